@@ -3,7 +3,7 @@ import { guestPictures, type Waiting, waitingCheckIn, webLinks, withWaiting } fr
 
 const waits = (kind: string, state: Waiting['state'] = 'waiting'): Waiting => ({ id: kind, kind, state });
 
-test('a follow shows before it has gone out, the last one counts, and a refused one not at all', () => {
+test('a follow in the outbox shows before it is sent, the last one counts, and a refused one does not', () => {
   const venue = { is_following: false, followers_count: 7 };
   const followed = { is_following: true, followers_count: 8 };
   expect(withWaiting(venue, [waits('follow-venue')])).toEqual(followed);
@@ -12,18 +12,18 @@ test('a follow shows before it has gone out, the last one counts, and a refused 
   expect(withWaiting(followed, [waits('follow-venue', 'sending')])).toBe(followed);
 });
 
-test('a check-in is on its way until it has gone out or was refused', () => {
+test('a check-in waits in the outbox until it is sent or refused', () => {
   expect(waitingCheckIn([waits('follow-venue'), waits('check-in')])?.kind).toBe('check-in');
   expect(waitingCheckIn([waits('check-in', 'refused')])).toBeUndefined();
 });
 
-test('the banner comes first among the pictures, and the badge is none of them', () => {
+test('the pictures for guests begin with the banner and leave out the badge', () => {
   const kinds = ['logo', 'gallery', 'profile', 'manager', 'banner'] as const;
   const images = kinds.map(kind => ({ kind, url: `/${kind}.webp` }));
   expect(guestPictures({ images }).map(({ kind }) => kind)).toEqual(['banner', 'profile', 'gallery']);
 });
 
-test('a link that is no page is left out', () => {
+test('a link of a venue that leads to no web page is left out', () => {
   const page = { label: 'Menu', url: 'https://low-lantern.example/menu' };
   expect(webLinks([page, { label: 'Trap', url: 'javascript:alert(1)' }])).toEqual([page]);
 });

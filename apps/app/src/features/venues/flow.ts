@@ -1,16 +1,16 @@
 import type { Venue, VenueImage } from '@nightjar/domain/venues/entity';
 
-/** Something about a venue that has not reached the server yet, oldest first. */
+/** A write about a venue has not reached the server yet. The oldest write comes first. */
 export type Waiting = {
   readonly id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
 };
 
-/** The outbox lane of a venue: its writes are sent in order. */
+/** The outbox sends the writes of a lane in order, and each venue has its lane. */
 export const laneOf = (venueId: string) => `venue-${venueId}`;
 
-/** The venue as it will be once the follow that waits has gone out. */
+/** Returns the venue as it will be once the waiting follow is sent. */
 export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
   venue: Shown,
   waiting: readonly Waiting[],
@@ -23,16 +23,16 @@ export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'follower
   return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
 }
 
-/** The check-in that has not gone out yet. */
+/** The check-in is not sent yet. */
 export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
-/** Links as staff wrote them: only those that lead to a page. */
+/** Only links that lead to a page are kept, because staff write them by hand. */
 export function webLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }
 
-/** The pictures for guests, without the badge and the manager's picture; the banner first. */
+/** The pictures for guests leave out the badge and the manager's picture. The banner comes first. */
 export function guestPictures({ images }: Pick<Venue, 'images'>): VenueImage[] {
   const kinds = ['banner', 'profile', 'gallery'];
   return images

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { storeCheckIn, storeFollow } from './remote.ts';
 
-/** Writes about venues that the outbox has sent: the server's answer replaces the cached values. */
+/** The answers to writes about venues that the outbox has sent replace the cached values. */
 export const venuesHandlers = (userId: string): EventHandlers => ({
   sent: {
     'follow-venue': ({ payload }, change) => storeFollow(payload.venue_id, userId, change),

@@ -21,7 +21,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
 
-/** How often the guests and pros of a venue are refetched, in milliseconds. */
+/** The guests and pros of a venue are refetched after this many milliseconds. */
 const placeRefresh = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {
@@ -33,7 +33,7 @@ export function venueProfileOptions(venueId: string, userId: string) {
   });
 }
 
-/** A venue as a shared link shows it to a user without a session. */
+/** A user without a session sees this venue by a shared link. */
 export function publicVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [publicVenue.id, venueId],
@@ -41,7 +41,7 @@ export function publicVenueOptions(venueId: string) {
   });
 }
 
-/** The bars where a plan is good, for people who have none yet. */
+/** The plans are valid at these bars. The list is for people who have no plan yet. */
 export function barsOfPlansOptions() {
   return queryOptions({
     queryKey: [pouringVenues.id],
@@ -58,17 +58,15 @@ export function prosByVenueOptions(venueId: string) {
   });
 }
 
-/** Refetches who is on shift at a venue. */
 export function refreshPros(venueId: string): void {
   void queryClient.invalidateQueries(prosByVenueOptions(venueId));
 }
 
-/** Refetches who is at a venue. */
 export function refreshVenueNow(venueId: string): void {
   void queryClient.invalidateQueries(venueNowOptions(venueId));
 }
 
-/** Who is at a venue, and which friends were lately. */
+/** The query returns who is at a venue, and which friends were there lately. */
 export function venueNowOptions(venueId: string) {
   return queryOptions({
     queryKey: [activityByVenue.id, venueId],
@@ -80,7 +78,7 @@ export function venueNowOptions(venueId: string) {
 
 const followersPage = 20;
 
-/** The followers of a venue that the viewer may see, friends first. */
+/** The followers of a venue that the viewer may see are listed with friends first. */
 export function venueFollowersOptions(venueId: string) {
   return infiniteQueryOptions({
     queryKey: [venueFollowers.id, venueId],
@@ -92,7 +90,7 @@ export function venueFollowersOptions(venueId: string) {
   });
 }
 
-/** The venues in an area; with `drinks` only those that redeem drinks. */
+/** With `drinks` the query returns only the venues of an area that redeem drinks. */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };
   const box = bounds && boxSeenFrom(near, bounds);
@@ -104,7 +102,7 @@ export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
   });
 }
 
-/** Where drinks are redeemed around here, nearest first. */
+/** The nearest venue that redeems drinks comes first. */
 export function pouringVenuesOptions({ lat, lng }: Point) {
   const input = { lat, lng, radius: milesToMetres(defaultRadiusMiles), drinks: true };
   return queryOptions({
@@ -137,7 +135,7 @@ export async function storeCheckIn(
 
 const checkInKey = (userId: string) => `${brand.slug}.check-in.${userId}`;
 
-/** The last check-in of this device; it counts until its `ends_at`. */
+/** The last check-in of this device counts until its `ends_at`. */
 export function lastCheckInOptions(userId: string) {
   return queryOptions({
     queryKey: ['last-check-in', userId],

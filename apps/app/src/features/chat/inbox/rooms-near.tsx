@@ -18,7 +18,7 @@ import classes from './rooms-near.module.css';
 
 const words = inboxWords.roomsNear;
 
-/** A strip of suggested rooms. Where there is none because the neighborhoods did not load, they can be asked for again. */
+/** Where no room is suggested because the neighborhoods did not load, the strip offers another try. */
 export function RoomsNear({ userId }: { userId: string }) {
   const title = useId();
   const { rooms, waiting, all } = useRoomsNear(userId);

@@ -30,7 +30,7 @@ import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-/** A page of the desk's list of venues; `total` is the length of the whole list. */
+/** `total` is the length of the whole list, of which the query returns a page. */
 export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
   return queryOptions({
     queryKey: [adminVenues.id, search],
@@ -39,7 +39,7 @@ export function adminVenuesOptions(search: RequestOf<typeof adminVenues>) {
   });
 }
 
-/** A venue as its team edits it. It is stored nowhere: it has the venue's code. */
+/** The team edits this venue. It is stored nowhere, because it has the venue's code. */
 export function adminVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [adminVenue.id, venueId],
@@ -47,7 +47,7 @@ export function adminVenueOptions(venueId: string) {
   });
 }
 
-/** What the form of a venue offers: types, features, ways to pay. */
+/** The form of a venue offers these types, features and ways to pay. */
 export function venueOptionsOptions() {
   return queryOptions({
     queryKey: [venueOptions.id],
@@ -56,7 +56,7 @@ export function venueOptionsOptions() {
   });
 }
 
-/** What the pin tells of its state and its time zone. */
+/** The query returns the state and the time zone of the pin. */
 export function venuePlaceOptions({ lat, lng }: Point) {
   return queryOptions({
     queryKey: [venuePlace.id, lat, lng],
@@ -80,7 +80,7 @@ export function venueDraftsOptions() {
   });
 }
 
-/** Stores a venue as a call answered it, and refetches the lists that show it. */
+/** Stores a venue that a call answered, and refetches the lists that show it. */
 function storeVenue(venue: DeskVenue): DeskVenue {
   queryClient.setQueryData(adminVenueOptions(venue.id).queryKey, venue);
   refreshVenueLists();
@@ -101,11 +101,14 @@ export const addVenue = async (input: RequestOf<typeof createVenue>, key: string
   return venue;
 };
 
-/** Changes the fields it names. Refused with a 409 where another user changed one of them: see `conflictOf`. */
+/**
+ * Only the given fields are changed. The server refuses with a 409 where another user changed one of them: see
+ * `conflictOf`.
+ */
 export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(updateVenue, input));
 
-/** The fields that another user changed meanwhile, where that is why a save was refused. */
+/** Returns the fields that another user changed meanwhile, where that is the reason of a refused save. */
 export function conflictOf(
   error: unknown,
 ): { theirs: Readonly<Record<string, unknown>>; updated_at: string; by?: string } | null {
@@ -125,7 +128,7 @@ export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Pr
 export const switchPouring = async (venueId: string, partner: boolean): Promise<DeskVenue> =>
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
-/** The new code is in the answer alone, and from then on in the stored venue. */
+/** The new code is in the answer, and from then on in the stored venue. */
 export const newVenueCode = async (venueId: string): Promise<string> => {
   const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });
@@ -176,7 +179,7 @@ export const removePicture = async (input: RequestOf<typeof removeVenuePicture>)
 export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<Pictures> =>
   storePictures(input.venue_id, await api.call(orderVenuePictures, input));
 
-/** The provider's page on which the venue's payouts are set up; it leads back to `page`. */
+/** The venue's payouts are set up on this page of the provider, which leads back to `page`. */
 export const payoutsLink = async (venueId: string, page: string, key: string): Promise<string> => {
   const input = { venue_id: venueId, return_url: page, refresh_url: page };
   const { url } = await api.call(stripeCreateAccountLink, input, { idempotencyKey: key });
@@ -188,7 +191,7 @@ export const disconnectPayouts = async (venueId: string, userId: string): Promis
   refreshDeskVenue(venueId);
 };
 
-/** The law of each state on drinks, for the user who switches a venue to pour. */
+/** The user who switches a venue to pour reads the law of each state on drinks. */
 export function alcoholRulesOptions() {
   return queryOptions({
     queryKey: [alcoholRules.id],

@@ -20,19 +20,19 @@ import { venueFollowersOptions } from '../remote.ts';
 import classes from './followers-screen.module.css';
 import { followersWords } from './words.ts';
 
-/** Of a row with one line. Pixels. */
+/** A row with one line is this many pixels high. */
 const rowHeight = 64;
 
 export type FollowersListProps = {
   venueId: string;
   userId: string;
-  /** The number of all followers, private ones included. */
+  /** The number counts all followers, private ones included. */
   total: number;
-  /** What was typed, at rest. */
+  /** The search is the typed text, once typing has paused. */
   search: string;
 };
 
-/** The followers by name, friends first; those who are private are counted below. */
+/** The followers are listed by name, friends first. Private ones are counted below. */
 export function FollowersList({ venueId, userId, total, search }: FollowersListProps) {
   const query = useInfiniteQuery(venueFollowersOptions(venueId));
   const row = useCallback((person: ListedPerson) => <Follower person={person} userId={userId} />, [userId]);
@@ -94,7 +94,7 @@ const Friend = () => (
   </span>
 );
 
-/** No follower with a name has that one; a private one may. */
+/** No follower with a shown name matches the search; a private one may. */
 function NotFound({ search, unnamed }: { search: string; unnamed: number }) {
   return (
     <EmptyPerch

@@ -23,7 +23,7 @@ import { followersWords } from './words.ts';
 
 export type FollowersScreenProps = { venueId: string; userId: string; onBack: () => void };
 
-/** Who follows a bar, and the button to be one of them. */
+/** The screen lists who follows a bar, and has the button that follows it. */
 export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProps) {
   const query = useQuery(venueProfileOptions(venueId, userId));
   const waiting = useOutbox(laneOf(venueId));
@@ -44,7 +44,7 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
 }
 
 type FollowersProps = {
-  /** The venue as the server knows it, with a follow that waits, and without. */
+  /** `venue` includes a follow that waits in the outbox; `told` is the server's answer without it. */
   venue: Venue;
   told: Venue;
   userId: string;
@@ -65,7 +65,7 @@ function Followers({ venue, told, userId }: FollowersProps) {
   );
 }
 
-/** The bar itself, with the button that makes one a follower. */
+/** The row shows the bar itself with the follow button. */
 function BarRow({ venue, userId }: { venue: Venue; userId: string }) {
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url ?? null;
   const place = [venue.city, venue.state].filter(Boolean).join(', ');

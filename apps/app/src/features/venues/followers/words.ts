@@ -1,7 +1,7 @@
 import { venueWords } from '../parts/words.ts';
 
 export const followersWords = {
-  /** "24 followers"; the word alone until the number is known. */
+  /** The title is "24 followers"; without a number until the number is known. */
   title: (count: number | undefined) => (count === undefined ? 'Followers' : venueWords.followers(count)),
   failed: 'Failed to fetch venue',
   listFailed: 'Failed to fetch followers',
@@ -10,7 +10,7 @@ export const followersWords = {
   empty: 'No followers yet. Start the flock.',
   notFound: (search: string) => `No follower like “${search}”`,
   notFoundText: 'Those who keep to themselves are not in this list.',
-  /** Below the list: those who are counted and not named. */
+  /** The line below the list counts the followers without a shown name. */
   unnamed: (count: number) =>
     count === 1 ? 'And 1 more who keeps to themselves' : `And ${count} more who keep to themselves`,
   onlyUnnamed: {

@@ -1,13 +1,13 @@
 import classes from './open-status.module.css';
 
 export type OpenStatusProps = {
-  /** `closing`: open, but for less than an hour more. */
+  /** In the state `closing` the venue is open for less than an hour more. */
   state: 'open' | 'closing' | 'closed';
-  /** "Open until 2:00am", "Closes 2:00am", "Closed · opens 5:00pm". */
+  /** The text is "Open until 2:00am", "Closes 2:00am" or "Closed · opens 5:00pm". */
   text: string;
 };
 
-/** A dot whose shape shows the status too: full, half, hollow. */
+/** The shape of the dot shows the status too: full, half, hollow. */
 export function OpenStatus({ state, text }: OpenStatusProps) {
   return (
     <span className={classes.status} data-state={state}>

@@ -5,7 +5,7 @@ import { barsOfPlansOptions } from '../remote.ts';
 import classes from './pouring-bars.module.css';
 import { venueWords } from './words.ts';
 
-/** How many bars pour, and some of them. Nothing where they cannot be asked for. */
+/** Counts the bars that pour and shows some of them. Where they do not load, nothing is shown. */
 export function PouringBars() {
   const { data, isPending } = useQuery(barsOfPlansOptions());
   if (isPending) return <div className={classes.bars} aria-busy />;

@@ -5,7 +5,7 @@ import { guestPictures } from '../flow.ts';
 import classes from './venue-cover.module.css';
 import { VenueIllustration } from './venue-illustration.tsx';
 
-/** The first picture of a venue's page, filling its parent; drawn where it has none. */
+/** The first picture of a venue's page fills its parent. A venue without a picture has a drawing. */
 export function VenueCover({ venue }: { venue: Pick<Venue, 'images'> }) {
   const [isBroken, setBroken] = useState(false);
   const picture = guestPictures(venue)[0];

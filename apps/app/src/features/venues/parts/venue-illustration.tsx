@@ -8,7 +8,7 @@ const lamps = [
   { x: 352, drop: 26 },
 ];
 
-/** Lamps over a counter, for a venue without a picture. Fills its parent. */
+/** A venue without a picture has drawn lamps over a counter, which fill its parent. */
 export function VenueIllustration() {
   return (
     <svg viewBox="0 0 400 240" preserveAspectRatio="xMidYMid slice" className={classes.scene} aria-hidden>

@@ -8,11 +8,11 @@ type Schedule = Pick<VenueCard, 'hours' | 'closures' | 'timezone'>;
 type VenueOpenStatusProps = {
   venue: Schedule;
   now: Date;
-  /** The last hour is counted in minutes. */
+  /** True where the last hour is counted in minutes. */
   countsDown?: boolean;
 };
 
-/** The opening status of a venue in its own time zone; nothing without opening hours. */
+/** The opening status is in the venue's own time zone. A venue without opening hours has none. */
 export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenStatusProps) {
   return <OpenStatus {...openStatusWords(venue, now, countsDown)} />;
 }

@@ -6,7 +6,7 @@ import classes from './venue-picture.module.css';
 
 export type VenuePictureProps = { venue: Pick<VenueCard, 'image' | 'logo'> };
 
-/** A venue's cover as a rounded square of 72 px, before its row; drawn where it has none. */
+/** The cover before a venue's row is a rounded square of 72 px. A venue without a picture has a drawing. */
 export function VenuePicture({ venue }: VenuePictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = venue.image ?? venue.logo;

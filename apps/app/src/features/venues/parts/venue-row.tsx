@@ -12,17 +12,20 @@ import { venueWords } from './words.ts';
 
 export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 'renderRoot'> & {
   venue: VenueCard;
-  /** From the person, in metres. */
+  /** The distance from the person is in metres. */
   metres: number;
   now: Date;
-  /** The venue's pin or picture. */
+  /** The leading part is the venue's pin or picture. */
   leading: ReactNode;
 };
 
-/** A venue in a list: whether it is open and how lively, how far and what it is, and which friends are there. */
+/**
+ * The row of a venue shows whether it is open and how lively it is, its distance and kind, and which friends
+ * are there.
+ */
 export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps) {
   const kind = venue.type.map(type => type.name).find(Boolean);
-  // A closed bar without a guest is not "Quiet".
+  // A closed bar without a guest is not called "Quiet".
   const busy = venue.here_count > 0 || openStatus(venue, now).open ? busyWord(venue.here_count) : undefined;
   const tonight = [<VenueOpenStatus key="open" venue={venue} now={now} />, busy].filter(Boolean);
   const place = [distanceLabel(metres), kind].filter(Boolean);

@@ -1,6 +1,6 @@
 import { hourLabel } from '@nightjar/domain/kernel/time';
 
-/** The texts that several errands of venues, or other features, show. */
+/** Several errands of venues, or other features, show these texts. */
 export const venueWords = {
   hoursUnknown: 'Hours unknown',
   closes: (hour: number) => `Closes ${hourLabel(hour)}`,

@@ -17,7 +17,7 @@ const sendCheckIn = callSender(async () => (await venues()).checkIn);
 export const venuesSenders: SendersOf<keyof VenuesKinds> = {
   'follow-venue': callSender(async () => (await venues()).followVenue),
   'unfollow-venue': callSender(async () => (await venues()).unfollowVenue),
-  // The server decides a check-in by the phone's recent position: it is sent first.
+  // The server decides a check-in by the phone's recent position, so the position is sent first.
   'check-in': async entry => {
     const { sendLocation } = await import('../../account/remote/location.ts');
     await sendLocation(entry.payload.user_id);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { closureNotes, noRedeemReason, weekHours } from './flow.ts';
 import { hoursText } from './words.ts';
 
-test("the week runs from Sunday to Saturday, and today is the venue's today", () => {
+test("the hours of a week run from Sunday to Saturday, and today is by the venue's clock", () => {
   const hours = [
     { name: 6, hours: { start: 2000, end: 200 } },
     { name: 6, hours: { start: 1130, end: 1500 } },
   ];
-  // Friday, 11 in the evening in Tampa; Saturday by the clocks of Europe.
+  // The moment is Friday at 11 in the evening in Tampa, and Saturday by the clocks of Europe.
   const timezone = 'America/New_York';
   const week = weekHours({ hours, closures: [], timezone }, new Date('2026-11-21T04:00:00Z'));
   expect(week.map(({ day }) => day)).toEqual([
@@ -31,7 +31,7 @@ test("the week runs from Sunday to Saturday, and today is the venue's today", ()
   expect(week[6]).toEqual({ day: 'Saturday', today: false, openings: [], closedFor: null });
 });
 
-test('a closure of the coming week takes the hours of its day, and of no other week', () => {
+test('a closure of the coming week replaces the hours of its day, and one of a later week does not', () => {
   const hours = [
     { name: 2, hours: { start: 1700, end: 200 } },
     { name: 6, hours: { start: 1700, end: 200 } },
@@ -54,11 +54,14 @@ test.each([
   [true, true, null],
   [true, false, 'No drinks to redeem here yet'],
   [false, true, 'No drinks during the break'],
-])('a venue that is active (%s) and pours (%s) gives its reason', (active, redeems_drinks, reason) => {
-  expect(noRedeemReason({ active, redeems_drinks })).toBe(reason);
-});
+])(
+  'the reason for no drinks at a venue with active %s and redeems_drinks %s is %s',
+  (active, redeems_drinks, reason) => {
+    expect(noRedeemReason({ active, redeems_drinks })).toBe(reason);
+  },
+);
 
-test('a closure is told two weeks before, and forgotten after its day', () => {
+test('a closure is announced two weeks before, and removed after its day', () => {
   const closures = [
     { date: '2026-12-24' },
     { date: '2026-11-30', reason: 'Inventory' },

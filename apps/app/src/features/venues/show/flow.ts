@@ -3,7 +3,10 @@ import { days, later, localTime } from '@nightjar/domain/kernel/time';
 import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 import { closureText, showWords } from './words.ts';
 
-/** A line of the hours table. `nextDay`: it closes after midnight. `closedFor`: a closure of the coming week. */
+/**
+ * A day of the hours table closes after midnight where `nextDay` is true. `closedFor` is the reason of a
+ * closure in the coming week.
+ */
 export type HoursDay = {
   readonly day: string;
   readonly today: boolean;
@@ -11,7 +14,7 @@ export type HoursDay = {
   readonly closedFor: string | null;
 };
 
-/** Sunday to Saturday, each with its openings in order; today is by the clock on the venue's own wall. */
+/** The days go from Sunday to Saturday, each with its openings in order. Today is by the venue's own clock. */
 export function weekHours({ hours, closures, timezone }: Schedule, now: Date): HoursDay[] {
   const local = localTime(now, timezone);
   return showWords.hours.days.map((day, index) => {
@@ -42,10 +45,10 @@ const dateAfter = (date: string, count: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** Closures show this long in advance. */
+/** Closures are shown this long in advance. */
 const closureNotice = 14 * 24 * 3_600_000;
 
-/** The closures that are near, as sentences. */
+/** Each near closure is a sentence. */
 export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
   const from = localTime(now, timezone).date;
   const to = localTime(new Date(now.getTime() + closureNotice), timezone).date;
@@ -55,10 +58,10 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
     .map(({ date, reason }) => closureText(date, reason));
 }
 
-/** So many last check-ins fit below who is here. */
+/** There is space for this many last check-ins below the list of guests. */
 const lastShown = 3;
 
-/** The last check-in of each friend who is not here any more, the latest first. */
+/** Returns the last check-in of each friend who has left, the latest first. */
 export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow['last_check_ins'] {
   const told = new Set<string>(friends_here.map(({ id }) => id));
   const visits = last_check_ins
@@ -67,7 +70,7 @@ export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow
   return visits.slice(0, lastShown);
 }
 
-/** Why no drink can be redeemed at a venue; null where it can. A closed bar may still pour. */
+/** Returns why no drink can be redeemed at a venue; null where one can. A closed bar may still pour. */
 export function noRedeemReason({
   active,
   redeems_drinks,

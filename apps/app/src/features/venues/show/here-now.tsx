@@ -12,12 +12,18 @@ import { hereWords, showWords } from './words.ts';
 
 export type HereNowProps = {
   venue: Venue;
-  /** Undefined until it is known, and where it does not load: then the venue's own figures are shown. */
+  /**
+   * The activity is undefined until it is known, and where it does not load. The venue's own figures are
+   * shown then.
+   */
   activity: VenueNow | undefined;
   now: Date;
 };
 
-/** Friends' faces first, then how many others, and which friends were here in the last days. */
+/**
+ * The faces of friends come first, then the number of other guests, and the friends who were here in the last
+ * days.
+ */
 export function HereNow({ venue, activity, now }: HereNowProps) {
   const { friends_here, here_count } = activity ?? venue;
   const people = friends_here.map(friend => ({

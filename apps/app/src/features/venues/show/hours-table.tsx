@@ -6,7 +6,10 @@ import { closureNotes, type HoursDay, weekHours } from './flow.ts';
 import classes from './hours-table.module.css';
 import { hoursText, showWords } from './words.ts';
 
-/** Today's hours; the week behind them, with today in bold and what ends after midnight marked. */
+/**
+ * Today's hours are shown, with the week folded behind them. Today is bold in the week, and openings that end
+ * after midnight are marked.
+ */
 export function HoursTable({
   venue,
   now,

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { listen } from '../../../platform/realtime.ts';
 import { refreshPros, refreshVenueNow } from '../remote.ts';
 
-/** Refetches the pros of the open venue when a shift there begins or ends, and its guests when one comes or goes. */
+/**
+ * Refetches the pros of the open venue when a shift there begins or ends, and its guests when one arrives or
+ * leaves.
+ */
 export function useVenueLive(venueId: string): void {
   useEffect(
     () =>

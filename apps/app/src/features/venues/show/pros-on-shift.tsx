@@ -14,7 +14,7 @@ import { prosByVenueOptions } from '../remote.ts';
 import classes from './venue-screen.module.css';
 import { showWords } from './words.ts';
 
-/** Who pours tonight. Never a code and never their colour. */
+/** Lists who pours tonight, but never their code or their colour. */
 export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: string }) {
   const query = useQuery(prosByVenueOptions(venueId));
   return (

@@ -12,7 +12,7 @@ import classes from './venue-screen.module.css';
 import { VenueSkeleton } from './venue-skeleton.tsx';
 import { showWords } from './words.ts';
 
-/** A venue for a user without a session: what it is, when it is open, where. */
+/** A user without a session sees what the venue is, when it is open, and where. */
 export function PublicVenueScreen({ venueId }: { venueId: string }) {
   const query = useQuery(publicVenueOptions(venueId));
   const now = new Date(useMinute());

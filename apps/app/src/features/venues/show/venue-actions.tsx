@@ -12,7 +12,7 @@ import { showWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous page is the venue's. */
+    /** True where the previous page is the venue's. */
     readonly fromVenue?: boolean;
   }
 }
@@ -22,11 +22,11 @@ const words = showWords.actions;
 type VenueActionsProps = {
   venue: Venue;
   userId: string;
-  /** A check-in that has not gone out yet. */
+  /** The check-in is not sent yet. */
   coming: Waiting | undefined;
 };
 
-/** Check in, follow, and the venue's room. */
+/** The actions are to check in, to follow, and to open the venue's room. */
 export function VenueActions({ venue, userId, coming }: VenueActionsProps) {
   return (
     <IconTiles>
@@ -45,7 +45,7 @@ export function VenueActions({ venue, userId, coming }: VenueActionsProps) {
   );
 }
 
-/** Without a connection the check-in waits, and is checked against the location at that later moment. */
+/** A check-in without a connection is sent later. Its location is checked at the later moment when it is sent. */
 function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
   const online = useOnline();
   if (venue.checked_in)
@@ -92,7 +92,10 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
   );
 }
 
-/** The page's one main action, always in reach above the tab bar; where it cannot be used it shows why. */
+/**
+ * The page's one main action is always in reach above the tab bar. Where it cannot be used, the bar shows
+ * why.
+ */
 export function RedeemBar({ venue }: { venue: Venue }) {
   const reason = noRedeemReason(venue);
   return (

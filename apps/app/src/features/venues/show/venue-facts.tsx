@@ -52,7 +52,7 @@ function WordList({ title, words }: { title: string; words: readonly string[] })
 type Reachable = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links'> &
   Partial<Pick<Venue, 'phone' | 'email'>>;
 
-/** Where it is on the map, the way there, and how else to reach it. */
+/** The section shows the place on a map, the way there, and how else to reach it. */
 export function GettingThere({ venue, map }: { venue: Reachable; map?: ReactNode }) {
   return (
     <PageSection title={showWords.wayThere.title}>

@@ -17,7 +17,10 @@ type Headed = Pick<
 > &
   Partial<Pick<Venue, 'active' | 'followers_count'>>;
 
-/** What it is called, what it is, whether it is open, how far. A public page counts no followers. */
+/**
+ * The venue's name is followed by its kind, its opening status and its distance. A public page counts no
+ * followers.
+ */
 export function VenueHeading({ venue, now }: { venue: Headed; now: Date }) {
   const { active = true, followers_count: followers } = venue;
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url;

@@ -11,7 +11,10 @@ const Viewer = lazy(() => import('../../../ui/media/viewer.tsx').then(view => ({
 
 type VenuePhotosProps = { venue: Pick<Venue, 'id' | 'name' | 'images'>; onBack: (() => void) | null };
 
-/** The venue's pictures from edge to edge: to swipe, to step through by the arrow keys, and to open. */
+/**
+ * The venue's pictures reach from edge to edge. They are swiped, stepped through by the arrow keys, and
+ * opened.
+ */
 export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
   const photos = guestPictures(venue).map(({ url, alt }, index) => ({
     id: `${index}`,
@@ -42,7 +45,7 @@ export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
               tabIndex={index === place ? 0 : -1}
               onClick={() => setOpened(id)}
             >
-              {/* The first is what the page opens with; the others come when they are swiped to. */}
+              {/* The first picture loads with the page; the others load when they are swiped to. */}
               <img src={shown} alt="" draggable={false} loading={index === 0 ? 'eager' : 'lazy'} />
             </button>
           ))}
@@ -65,7 +68,7 @@ export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
   );
 }
 
-/** Which picture of the strip is in view, and the keys that move to the one beside it. */
+/** Finds which picture of the strip is in view, and handles the keys that move to the next or previous one. */
 function useStrip() {
   const strip = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
@@ -77,7 +80,7 @@ function useStrip() {
     if (by === 0 || !(next instanceof HTMLElement)) return;
     event.preventDefault();
     setPlace(place + by);
-    // The browser brings what has the focus into view.
+    // The browser scrolls the focused element into view.
     next.focus();
   };
   return { strip, place, follow, step };

@@ -31,23 +31,23 @@ export type VenueScreenProps = {
   venueId: string;
   userId: string;
   onBack: () => void;
-  /** A small map around the venue. */
+  /** Renders a small map around the venue. */
   renderMap: (venue: Venue) => ReactNode;
-  /** What is on there: `awaited` while it is not known. */
+  /** The events are those of the venue; `awaited` is true while they are not known. */
   events: { readonly awaited: boolean; readonly shown: ReactNode };
 };
 
-/** Decide to go, then use the place. */
+/** The page helps a guest to decide to go, then to use the place. */
 export function VenueScreen(props: VenueScreenProps) {
   const { venueId, userId, onBack, events } = props;
   useVenueLive(venueId);
   const query = useQuery(venueProfileOptions(venueId, userId));
   const pros = useQuery(prosByVenueOptions(venueId));
   const activity = useQuery(venueNowOptions(venueId));
-  // All are asked at once and shown together: the page does not move.
+  // All queries are sent at once, and their parts are shown together, so that the page does not move.
   const waitsForParts = events.awaited || [pros, activity].some(isFirstTry);
   const shows = useStandIn(isAwaited(query) || (waitsForParts && query.error === null));
-  // What was kept of a venue that is archived or on hold since is shown no more.
+  // A stored copy of a venue that is archived or on hold since is not shown any more.
   if (query.error && isGone(query.error.status))
     return <Gone renderBack={link => <Link to="/discover" {...link} />} />;
   const failure = query.data ? null : query.error;
@@ -97,9 +97,9 @@ function VenuePage({ venue: told, activity, userId, onBack, renderMap, events }:
   );
 }
 
-/** A part that fails at first is no reason to keep the rest of the page back. */
+/** The page does not wait any longer for a part whose first try has failed. */
 const isFirstTry = (part: Parameters<typeof isAwaited>[0] & { failureCount: number }) =>
   isAwaited(part) && part.failureCount === 0;
 
-/** There is no venue with this id, or the address names none. */
+/** A venue is gone where none has this id, or the address holds no id. */
 const isGone = (status: number) => status === 404 || status === 400;

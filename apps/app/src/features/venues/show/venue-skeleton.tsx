@@ -7,7 +7,7 @@ import heading from './venue-heading.module.css';
 import photos from './venue-photos.module.css';
 import classes from './venue-skeleton.module.css';
 
-/** A venue's page before its answer: picture, badge, name, facts, guests, three tiles, the bar. */
+/** The skeleton has the parts of the loaded page: picture, badge, name, facts, guests, three tiles, the bar. */
 export function VenueSkeleton() {
   return (
     <div aria-hidden className={classes.screen}>

@@ -9,6 +9,9 @@ test.each([
   [['Moth', 'Dee', 'Ada'], 7, false, 'Moth, Dee, Ada and 4 others are here'],
   [[], 1, true, 'Just you, for now'],
   [['Moth'], 3, true, 'You, Moth and 1 other are here'],
-])('oneself and friends come first: %o of %i, oneself %o', (friends, total, alsoMe, words) => {
-  expect(hereWords(friends, total, alsoMe)).toBe(words);
-});
+])(
+  'the friends %o among %i guests (with the viewer: %o) are described as "%s"',
+  (friends, total, alsoMe, words) => {
+    expect(hereWords(friends, total, alsoMe)).toBe(words);
+  },
+);

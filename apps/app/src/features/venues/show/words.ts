@@ -2,7 +2,7 @@ import { hourLabel } from '@nightjar/domain/kernel/time';
 import { listed } from '@nightjar/domain/venues/rules/pour-sentences';
 
 export const showWords = {
-  /** The page that cannot be shown. */
+  /** The title is that of a page that cannot be shown. */
   title: 'Venue',
   failed: 'Failed to fetch venue profile',
   photos: {
@@ -14,7 +14,7 @@ export const showWords = {
     title: 'Here now',
     unnamed: 'A friend',
     empty: 'Be the first bird on the branch.',
-    /** "Moth was here Friday." */
+    /** The sentence is "Moth was here Friday." */
     was: (name: string, night: string) => `${name} was here ${whenWords[night] ?? night}`,
   },
   actions: {
@@ -50,13 +50,16 @@ export const showWords = {
   wayThere: { title: 'Getting there' },
 } as const;
 
-/** The labels of two nights inside of a sentence. */
+/** These labels of two nights are used inside a sentence. */
 const whenWords: Readonly<Record<string, string>> = {
   Tonight: 'earlier tonight',
   'Last night': 'last night',
 };
 
-/** "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are here". `total` counts everybody. */
+/**
+ * `total` counts every guest: "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are
+ * here".
+ */
 export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
   if (alsoMe && total <= 1 && friends.length === 0) return 'Just you, for now';
   const known = alsoMe ? ['You', ...friends] : friends;
@@ -72,13 +75,13 @@ type DayHours = {
   readonly closedFor: string | null;
 };
 
-/** "5:00pm to 3:00am", "Closed", "Closed: Inventory". */
+/** The text is "5:00pm to 3:00am", "Closed" or "Closed: Inventory". */
 export function hoursText({ openings, closedFor }: DayHours): string {
   if (openings.length === 0) return showWords.hours.closed(closedFor);
   return openings.map(({ text }) => text).join(', ');
 }
 
-/** "Closed Nov 30: Inventory". */
+/** The text is "Closed Nov 30: Inventory". */
 export function closureText(date: string, reason: string | undefined): string {
   return `Closed ${shortDate(date)}${reason ? `: ${reason}` : ''}`;
 }

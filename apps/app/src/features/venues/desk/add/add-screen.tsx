@@ -14,13 +14,16 @@ import { addWords } from './words.ts';
 
 export type AddScreenProps = AddPageProps &
   VenueSlots & {
-    /** The id of the draft; none yet for a new one. */
+    /** The id of the draft is missing where a new one begins. */
     draftId: string | undefined;
-    /** The venue that was created of a draft. */
+    /** This venue was created from a draft. */
     venueId: string | undefined;
   };
 
-/** A new venue: first a draft that goes on anywhere, then the venue with its pictures and its team. */
+/**
+ * A new venue begins as a draft that can be continued on any machine. It then becomes a venue with its
+ * pictures and its team.
+ */
 export function AddScreen(props: AddScreenProps): ReactNode {
   const { venueId, step, draftId } = props;
   if (venueId) return <Created {...props} venueId={venueId} step={isVenueStep(step) ? step : 'images'} />;
@@ -28,10 +31,13 @@ export function AddScreen(props: AddScreenProps): ReactNode {
   return <Drafted {...props} draftId={draftId} />;
 }
 
-/** What the server takes; a cut link begins a new draft. */
+/** The server accepts only UUIDs; a link that was cut begins a new draft. */
 const isDraftId = (id: string | undefined): id is string => z.uuid().safeParse(id).success;
 
-/** A new draft has its id in its address before anything is typed: every link and every reload finds it. */
+/**
+ * A new draft has its id in its address before anything is typed, so that every link and every reload finds
+ * it.
+ */
 function NewDraft() {
   const router = useRouter();
   useEffect(() => {

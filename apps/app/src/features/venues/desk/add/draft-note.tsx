@@ -5,7 +5,7 @@ import { addWords } from './words.ts';
 
 const words = addWords.draft;
 
-/** What came in from another machine. */
+/** The note names the fields that came from another machine. */
 export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
   if (taken.length === 0) return null;
   const labels: Readonly<Record<string, string>> = venueLabels;
@@ -16,7 +16,7 @@ export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
   );
 }
 
-/** Whether the draft is kept, beside the button that goes on. */
+/** The state beside the button that continues shows whether the draft is stored. */
 export function KeptState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
   const isLost = state === 'failed';
   return (

@@ -16,8 +16,8 @@ import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 /**
- * A step of the draft: what is typed is kept as it is typed, and "Continue" checks it. The form of the address begins
- * anew with its first pin, from the draft.
+ * The typed values of a step are stored while they are typed, and "Continue" checks them. The form of the
+ * address is filled again from the draft after its first pin.
  */
 export function StepOfDraft(props: DraftStepProps) {
   const { step, values, kept, wizard } = props;

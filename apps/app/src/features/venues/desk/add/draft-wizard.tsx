@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-/** The steps before the venue exists. */
+/** These are the steps before the venue exists. */
 export function DraftWizard(props: DraftWizardProps) {
   const kept = useDraft(props.draftId, props.start);
   const values = draftValues(kept.draft.fields, hereTimezone());
@@ -32,10 +32,10 @@ export function DraftWizard(props: DraftWizardProps) {
   );
 }
 
-/** A rep is mostly where the venue is; another time zone is chosen in the address. */
+/** A rep is mostly where the venue is. Another time zone is chosen in the step of the address. */
 const hereTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** From step to step nothing is lost: the draft is in memory until it is kept. */
+/** A step can be left without a question, because the draft is in memory until it is stored. */
 const stayForDraft = {
   asked: {
     type: 'neutral',

@@ -12,7 +12,7 @@ import { addWords } from './words.ts';
 
 const words = addWords.drafts;
 
-/** The drafts that were begun before, here or on another machine. */
+/** Lists the drafts that were begun before, on this or on another machine. */
 export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
   const now = useMinute();
   return (

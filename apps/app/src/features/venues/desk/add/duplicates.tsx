@@ -13,12 +13,12 @@ import { addWords } from './words.ts';
 
 const words = addWords.find;
 
-/** A map of the venues that the new one may be, and of its own place where that is known. */
+/** Renders a map of the venues that the new one may duplicate, and of its own place where that is known. */
 export type RenderSimilarMap = (found: readonly SimilarVenue[], own: Point | null) => ReactNode;
 
 type DuplicatesProps = { values: VenueValues; renderMap: RenderSimilarMap };
 
-/** Venues of a like name, or next to the pin. Nothing is created twice by mistake. */
+/** Lists venues with a similar name, or next to the pin, so that no venue is created twice by mistake. */
 export function Duplicates({ values, renderMap }: DuplicatesProps) {
   const name = useRested(values.name.trim());
   const input = similarInput({ ...values, name });
@@ -56,7 +56,7 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
   );
 }
 
-/** Nearer than a building is wide. Metres. */
+/** Venues within this many metres are nearer than a building is wide. */
 const sameSpot = 30;
 
 const distanceText = (metres: number) => (metres < sameSpot ? words.sameSpot : distanceLabel(metres));

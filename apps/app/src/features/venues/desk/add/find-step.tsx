@@ -16,7 +16,7 @@ import { addWords } from './words.ts';
 const words = addWords.find;
 const schema = z.pick(venueFormSchema, { name: true });
 
-/** The name first: the venue may be here already, or begun. */
+/** The name comes first, because the venue may exist already, or as a draft. */
 export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
   const { values, kept, form: how, draftId, drafts } = props;
   const form = useDeskForm({

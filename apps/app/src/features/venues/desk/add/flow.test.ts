@@ -30,19 +30,19 @@ const draftOf = (fields: DraftFields, done: readonly string[] = []) => {
   return { fields: draftValues(fields, zone), saved: steps };
 };
 
-describe('the steps of adding', () => {
-  test('are the eight of a draft: six before the venue exists, two after', () => {
+describe('the steps of adding a venue', () => {
+  test('are the eight steps of a draft: six before the venue exists, two after', () => {
     expect([...draftSteps, ...venueSteps].toSorted()).toEqual([...addSteps].toSorted());
     expect(addWizard.map(({ id }) => id)).toEqual(draftSteps);
   });
 
-  test('begin with the name, and an address needs a pin', () => {
+  test('begin with the name, and require a pin for the address', () => {
     expect(firstOpen(addWizard, draftOf({}))).toBe('find');
     expect(firstOpen(addWizard, draftOf({ name: 'The Lantern' }, ['find', 'address']))).toBe('address');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
-  test('that may stay empty are done once they were gone through', () => {
+  test('may stay empty and are done once they were visited', () => {
     const before = draftOf(typed, ['find', 'address']);
     expect(firstOpen(addWizard, saved(before, 'hours', {}))).toBe('features');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
@@ -50,7 +50,7 @@ describe('the steps of adding', () => {
     );
   });
 
-  test('lead an address that cannot be opened yet to the first open one', () => {
+  test('lead from the link of a step that is not open yet to the first open step', () => {
     expect(enter(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
       step: 'find',
       editing: false,
@@ -60,7 +60,7 @@ describe('the steps of adding', () => {
     expect(hours && isDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
   });
 
-  test('after the venue exists lead to its info, its pictures and its team', () => {
+  test('lead to the info, the pictures and the team once the venue exists', () => {
     const views = createdViews('v', 'staff');
     expect(views.map(({ state }) => state)).toEqual([...Array(7).fill('done'), 'open']);
     expect(views[0]?.href).toBe('/admin/venues/v/info');
@@ -68,8 +68,8 @@ describe('the steps of adding', () => {
   });
 });
 
-describe('a draft', () => {
-  test('is read as it was written, and steps of another version are left out', () => {
+describe('a draft of a venue', () => {
+  test('is read as it was written, without the steps of another version', () => {
     const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
     const read = readDraft(asKept(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
     expect(read.saved).toEqual(['find', 'hours']);
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(readDraft({}).saved).toEqual([]);
   });
 
-  test('keeps a time that could not be read as one that cannot be read', () => {
+  test('keeps an unreadable time as an unreadable time', () => {
     const values = draftValues(
       asKept({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
       zone,
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(values.timezone).toBe(zone);
   });
 
-  test('of anything typed gives values that the forms can show', () => {
+  test('gives values that the forms can show, whatever was typed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('name', 'street', 'phone'), fc.string()), fields => {
         const values: VenueValues = draftValues(asKept(fields), zone);
@@ -98,7 +98,7 @@ describe('a draft', () => {
     );
   });
 
-  test('is kept where the server has what it was sent, in whatever order of fields', () => {
+  test('counts as stored where the server has the sent fields in any order', () => {
     const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
     expect(
       isKept(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect(isKept(sent, { ...asKept(sent), name: 'Owls' })).toBe(false);
   });
 
-  test('typed on two machines loses nothing: ours stays where both changed the same', () => {
+  test('is merged from two machines, and keeps its own value where both changed the same field', () => {
     const base = { name: 'Owl', city: 'Tampa', done: ['find'] };
     const mine = { name: 'The Owl', city: 'Tampa', done: ['find'] };
     const theirs = { name: 'Owl Bar', city: 'Ybor', phone: '1', done: ['find', 'address'] };
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(taken).toEqual(['city', 'phone']);
   });
 
-  test('takes what was typed elsewhere into a field that is shown empty here', () => {
+  test('takes a value from another machine into a field that is empty on this one', () => {
     const mine = { name: 'Owl', street: '1 Main St', city: null, hours: [] };
     const theirs = { name: 'Owl', city: 'Ybor', hours: [{ name: 2, hours: { start: 1700, end: 200 } }] };
     const { fields, taken } = goOnWith({ name: 'Owl' }, mine, theirs);
@@ -123,34 +123,34 @@ describe('a draft', () => {
     expect(taken).toEqual(['city', 'hours']);
   });
 
-  test('is called by its name, where one was typed', () => {
+  test('is listed by its name, where one was typed', () => {
     expect(draftName({ fields: { name: ' Owl ' } })).toBe('Owl');
     expect(draftName({ fields: { name: ' ' } })).toBeNull();
     expect(draftName({ fields: {} })).toBeNull();
   });
 });
 
-describe('creating', () => {
-  test('asks for what the call takes, empty lines as none', () => {
+describe('the call that creates a venue', () => {
+  test('gets valid fields, with null for an empty line', () => {
     const venue = venueOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
     expect(venue).toMatchObject({ name: 'The Lantern', street: null, city: 'Tampa', lat: 27.96 });
     expect(venue && Object.keys(venue)).not.toContain('partner');
   });
 
-  test('waits for the name and the pin', () => {
+  test('is not made without the name and the pin', () => {
     expect(venueOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
     expect(venueOf(draftValues({ name: 'The Lantern' }, zone))).toBeNull();
   });
 });
 
-describe('duplicates', () => {
-  test('are looked for by two letters or more, near the pin where there is one', () => {
+describe('possible duplicates of a venue', () => {
+  test('are searched by two letters or more, near the pin where there is one', () => {
     expect(similarInput({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
     expect(similarInput({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({ name: 'Owl' });
     expect(similarInput({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
   });
 
-  test('that wait are confirmed, others looked at', () => {
+  test('lead to their confirmation where they wait for one, else to their page', () => {
     const venue = { id: 'v', active: true, confirmed_at: null } as Parameters<typeof similarHref>[0];
     expect(similarHref(venue)).toBe('/admin/venues/confirm/v');
     expect(similarHref({ ...venue, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('/admin/venues/v/info');

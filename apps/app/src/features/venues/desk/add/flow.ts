@@ -13,14 +13,17 @@ import type { StepView } from '../../../../ui/desk/wizard/stepper.tsx';
 import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/form/flow.ts';
 import { addWords } from './words.ts';
 
-/** The steps of a draft. The venue is created by the review; pictures and team belong to a venue that exists. */
+/**
+ * The review creates the venue. Pictures and team belong to a venue that exists, so their steps come after
+ * the review.
+ */
 export const draftSteps = ['find', 'address', 'hours', 'features', 'policy', 'review'] as const;
 export type DraftStep = (typeof draftSteps)[number];
-/** The steps after it exists. */
+/** These steps follow once the venue exists. */
 export const venueSteps = ['images', 'staff'] as const;
 export type VenueStep = (typeof venueSteps)[number];
 
-/** What was typed, valid or not, and under `done` the steps that were gone through. */
+/** The fields hold what was typed, valid or not, and under `done` the steps that were visited. */
 export type DraftFields = Readonly<Record<string, unknown>>;
 
 const schemas = {
@@ -54,20 +57,23 @@ export const addWizard: WizardSteps<DraftStep> = [step('find'), ...draftSteps.sl
 
 const doneSteps = z.catch(z.array(z.enum(draftSteps)), []);
 
-/** A draft of the server, as the wizard reads it. A draft of another version keeps what this one does not know. */
+/**
+ * The wizard reads a draft of the server. A draft of another version keeps the fields that this version does
+ * not know.
+ */
 export function readDraft(fields: DraftFields): Draft<DraftStep> {
   return { fields, saved: doneSteps.parse(fields.done) };
 }
 
-/** The same as the server keeps it. */
+/** The server stores the draft in this form. */
 export const writeDraft = ({ fields, saved }: Draft<DraftStep>): DraftFields => ({ ...fields, done: saved });
 
-/** What the server would answer: fields that hold nothing are not kept. */
+/** Fields without a value are not stored, so the result is the same as the server's answer. */
 export const asKept = (fields: DraftFields): DraftFields => JSON.parse(JSON.stringify(fields)) as DraftFields;
 
 /**
- * The values of a draft as the forms have them. JSON has no number that is none: a time or a place that could not be read
- * is null in it.
+ * The forms show the fields of a draft as these values. JSON has no NaN, so a time or a place that could not be read
+ * is null in the draft.
  */
 export function draftValues(fields: DraftFields, timezone: string): VenueValues {
   const empty = emptyVenueValues({ lat: Number.NaN, lng: Number.NaN, timezone });
@@ -82,20 +88,23 @@ const readOpening = ({ name, hours }: Opening): Opening => ({
   hours: { start: hours.start ?? Number.NaN, end: hours.end ?? Number.NaN },
 });
 
-/** What create-venue is asked for. Null while something is missing. */
+/** Returns the input of the call that creates the venue. It is null while something is missing. */
 export function venueOf(values: VenueValues): VenueForm | null {
   const fits = venueFormSchema.safeParse(values);
   const read = fits.success ? venueForm.safeParse(values) : null;
   return read?.success ? read.data : null;
 }
 
-/** Whether the server kept what it was sent. It keeps its own where the sent one is older: typed on another machine. */
+/**
+ * Tests whether the server stored the sent fields. It keeps its own fields where the sent ones are older,
+ * because another machine has saved meanwhile.
+ */
 export const isKept = (sent: DraftFields, kept: DraftFields): boolean =>
   canonical(asKept(sent)) === canonical(kept);
 
 /**
- * A draft that two machines typed into, put together. `base` is what both began with; ours stays where both changed the
- * same field. `taken` names the fields that came from the other.
+ * Merges a draft that was typed on two machines. `base` is what both began with. Where both changed the same
+ * field, the value of this machine stays. `taken` names the fields that came from the other machine.
  */
 export function goOnWith(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const before = filled(base);
@@ -108,14 +117,14 @@ export function goOnWith(base: DraftFields, mine: DraftFields, theirs: DraftFiel
   return { fields: { ...merged, done }, taken: taken.filter(name => name !== 'done') };
 }
 
-/** A field that the form shows empty is one that was never typed. */
+/** A field that the form shows as empty counts as a field that was never typed. */
 const filled = (fields: DraftFields): DraftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 
 const isEmpty = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** JSON with its keys in order: the database keeps them in an order of its own. */
+/** The keys of the JSON are sorted, because the database keeps them in an order of its own. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -127,7 +136,7 @@ function canonical(value: unknown): string {
 export const isVenueStep = (step: string | undefined): step is VenueStep =>
   venueSteps.some(known => known === step);
 
-/** The address of a step. A draft or a venue in it makes it one that opens on another machine. */
+/** The address of a step names a draft or a venue, so that it opens on another machine too. */
 export function addHref(
   place: { readonly step: AddStep; readonly editing?: boolean },
   about: { readonly draft?: string; readonly venue?: string } = {},
@@ -139,7 +148,7 @@ export function addHref(
   return `/admin/venues/add/${place.step}${place.editing ? '/edit' : ''}${query ? `?${query}` : ''}`;
 }
 
-/** How the stepper shows the steps that wait for the venue. */
+/** The stepper shows these steps as locked until the venue exists. */
 export const lockedViews: readonly StepView[] = venueSteps.map(id => ({
   id,
   title: addWords.steps[id].title,
@@ -147,7 +156,7 @@ export const lockedViews: readonly StepView[] = venueSteps.map(id => ({
   href: addHref({ step: id }),
 }));
 
-/** All steps once the venue exists: what was typed is in its info now. */
+/** Once the venue exists, all steps of the draft lead to its info, which has what was typed. */
 export function createdViews(venue: string, at: VenueStep): readonly StepView[] {
   const info = `/admin/venues/${venue}/info`;
   const before = draftSteps.map(id => ({
@@ -165,16 +174,16 @@ export function createdViews(venue: string, at: VenueStep): readonly StepView[] 
   return [...before, ...own];
 }
 
-/** What a draft is called in a list; null where no name was typed. */
+/** A list names a draft by this text; null where no name was typed. */
 export function draftName({ fields }: Pick<VenueDraft, 'fields'>): string | null {
   const { name } = fields;
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
 }
 
-/** Fewer letters are in every name. */
+/** A shorter text is found in almost every name. */
 const shortestName = 2;
 
-/** What is asked about duplicates; null while there is too little to ask. */
+/** Returns the input of the search for duplicates; null while the name is too short. */
 export function similarInput({ name, lat, lng }: Pick<VenueValues, 'name' | 'lat' | 'lng'>) {
   const typed = name.trim();
   if (typed.length < shortestName) return null;
@@ -191,6 +200,6 @@ export function similarState({
   return active ? 'live' : 'hidden';
 }
 
-/** A venue that waits is confirmed; any other is looked at. */
+/** A venue that waits for its confirmation opens there; any other opens its info. */
 export const similarHref = (venue: SimilarVenue): string =>
   similarState(venue) === 'waiting' ? `/admin/venues/confirm/${venue.id}` : `/admin/venues/${venue.id}/info`;

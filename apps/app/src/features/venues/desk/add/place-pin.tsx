@@ -12,7 +12,10 @@ const words = addWords.pin;
 
 type PlacePinProps = { values: VenueValues; onPlace: (place: Point) => void };
 
-/** Puts the first pin of a venue: at the device, or on the map to be dragged. It is never put without being asked. */
+/**
+ * The first pin of a venue is put at the device, or on the map to be dragged. It is never put without a
+ * press.
+ */
 export function PlacePin({ values, onPlace }: PlacePinProps) {
   const { lat, lng } = useUserLocation();
   if (hasPin(values)) return null;
@@ -29,7 +32,7 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
 
 export const hasPin = ({ lat, lng }: Point) => Number.isFinite(lat) && Number.isFinite(lng);
 
-/** Reads where the device is: a rep on the road is in front of the venue. */
+/** A rep on the road is in front of the venue, so the button reads the device's position. */
 export function StandingHere({ onPlace }: { onPlace: (place: Point) => void }) {
   const [looking, setLooking] = useState(false);
   const [failed, setFailed] = useState(false);

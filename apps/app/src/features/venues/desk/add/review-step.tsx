@@ -15,7 +15,7 @@ import { addWords } from './words.ts';
 
 const words = addWords.review;
 
-/** Everything that was typed, once more; then the venue is created. */
+/** The review shows everything that was typed, then creates the venue. */
 export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
   const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
   const online = useOnline();

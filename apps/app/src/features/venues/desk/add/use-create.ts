@@ -10,7 +10,10 @@ import { addWords } from './words.ts';
 
 const words = addWords.review;
 
-/** Creates the venue of a draft. A repetition after a lost answer has the same key: it is never created twice. */
+/**
+ * Creates the venue of a draft. A repetition after a lost answer has the same key, so that it is never
+ * created twice.
+ */
 export function useCreate(draftId: string, kept: KeptDraft) {
   const router = useRouter();
   const [creating, setCreating] = useState(false);
@@ -45,7 +48,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
   return { creating, refusal, same, create };
 }
 
-/** The venue that exists already, where that is why this one was refused. */
+/** Returns the venue that exists already, where that is the reason of the refusal. */
 function sameIn(error: unknown): SimilarVenue | null {
   if (!(error instanceof CallError) || error.code !== 'venue_exists') return null;
   return similarVenue.safeParse(error.data).data ?? null;

@@ -9,7 +9,7 @@ import type { KeptDraft } from './use-draft.ts';
 
 export type AddPageProps = {
   step: string | undefined;
-  /** The step was opened from the review and returns there. */
+  /** True where the step was opened from the review and returns there. */
   editing: boolean;
   renderMap: RenderPinMap;
   renderSimilar: RenderSimilarMap;
@@ -17,12 +17,12 @@ export type AddPageProps = {
 
 export type DraftWizardProps = AddPageProps & {
   draftId: string;
-  /** The draft as it was found; null for a new one. */
+  /** The draft as it was found is null for a new one. */
   start: VenueDraft | null;
   drafts: readonly VenueDraft[];
 };
 
-/** What the steps of a draft share. */
+/** These values are shared by the steps of a draft. */
 export type DraftPart = {
   kept: KeptDraft;
   values: VenueValues;

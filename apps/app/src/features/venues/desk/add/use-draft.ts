@@ -5,7 +5,7 @@ import type { Draft } from '../../../../ui/desk/wizard/flow.ts';
 import { saveDraft } from '../remote.ts';
 import { asKept, type DraftFields, type DraftStep, goOnWith, isKept, readDraft, writeDraft } from './flow.ts';
 
-/** A pause in typing after which a draft is sent. Milliseconds. */
+/** A draft is sent after a pause in typing of this many milliseconds. */
 const restMs = 800;
 
 export type DraftState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'offline' | 'failed';
@@ -13,8 +13,9 @@ export type DraftState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'offline
 type Wanted = { readonly draft: Draft<DraftStep>; readonly step: DraftStep };
 
 /**
- * A draft of a new venue. What is typed is sent after a pause and at every step; what did not arrive is sent again once
- * there is a connection. `turn` counts how often another machine's text came in: forms begin anew with it.
+ * Keeps a draft of a new venue. The typed values are sent after a pause and at every step. Values that did
+ * not arrive are sent again once there is a connection. `turn` counts how often values of another machine
+ * came in: the forms are filled again with each of them.
  */
 export function useDraft(draftId: string, start: VenueDraft | null) {
   const [draft, setDraft] = useState(() => readDraft(start?.fields ?? {}));
@@ -52,7 +53,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     become(readDraft(merged.fields), step);
   };
 
-  /** One save at a time; what is typed meanwhile goes with the next one. */
+  /** One save runs at a time; values that are typed meanwhile are sent with the next one. */
   const flush = async (): Promise<void> => {
     window.clearTimeout(timer.current);
     if (running.current || ended.current) return;
@@ -78,7 +79,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     if (wanted.current) void flush();
   });
   useEffect(() => onNetworkChange(() => again()), []);
-  // What was typed in the last moment before another page is sent from there.
+  // Values that were typed just before the page is left are sent when it closes.
   useEffect(() => () => again(), []);
 
   return {
@@ -88,20 +89,20 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     taken,
     turn,
     isUnkept: state === 'waiting' || state === 'keeping' || state === 'failed',
-    /** What is typed in a step, valid or not. */
+    /** Stores what is typed in a step, valid or not. */
     type: (step: DraftStep, fields: DraftFields) => {
       become({ ...draft, fields: { ...draft.fields, ...fields } }, step);
       setState('waiting');
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void flush(), restMs);
     },
-    /** The draft as a step leaves it. */
+    /** Stores the draft when a step is left. */
     keep: (next: Draft<DraftStep>, step: DraftStep) => {
       become(next, step);
       void flush();
     },
     flush: () => void flush(),
-    /** The venue was created of it, or it was thrown away: nothing is sent any more. */
+    /** Called when the venue was created from the draft, or the draft was deleted: nothing is sent any more. */
     end: () => {
       ended.current = true;
       window.clearTimeout(timer.current);

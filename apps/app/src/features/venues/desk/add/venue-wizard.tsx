@@ -16,7 +16,7 @@ type VenueWizardProps = VenueSlots & {
   step: VenueStep;
 };
 
-/** The steps after the venue exists: each saves what it changes by itself. The earlier ones lead to its info. */
+/** The steps after the venue exists each save their own changes. The earlier steps lead to its info. */
 export function VenueWizard({ venue, step, renderTeam, renderImages }: VenueWizardProps) {
   const router = useRouter();
   const isLast = step === 'staff';

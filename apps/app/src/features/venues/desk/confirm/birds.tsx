@@ -3,7 +3,10 @@ import { Mark } from '../../../../ui/bird/mark.tsx';
 
 const birds = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** A bird on the branch for each ticked step. Decoration: the steps have their own marks. */
+/**
+ * The branch has a bird for each ticked step. The birds are decoration, because the steps have their own
+ * marks.
+ */
 export function Birds({ count }: { count: number }) {
   return (
     <Branch>

@@ -11,11 +11,11 @@ import { confirmWords } from './words.ts';
 export type CheckStepProps = Omit<TickBarProps, 'onFix' | 'step'> & {
   step: FixedStep;
   renderMap: RenderPinMap;
-  /** Further content between the facts and the verdict. */
+  /** Further content is shown between the facts and the verdict. */
   children?: ReactNode;
 };
 
-/** The facts of a step, and beside them, where they are wrong, the form that corrects them. */
+/** A step shows its facts. Where they are wrong, the form that corrects them is beside them. */
 export function CheckStep({ children, renderMap, ...props }: CheckStepProps) {
   const { venue, step } = props;
   const [fixing, setFixing] = useState(false);

@@ -2,7 +2,7 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import classes from './completeness.module.css';
 import { completeness } from './flow.ts';
 
-/** How many steps of a venue are ticked: the figure, and a bar for the eye. */
+/** The figure counts the ticked steps of a venue, and the bar shows their share. */
 export function Completeness({ row }: { row: Pick<DeskVenueRow, 'steps_done' | 'steps'> }) {
   const part = Math.min(1, row.steps_done / Math.max(1, row.steps));
   return (

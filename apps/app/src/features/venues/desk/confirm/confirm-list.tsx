@@ -23,7 +23,7 @@ const words = confirmWords.list;
 const pageSize = 20;
 const filterText = z.string().check(z.maxLength(venueNameLimit));
 
-/** What the address of the list holds. Its order is fixed: the longest waiting first. */
+/** The order of the list is fixed: the venue that waits longest comes first. */
 const confirmListShape = {
   filters: { name: filterText, city: filterText },
   sorts: ['added'],
@@ -60,7 +60,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       {words.add}
     </Button>
   );
-  // The venues above the table are shown before it, so that nothing moves down.
+  // The venues above the table load before it, so that the table does not move down.
   if (places.isLoading)
     return (
       <>

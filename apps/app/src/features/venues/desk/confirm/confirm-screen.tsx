@@ -15,7 +15,7 @@ import { confirmListHref, confirmView, venueHref, wasConfirmedMeanwhile } from '
 import { PlaceDecision } from './place-decision.tsx';
 import { confirmWords } from './words.ts';
 
-/** Another rep may tick or confirm the same venue. Milliseconds. */
+/** The venue is refetched after this many milliseconds, because another rep may tick or confirm it. */
 const lookAgainMs = 30_000;
 
 /** A venue whose team and a rep look through it step by step, until guests may see it. */
@@ -55,7 +55,7 @@ function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
   return <Elsewhere venue={venue} isOwn={confirmedHere.current} />;
 }
 
-/** A modal where another rep confirmed the venue while its steps were shown. */
+/** Opens a modal where another rep confirmed the venue while its steps were shown. */
 function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: boolean }): void {
   const router = useRouter();
   const view = confirmView(venue);
@@ -77,7 +77,7 @@ function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: bo
   }, [view, venue.name, venue.id, venue.confirmed_by, confirmedHere, router]);
 }
 
-/** There is nothing to confirm here, and why. */
+/** Explains why there is nothing to confirm. */
 function Elsewhere({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
   const { title, text } = elsewhereWords(venue, isOwn);
   return (

@@ -14,9 +14,9 @@ import { confirmWords } from './words.ts';
 
 export type ConfirmPageProps = {
   step: string | undefined;
-  /** Where the team is invited. */
+  /** Renders the step that invites the team. */
   renderTeam: VenueSlot;
-  /** Where its pictures are put up. */
+  /** Renders the step that adds the pictures. */
   renderImages: VenueSlot;
   renderMap: RenderPinMap;
   renderStill: RenderStill;
@@ -24,7 +24,7 @@ export type ConfirmPageProps = {
 
 export type ConfirmWizardProps = ConfirmPageProps & {
   venue: DeskVenue;
-  /** Called before the venue is confirmed from here. */
+  /** Called before the venue is confirmed on this page. */
   onConfirm: () => void;
 };
 

@@ -15,7 +15,7 @@ import { conflictOf, refreshDeskVenue, saveVenue, tickStep } from '../remote.ts'
 import { isTaken } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
-/** The steps whose fields are corrected by a form of the wizard. */
+/** A form of the wizard corrects the fields of these steps. */
 export type FixedStep = 'details' | 'hours' | 'features' | 'policy';
 
 export type FixFormProps = {
@@ -26,7 +26,7 @@ export type FixFormProps = {
   renderMap: RenderPinMap;
 };
 
-/** Corrects the fields of a step, and ticks it. What another user saved meanwhile is merged with it. */
+/** Corrects the fields of a step and ticks the step. Changes that another user saved meanwhile are merged. */
 export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) {
   const readAt = useRef(venue.updated_at);
   const opened = useRef(venueValues(venue));
@@ -61,6 +61,9 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
   return <PolicyForm {...form} freePours={venue.free_pours} />;
 }
 
-/** What another user changed in the fields of this step: those of other steps collide with nothing. */
+/**
+ * Returns the changes of another user in the fields of this step. Changes of other steps collide with
+ * nothing.
+ */
 const ofStep = (theirs: Partial<VenueForm>, sent: Partial<VenueForm>): Partial<VenueForm> =>
   Object.fromEntries(Object.entries(theirs).filter(([field]) => field in sent));

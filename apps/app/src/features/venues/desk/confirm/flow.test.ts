@@ -16,8 +16,8 @@ const rep = { team_steps: [], may_confirm: true, may_edit: true };
 const team = { confirmed_steps: [], may_confirm: false, may_edit: true };
 const at = '2026-05-15T20:00:00.000Z';
 
-describe('the steps of confirming', () => {
-  test('are the seven of the call, the review last and without a tick of its own', () => {
+describe('the steps of confirming a venue', () => {
+  test('are the seven of the call, with the review last and without a tick', () => {
     expect(confirmWizard.map(({ id }) => id)).toEqual(confirmSteps);
     expect(confirmWizard.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual(['review']);
   });
@@ -76,7 +76,7 @@ describe('a venue to confirm', () => {
     expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
   });
 
-  test('shows its reps the place that its team asks for', () => {
+  test('shows a rep the place that its team asks for', () => {
     const here = { lat: 42.36, lng: -71.06, state: 'MA', timezone: 'America/New_York' };
     const place_change = {
       before: here,
@@ -91,7 +91,7 @@ describe('a venue to confirm', () => {
     expect(confirmView({ ...asking, confirmed_at: null })).toBe('steps');
   });
 
-  test('was confirmed by somebody else where its steps were shown before', () => {
+  test('counts as confirmed by another rep where its steps were shown before', () => {
     expect(wasConfirmedMeanwhile('steps', 'confirmed')).toBe(true);
     expect(wasConfirmedMeanwhile(null, 'confirmed')).toBe(false);
     expect(wasConfirmedMeanwhile('confirmed', 'confirmed')).toBe(false);

@@ -51,11 +51,11 @@ export function confirmView(
   return 'steps';
 }
 
-/** Whether another rep confirmed the venue while this page showed its steps. */
+/** Tests whether another rep confirmed the venue while this page showed its steps. */
 export const wasConfirmedMeanwhile = (before: ConfirmView | null, now: ConfirmView): boolean =>
   before === 'steps' && now === 'confirmed';
 
-/** How far the row of a list is: "4 of 6". */
+/** The row of a list shows the ticked steps as "4 of 6". */
 export const completeness = ({ steps_done, steps }: { steps_done: number; steps: number }): string =>
   `${Math.min(steps_done, steps)} of ${steps}`;
 

@@ -18,7 +18,7 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.place;
 
-/** A still of the map around a place. */
+/** Renders a map around a place, without controls. */
 export type RenderStill = (place: Point) => ReactNode;
 
 type PlaceDecisionProps = {
@@ -27,7 +27,10 @@ type PlaceDecisionProps = {
   renderStill: RenderStill;
 };
 
-/** Where the venue pours beside where its team wants it: a rep takes it or keeps the venue where it was. */
+/**
+ * The venue's present place is beside the place that its team asks for. A rep accepts the new place or keeps
+ * the present one.
+ */
 export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps) {
   const online = useOnline();
   const now = useMinute();

@@ -10,7 +10,6 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.law;
 
-/** The law of a venue's state on its drinks. */
 export function StateLaw({ state }: { state: string | null }) {
   const query = useQuery(alcoholRulesOptions());
   const code = state?.trim().toUpperCase() ?? null;

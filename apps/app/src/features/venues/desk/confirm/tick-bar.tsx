@@ -13,11 +13,11 @@ export type TickBarProps = {
   step: ConfirmStep;
   backHref: string | null;
   goOn: () => void;
-  /** Opens the form; none where the step has none. */
+  /** Opens the form; a step without a form has none. */
   onFix?: () => void;
 };
 
-/** The verdict of a step: it is right, or it is corrected. A ticked step goes on without another tick. */
+/** A rep ticks a step that is right, or corrects it. A ticked step continues without another tick. */
 export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
   const { busy, failed, tick } = useTick(venue.id);
   const online = useOnline();

@@ -5,7 +5,10 @@ import { commonWords } from '../../../../ui/words.ts';
 import { refreshDeskVenue, tickStep } from '../remote.ts';
 import { confirmWords } from './words.ts';
 
-/** Ticks a step. Where another rep confirmed the venue meanwhile, the venue is fetched anew, and its page leads on. */
+/**
+ * Ticks a step. Where another rep confirmed the venue meanwhile, the venue is refetched, and its page leads
+ * on.
+ */
 export function useTick(venueId: DeskVenue['id']) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function useTick(venueId: DeskVenue['id']) {
   return { busy, failed, tick };
 }
 
-/** The venue needs no tick any more. */
+/** The venue needs no tick any more, because it was confirmed or archived. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 

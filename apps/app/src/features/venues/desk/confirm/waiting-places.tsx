@@ -9,14 +9,14 @@ import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';
 
 const words = confirmWords.place;
-/** More wait at a time only after a mistake; those who wait longest are shown. */
+/** More venues than this wait only after a mistake; those that wait longest are shown. */
 const shown = 20;
 
-/** The bars whose team asks for another place. */
+/** The list has the bars whose team asks for another place. */
 export const waitingPlacesOptions = () =>
   adminVenuesOptions({ place_asked: true, pageSize: shown, sortBy: 'updated', sortOrder: 'asc' });
 
-/** Each with what would change. */
+/** Each bar is listed with what would change. */
 export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
   const now = useMinute();
   const rows = venues.filter(({ place_change }) => place_change);

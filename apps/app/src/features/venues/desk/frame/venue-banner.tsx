@@ -8,7 +8,10 @@ import { changeText } from '../parts/words.ts';
 import { saveVenue } from '../remote.ts';
 import { frameWords } from './words.ts';
 
-/** What holds for all pages of a venue: it is archived, on hold, to be elsewhere, or not confirmed yet. */
+/**
+ * The banner shows a state that concerns all pages of a venue: archived, on hold, with another place asked
+ * for, or not confirmed yet.
+ */
 export function VenueBanner({ venue }: { venue: DeskVenue }) {
   const { archived_at, confirmed_at, active, suspended_at, suspended_until, suspended_reason } = venue;
   if (archived_at)
@@ -41,7 +44,7 @@ export function VenueBanner({ venue }: { venue: DeskVenue }) {
 
 type PlaceNoticeProps = { venue: DeskVenue; change: DeskPlaceChange };
 
-/** A rep looks at it; until then its team may take it back. */
+/** A rep decides about the place. Until then, the team may withdraw the request. */
 function PlaceNotice({ venue, change }: PlaceNoticeProps) {
   const { busy, error, run } = useAttempt();
   const { id: venue_id, lat, lng, state, timezone } = venue;

@@ -15,13 +15,13 @@ import { frameWords } from './words.ts';
 
 export type VenueFrameProps = {
   venueId: string;
-  /** Whether the reader may open the guests' page of a venue. */
+  /** True where the reader may open the guests' page of a venue. */
   opensApp: boolean;
-  /** The page of the shown tab. */
+  /** The children are the page of the shown tab. */
   children: ReactNode;
 };
 
-/** What every page of a venue has around it: which venue it is, its state, and the way to its other pages. */
+/** The frame of every page of a venue shows the venue's name, its state, and the links to its other pages. */
 export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
   const query = useQuery(adminVenueOptions(venueId));
   const { error, data } = query;
@@ -44,7 +44,10 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
   );
 }
 
-/** The same for a venue that is gone and for one of another team: a user without a place there learns neither. */
+/**
+ * A deleted venue and one of another team have the same page, so that a user without a place there learns
+ * neither.
+ */
 function NotYours() {
   return (
     <EmptyPerch

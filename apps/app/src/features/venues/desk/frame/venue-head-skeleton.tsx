@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './venue-head.module.css';
 import { VenueTabs } from './venue-tabs.tsx';
 
-/** The venue still loads. Its tabs are there: their addresses are known. */
+/** The tabs are shown while the venue loads, because their addresses are known. */
 export function VenueHeadSkeleton({ venueId }: { venueId: string }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { roleFact } from '../parts/words.ts';
 import classes from './venue-head.module.css';
 import { frameWords } from './words.ts';
 
-/** Which venue the pages below are about. */
 export function VenueHead({ venue, opensApp }: { venue: DeskVenue; opensApp: boolean }) {
   const now = new Date(useMinute());
   const place = [venue.city, venue.state].filter(Boolean).join(', ');

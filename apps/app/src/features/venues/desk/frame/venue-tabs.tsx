@@ -12,10 +12,10 @@ const pages = [
   { to: '/admin/venues/$id/drinks', label: frameTabs.drinks },
 ] as const;
 
-/** The pages of a venue. They are links: Back leads through them. */
+/** The pages of a venue are links, so that Back leads through them. */
 export function VenueTabs({ venueId }: { venueId: string }) {
   const bar = useRef<HTMLElement>(null);
-  // On a narrow screen the last tabs begin out of sight.
+  // On a narrow screen the last tabs begin outside the view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,6 +1,5 @@
 import { clockLabel, dayLabel } from '@nightjar/domain/kernel/time';
 
-/** Texts around the pages of a venue at the desk. */
 export const frameWords = {
   venues: 'Venues',
   pages: 'Pages of this venue',
@@ -17,7 +16,7 @@ export const frameWords = {
     }`,
   held: (until: string | null, reason: string | null, timezone: string) =>
     `${until ? `On hold until ${dayLabel(new Date(until), timezone)}, ${clockLabel(new Date(until), timezone)}` : 'On hold until it is lifted'}${reason ? `: ${reason}` : '.'} Guests can't find it, and nothing pours here meanwhile.`,
-  /** An imported venue is shown before it is confirmed. */
+  /** An imported venue is shown to guests before it is confirmed. */
   unconfirmed: (active: boolean) =>
     active
       ? 'Not confirmed yet. Guests find it, and nothing is poured for members here until a rep has looked at it.'

@@ -6,12 +6,12 @@ import { venueHoldWords } from './words.ts';
 
 export type HoldVenueProps = {
   venue: { readonly id: string; readonly name: string };
-  /** The report it follows from. */
+  /** The hold follows from this report. */
   reportId?: string;
   onHeld?: () => void;
 };
 
-/** The button that puts a venue on hold, with its sheet. */
+/** The button opens the sheet that puts a venue on hold. */
 export function HoldVenue({ venue, reportId, onHeld }: HoldVenueProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -4,13 +4,18 @@ import { confirmed } from '../../../../platform/code/fresh-code.ts';
 import type { Hold } from '../../../account/desk/parts/hold-sheet.tsx';
 import { refreshDeskVenue } from '../remote.ts';
 
-/** Puts a venue on hold; false where it needed a fresh code and the person gave none. */
+/**
+ * Puts a venue on hold. It resolves to false where the call needed a fresh code and the person entered none.
+ */
 export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promise<boolean> =>
   changing(venueId, () =>
     api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
   );
 
-/** Lifts the hold on a venue; false where it needed a fresh code and the person gave none. */
+/**
+ * The hold on the venue is lifted. It resolves to false where the call needed a fresh code and the person entered
+ * none.
+ */
 export const liftHoldOnVenue = (venueId: string, reason: string): Promise<boolean> =>
   changing(venueId, () => api.call(reopenVenue, { venue_id: venueId, reason }));
 

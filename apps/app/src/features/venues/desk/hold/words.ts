@@ -1,6 +1,5 @@
 import type { Question } from '../../../account/desk/parts/reason-sheet.tsx';
 
-/** Texts of the hold on a venue. */
 export const venueHoldWords = {
   button: (name: string) => `Put ${name} on hold`,
   title: 'Put this venue on hold',

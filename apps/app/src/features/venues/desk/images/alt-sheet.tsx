@@ -13,7 +13,7 @@ type AltSheetProps = {
   onClose: () => void;
 };
 
-/** The description of a picture. A failure keeps what is typed. */
+/** Edits the description of a picture. The typed text stays after a failure. */
 export function AltSheet({ image, onSave, onClose }: AltSheetProps) {
   const [alt, setAlt] = useState(image.alt ?? '');
   const [busy, setBusy] = useState(false);

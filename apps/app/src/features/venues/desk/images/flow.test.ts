@@ -2,21 +2,21 @@ import { fileLimits } from '@nightjar/domain/kernel/upload';
 import { expect, it } from 'vitest';
 import { inChosenOrder, moved, problemOf } from './flow.ts';
 
-it('moves an item by a place, and not beyond the ends', () => {
+it('an item of the gallery moves by places and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
-it('shows the chosen order; a picture that came meanwhile is the last', () => {
+it('the gallery has the chosen order, and a picture that was added meanwhile comes last', () => {
   const image = (url: string) => ({ kind: 'gallery' as const, url });
   const shown = inChosenOrder([image('a'), image('b'), image('new')], ['b', 'a', 'gone']);
   expect(shown.map(({ url }) => url)).toEqual(['b', 'a', 'new']);
   expect(inChosenOrder([image('a')], null)).toEqual([image('a')]);
 });
 
-it('says in words why a file is not taken', () => {
+it('the refusal of a file explains its reason', () => {
   const file = { name: 'menu.pdf', type: 'image/png', size: 10 };
   expect(problemOf(file)).toBeNull();
   expect(problemOf({ ...file, type: 'application/pdf' })).toBe(

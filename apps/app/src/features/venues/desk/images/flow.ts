@@ -5,7 +5,7 @@ import { pictureWords, type Slot } from './words.ts';
 
 export const slots: readonly Slot[] = ['profile', 'banner', 'logo', 'manager'];
 
-/** The shape in which the app shows a picture of this kind. */
+/** The app shows a picture of this kind in this shape. */
 export const shapeOf = (kind: VenueImage['kind']) => ({
   name: kind === 'logo' || kind === 'manager' ? ('tile' as const) : ('cover' as const),
   crop: kind === 'logo' || kind === 'manager' ? cropShapes.tile : cropShapes.cover,
@@ -13,20 +13,20 @@ export const shapeOf = (kind: VenueImage['kind']) => ({
 
 export const acceptedTypes = mimeTypesOf('image');
 
-/** Why a file is not taken, as a sentence for the user; null where it is. */
+/** Returns the sentence that explains why a file is refused; null where it is accepted. */
 export function problemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!acceptedTypes.includes(type)) return pictureWords.wrongType(name);
   return size > fileLimits.image.bytes ? pictureWords.tooLarge(name) : null;
 }
 
-/** The list with the item at one place put at another. */
+/** The item at one place of the list is moved to another. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** The gallery in an order that was chosen here and is on its way to the server. */
+/** The gallery has the order that was chosen on this device, while it is being sent to the server. */
 export function inChosenOrder(images: readonly VenueImage[], order: readonly string[] | null): VenueImage[] {
   if (!order) return [...images];
   const placeOf = ({ url }: VenueImage) => {

@@ -13,7 +13,7 @@ const words = pictureWords.gallery;
 
 type GalleryItemProps = {
   image: VenueImage;
-  /** From 1. */
+  /** The place counts from 1. */
   place: number;
   count: number;
   pictures: Pictures;
@@ -21,7 +21,7 @@ type GalleryItemProps = {
   onMove: (by: number) => void;
 };
 
-/** A picture of the gallery: to drag, to move by buttons, to describe, to remove. */
+/** A picture of the gallery can be dragged, moved by buttons, described and removed. */
 export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: GalleryItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: image.url, disabled: !mayEdit });
@@ -79,7 +79,10 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
   );
 }
 
-/** A browser takes the focus off an element that changes its place: the pressed button gets it back. */
+/**
+ * A browser removes the focus from an element that changes its place, so the pressed button gets the focus
+ * back.
+ */
 function useFocusAfterMove(place: number) {
   const pressed = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what moved the button

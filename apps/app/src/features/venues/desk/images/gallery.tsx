@@ -24,7 +24,7 @@ const words = pictureWords.gallery;
 
 type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit: boolean };
 
-/** The further pictures in the order of the page, which a drag, the arrow keys or two buttons change. */
+/** The further pictures have the order of the page. A drag, the arrow keys or two buttons change it. */
 export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
   const shown = inChosenOrder(
     images.filter(({ kind }) => kind === 'gallery'),

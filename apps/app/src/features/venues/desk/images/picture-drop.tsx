@@ -11,11 +11,11 @@ type PictureDropProps = {
   title: string;
   text: string;
   multiple?: boolean;
-  /** Gets the refused files too: their problems are shown in one place. */
+  /** Receives the refused files too, because their problems are shown in one place. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Takes pictures that are dropped anywhere on it, or chosen after a press of its button. */
+/** Accepts pictures that are dropped anywhere on the area, or chosen after a press of its button. */
 export function PictureDrop({ title, text, multiple = false, onFiles }: PictureDropProps) {
   return (
     <Dropzone

@@ -15,7 +15,7 @@ type PictureSlotProps = {
   mayEdit: boolean;
 };
 
-/** One of the four places, in the shape in which the app shows it. */
+/** Each of the four places has the shape in which the app shows its picture. */
 export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps) {
   const { title, text } = words.slots[kind];
   const running = pictures.running.find(one => one.kind === kind);

@@ -11,11 +11,11 @@ type PictureWaysProps = {
   title: string;
   image: VenueImage;
   pictures: Pictures;
-  /** Left out where a picture is removed and added instead. */
+  /** The action is left out where a picture is removed and added instead. */
   onReplace?: (files: readonly File[]) => void;
 };
 
-/** What can be done with a picture. */
+/** The buttons are the actions on a picture. */
 export function PictureWays({ title, image, pictures, onReplace }: PictureWaysProps) {
   const [describing, setDescribing] = useState(false);
   return (

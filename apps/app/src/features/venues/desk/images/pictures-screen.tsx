@@ -17,7 +17,7 @@ const CropSheet = lazy(() =>
   import('../../../../ui/picture/crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })),
 );
 
-/** The pictures of a venue: its tab. */
+/** The screen is the tab of a venue with its pictures. */
 export function PicturesScreen({ venueId }: { venueId: string }) {
   const query = useQuery(adminVenueOptions(venueId));
   return (
@@ -43,7 +43,10 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
 
 type VenuePicturesProps = { venue: Pick<DeskVenue, 'id' | 'images' | 'may_edit'> };
 
-/** The four places that a venue has, then its gallery. Also a step of adding and of confirming a venue. */
+/**
+ * The four places of a venue come first, then its gallery. Adding and confirming a venue show the same as a
+ * step.
+ */
 export function VenuePictures({ venue }: VenuePicturesProps) {
   const pictures = usePictures(venue.id);
   const [next] = pictures.waiting;

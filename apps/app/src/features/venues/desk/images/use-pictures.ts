@@ -8,16 +8,19 @@ import { problemOf } from './flow.ts';
 import { pictureWords as words } from './words.ts';
 
 type Kind = VenueImage['kind'];
-/** A file that is to be cropped. */
+/** The file is to be cropped. */
 export type Waiting = { readonly kind: Kind; readonly file: File; readonly key: string };
-/** How much of a file has gone, 0 to 1. */
+/** `part` is how much of the file was sent, from 0 to 1. */
 export type Running = { readonly kind: Kind; readonly part: number; readonly key: string };
 
 const said = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
 const complain = (text: string) => toast({ kind: 'error', text });
 
-/** Adds, replaces, describes, removes and orders the pictures of a venue; what fails shows why and changes nothing. */
+/**
+ * Adds, replaces, describes, removes and orders the pictures of a venue. A failure shows its reason and
+ * changes nothing.
+ */
 export function usePictures(venueId: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [running, setRunning] = useState<readonly Running[]>([]);
@@ -84,6 +87,6 @@ export function usePictures(venueId: string) {
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** Kinds with one place have one name; each picture of the gallery has its own. */
+/** A kind with one place has one file name; each picture of the gallery has its own. */
 const nameOf = (venueId: string, kind: Kind): string =>
   kind === 'gallery' ? `venues/${venueId}-gallery-${Date.now()}` : `venues/${venueId}-${kind}`;

@@ -11,7 +11,7 @@ import { infoWords } from './words.ts';
 
 const { archive } = infoWords;
 
-/** Closing a venue for good, by typing its name. */
+/** A venue is closed for good by typing its name. */
 export function ArchivePanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
   const ask = () =>

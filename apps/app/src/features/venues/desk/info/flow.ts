@@ -2,7 +2,7 @@ import { type DeskVenue, venueFieldNames } from '@nightjar/domain/venues/desk/en
 import { deepEqual } from '@tanstack/react-router';
 import { type VenueValues, venueValues } from '../parts/form/flow.ts';
 
-/** The venue that a form began with, and as which it was read. */
+/** The form began with these values, which were read at `updated_at`. */
 export type Base = { readonly values: VenueValues; readonly updated_at: string };
 
 export const baseOf = (venue: DeskVenue): Base => ({
@@ -10,7 +10,7 @@ export const baseOf = (venue: DeskVenue): Base => ({
   updated_at: venue.updated_at,
 });
 
-/** What a save sends: the fields that differ from what was read. */
+/** A save sends the fields that differ from what was read. */
 export function changedFields<Sent extends Partial<VenueValues>>(
   { values }: Base,
   sent: Sent,
@@ -19,7 +19,7 @@ export function changedFields<Sent extends Partial<VenueValues>>(
   return Object.fromEntries(changed.map(name => [name, sent[name]])) as Partial<Sent>;
 }
 
-/** The base after another user's changes, of which only the fields of the form count. */
+/** Returns the base after another user's changes. Changes of other fields than the form's are ignored. */
 export function rebased(base: Base, theirs: Partial<VenueValues>, updated_at: string) {
   const known = Object.fromEntries(
     venueFieldNames.flatMap(name => (name in theirs ? [[name, theirs[name]]] : [])),

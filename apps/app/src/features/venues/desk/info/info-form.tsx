@@ -12,7 +12,7 @@ import { infoWords, valueText } from './words.ts';
 
 type InfoFormProps = { venue: DeskVenue; options: VenueOptions; renderMap: RenderPinMap };
 
-/** What the team of a venue writes about it, saved as one. */
+/** The team of a venue edits its facts, which are saved together. */
 export function InfoForm({ venue, options, renderMap }: InfoFormProps) {
   const form = useInfoForm(venue);
   const online = useOnline();

@@ -22,13 +22,13 @@ export type InfoScreenProps = {
   venueId: string;
   userId: string;
   renderMap: RenderPinMap;
-  /** How the venue is put on hold and the hold is lifted, for those who may. */
+  /** Renders the controls that put the venue on hold and lift the hold, for readers who may use them. */
   renderHold: (venue: DeskVenue) => ReactNode;
 };
 
-/** The Info tab of a venue: a form for those who may change it, facts for the rest of its team. */
+/** The Info tab of a venue is a form for readers who may change it, and facts for the rest of its team. */
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
-  // The frame around the tabs loads it, and shows what went wrong.
+  // The frame around the tabs loads the venue, and shows its errors.
   const { data } = useQuery(adminVenueOptions(venueId));
   return data ? <Info venue={data} {...rest} /> : null;
 }
@@ -60,7 +60,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
   );
 }
 
-/** What is done at once, without the save of the form. */
+/** These changes take effect at once, without the save of the form. */
 function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
   return (
     <div className={classes.managed}>
@@ -105,7 +105,7 @@ const managed = (venue: DeskVenue) => [
   ...(hasDanger(venue) ? linksTo(['danger']) : []),
 ];
 
-/** Until the options have come, what the venue has itself is offered. */
+/** Until the options have loaded, the form offers only the venue's own. */
 const chosenAlone = (venue: DeskVenue): VenueOptions => ({
   types: namedOptions(venue.type),
   features: namedOptions(venue.features),

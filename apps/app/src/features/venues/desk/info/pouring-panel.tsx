@@ -8,10 +8,10 @@ import { useAttempt } from '../parts/form/use-attempt.ts';
 import { switchPouring } from '../remote.ts';
 import { infoWords } from './words.ts';
 
-/** The law is that of the state where a rep confirmed it. */
+/** The law is that of the state where a rep confirmed the venue. */
 const lawState = ({ confirmed_place, state }: DeskVenue) => confirmed_place?.state ?? state;
 
-/** Whether the venue pours for members: a rep switches it, with the law of the state beside it. */
+/** A rep switches whether the venue pours for members, with the law of the state beside the switch. */
 export function PouringPanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
   const { name, partner } = venue;

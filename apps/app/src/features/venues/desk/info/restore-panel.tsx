@@ -9,7 +9,7 @@ import { useAttempt } from '../parts/form/use-attempt.ts';
 import { bringBackVenue } from '../remote.ts';
 import { infoWords } from './words.ts';
 
-/** Until when an archived venue can be brought back, and the way for those who may. */
+/** Shows until when an archived venue can be restored, with the button for readers who may restore it. */
 export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archivedAt: string }) {
   const { busy, error, run } = useAttempt();
   const now = new Date(useMinute());

@@ -5,7 +5,10 @@ import { infoWords } from './words.ts';
 
 export type SectionLink = { readonly anchor: string; readonly label: string };
 
-/** The sections of the page. A link to one, also in the address, brings it into view; nothing that is typed is left. */
+/**
+ * A section is scrolled into view by its link, also by one in the address. The page is not left, so
+ * nothing that was typed is lost.
+ */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   useEffect(() => show(window.location.hash.slice(1)), []);
   const open = (anchor: string) => (event: MouseEvent) => {

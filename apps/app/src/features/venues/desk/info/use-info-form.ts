@@ -9,7 +9,10 @@ import { infoWords } from './words.ts';
 
 const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
 
-/** The form of a venue: it sends what differs from what was read, and follows what others save while nothing is typed. */
+/**
+ * The form of a venue sends the fields that differ from what was read. It follows the changes of others while
+ * nothing is typed.
+ */
 export function useInfoForm(venue: DeskVenue) {
   const base = useRef(baseOf(venue));
 

@@ -10,7 +10,7 @@ import { closureLines, infoWords, valueText, weekLines } from './words.ts';
 
 type VenueFactsProps = { venue: DeskVenue; options: VenueOptions };
 
-/** The same sections for the rest of the team: as facts to read. */
+/** The rest of the team reads the same sections as facts. */
 export function VenueFacts({ venue, options }: VenueFactsProps) {
   const fact = (name: VenueFieldName): Fact => ({
     label: venueLabels[name],

@@ -7,7 +7,7 @@ import { useAttempt } from '../parts/form/use-attempt.ts';
 import { saveVenue } from '../remote.ts';
 import { infoWords } from './words.ts';
 
-/** Whether guests are shown the venue, and what follows. */
+/** Switches whether guests see the venue, and explains what follows. */
 export function VisibilityPanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
   const show = (active: boolean) => void run(() => saveVenue({ venue_id: venue.id, active }));

@@ -17,7 +17,7 @@ const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
 const spanText = ({ hours }: Opening) =>
   isWholeDay(hours) ? '24 hours' : `${hourLabel(hours.start)} to ${hourLabel(hours.end)}`;
 
-/** Each day of the week with its hours, or that it is closed. */
+/** Each day of the week has its hours, or is marked as closed. */
 export function weekLines(week: readonly Opening[]): { day: string; text: string }[] {
   return [1, 2, 3, 4, 5, 6, 7].map(day => {
     const spans = week.filter(({ name }) => name === day).map(spanText);
@@ -36,7 +36,7 @@ const dayText = (date: string) =>
     year: 'numeric',
   }).format(new Date(`${date}T12:00:00Z`));
 
-/** "Dec 24, 2026 to Dec 26, 2026: Holidays". */
+/** The lines have the form "Dec 24, 2026 to Dec 26, 2026: Holidays". */
 export const closureLines = (closures: readonly Closure[]): string[] =>
   closedDaysOf(closures).map(({ from, to, reason }) => {
     const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
@@ -58,7 +58,7 @@ const texts: Texts = {
   links: links => joined(links.map(({ label, url }) => `${label} (${url})`)),
 };
 
-/** The label of a value of the form: as a fact, and where two people changed it. */
+/** The label describes a value of the form as a fact, and where two people changed it. */
 export function valueText(field: string, value: unknown, options: VenueOptions): string {
   const text = texts[field as VenueFieldName] as
     | ((value: unknown, options: VenueOptions) => string)
@@ -69,7 +69,6 @@ export function valueText(field: string, value: unknown, options: VenueOptions):
 type Section = { readonly title: string; readonly text: string };
 const section = (title: string, text: string): Section => ({ title, text });
 
-/** The texts of the Info tab. */
 export const infoWords = {
   links: 'On this page',
   readOnly: 'Owners and managers change this page. Here is what it says.',

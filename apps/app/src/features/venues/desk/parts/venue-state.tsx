@@ -5,7 +5,10 @@ import { stateWords } from './words.ts';
 
 type Shown = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
 
-/** Whether guests see a venue, and whether a rep has confirmed it. An archived one is nothing else. */
+/**
+ * The state shows whether guests see a venue, and whether a rep has confirmed it. An archived venue has no
+ * other state.
+ */
 export function VenueState({ venue }: { venue: Shown }) {
   if (venue.archived_at)
     return (

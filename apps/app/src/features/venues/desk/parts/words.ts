@@ -2,7 +2,7 @@ import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import type { DeskPlaceChange } from '@nightjar/domain/venues/desk/entity';
 
-/** Where a venue is to be, beside where it is. */
+/** The texts compare the place that is asked for with the present one. */
 const placeWords = {
   away: (distance: string) => `${distance} away`,
   to: (before: string, after: string) => `${before} → ${after}`,
@@ -11,7 +11,7 @@ const placeWords = {
 
 type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
 
-/** The label of what differs: "12.4 mi away · Massachusetts → Florida". */
+/** The label names what differs: "12.4 mi away · Massachusetts → Florida". */
 export function changeText({ before, after }: Changed): string {
   const away = distanceMetres(before, after);
   return [
@@ -27,7 +27,7 @@ export const stateText = (state: string | null) => (state ? stateName(state) : p
 
 export const zoneText = (zone: string) => zone.replaceAll('_', ' ');
 
-/** Whether guests see a venue, and what is left to do before they do. */
+/** The texts name whether guests see a venue, and what is left to do before they do. */
 export const stateWords = {
   active: 'Active',
   hidden: 'Hidden',
@@ -35,7 +35,7 @@ export const stateWords = {
   archived: 'Archived',
 } as const;
 
-/** The pages of a venue at the desk. */
+/** The tabs are the pages of a venue at the desk. */
 export const frameTabs = {
   info: 'Info',
   staff: 'Staff',
@@ -44,6 +44,6 @@ export const frameTabs = {
   drinks: 'Drinks',
 } as const;
 
-/** A role on a team as a fact of its own: "Bartender". */
+/** A role on a team is written as a fact of its own: "Bartender". */
 export const roleFact = (role: string | null): string | null =>
   role && `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;

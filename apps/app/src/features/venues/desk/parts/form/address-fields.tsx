@@ -10,7 +10,7 @@ import { LineField } from './line-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { formWords } from './words.ts';
 
-/** A map of the place whose pin can be moved. */
+/** Renders a map of the place with a pin that can be moved. */
 export type RenderPinMap = (pin: {
   place: Point;
   onMove: (place: Point) => void;
@@ -19,14 +19,17 @@ export type RenderPinMap = (pin: {
 
 type AddressFieldsProps = {
   form: VenuePart<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
-  /** The neighborhood of the pin as it is saved; undefined where none is known yet. */
+  /** The neighborhood is that of the saved pin; undefined where none is known yet. */
   neighborhood?: string | null;
   renderMap: RenderPinMap;
-  /** Where a venue that pours was confirmed, for those who move it by a little alone. */
+  /**
+   * This is where a venue that pours was confirmed. It is given to readers who may move the venue only a
+   * little.
+   */
   confirmed?: Place | null;
 };
 
-/** The postal address, the pin on the map, and what follows from the pin. */
+/** The postal address is followed by the pin on the map, and by what follows from the pin. */
 export function AddressFields({ form, neighborhood, renderMap, confirmed }: AddressFieldsProps) {
   const { values, set } = form;
   const { lat, lng } = values;

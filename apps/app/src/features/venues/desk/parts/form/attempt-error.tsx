@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 
-/** What went wrong with a write outside of a form. */
+/** The error is that of a write outside of a form. */
 export function AttemptError({ error }: { error: string | null }) {
   return (
     <div role="alert">

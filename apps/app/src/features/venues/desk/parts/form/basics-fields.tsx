@@ -16,7 +16,7 @@ type BasicsFieldsProps = {
   options: VenueOptions;
 };
 
-/** What the venue is called, what it is, how guests reach it. */
+/** The fields are the venue's name, its kind, and how guests reach it. */
 export function BasicsFields({ form, options }: BasicsFieldsProps) {
   const { values, field, set } = form;
   const type = field('type');

@@ -20,19 +20,22 @@ import { formWords } from './words.ts';
 type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
 type Split = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
-/** The closures that are over are folded away. */
+/** Past closures are folded. */
 function split(closures: readonly Closure[], today: string): Split {
   const rows = closedDaysOf(closures);
   return { past: rows.filter(({ to }) => to < today), ahead: rows.filter(({ to }) => to >= today) };
 }
 
-/** The form's value for these rows. Days that cannot be saved have no date, which the form refuses. */
+/** The form's value is made from these rows. Days that cannot be saved have no date, which the form refuses. */
 function closuresIn({ past, ahead }: Split): Closure[] {
   const unread = ahead.filter(row => judgeClosedDays(row) !== null);
   return [...closuresOf([...past, ...ahead]), ...unread.map(({ reason }) => ({ date: '', reason }))];
 }
 
-/** Days on which the venue stays shut whatever its hours: one, or several on end, with the reason that guests read. */
+/**
+ * On these days the venue stays closed whatever its hours are: one day, or several in a row, with the reason
+ * that guests read.
+ */
 export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
   const today = localTime(new Date(useMinute()), timezone).date;
   const { closures } = form.values;
@@ -41,7 +44,7 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
   const [known, setKnown] = useState(closures);
   const list = useRef<HTMLUListElement>(null);
   if (!deepEqual(known, closures)) {
-    // Discarded, or taken over from another user: the rows follow the form.
+    // The form was discarded, or took over the changes of another user, so the rows follow the form.
     setKnown(closures);
     setRows(split(closures, today));
   }
@@ -64,7 +67,7 @@ export function ClosuresField({ form, timezone }: ClosuresFieldProps) {
       <ul ref={list} className={classes.rows}>
         {ahead.map((row, at) => (
           <ClosedDaysRow
-            // Days have no identity but their place.
+            // The days have no id, so the position serves as the key.
             key={`days-${at + 1}`}
             number={at + 1}
             row={row}

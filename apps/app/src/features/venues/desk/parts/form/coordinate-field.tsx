@@ -4,13 +4,15 @@ import type { VenuePart } from './flow.ts';
 
 type CoordinateFieldProps = { form: VenuePart<'lat' | 'lng'>; name: 'lat' | 'lng' };
 
-/** A coordinate in degrees. While what is typed is no number the form has NaN, which it does not save. */
+/**
+ * The coordinate is in degrees. While the typed text is no number, the form has NaN, which it does not save.
+ */
 export function CoordinateField({ form, name }: CoordinateFieldProps) {
   const value = form.values[name];
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
-    // The pin was dragged, or the form discarded.
+    // The pin was dragged, or the form was discarded.
     setKnown(value);
     setTyped(textOf(value));
   }
@@ -30,7 +32,7 @@ export function CoordinateField({ form, name }: CoordinateFieldProps) {
   );
 }
 
-/** Six decimals are ten centimetres. */
+/** Six decimals are exact to ten centimetres. */
 const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
 const readDegrees = (typed: string) =>
   /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;

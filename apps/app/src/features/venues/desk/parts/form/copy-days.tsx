@@ -10,11 +10,11 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 
 type CopyDaysProps = {
   day: number;
-  /** Null where nothing is copied after all. */
+  /** Called with the chosen days, or with null where the user cancels. */
   onCopy: (days: readonly number[] | null) => void;
 };
 
-/** Which days get the hours of this one. Escape closes it. */
+/** The chosen days get the hours of this day. Escape closes the panel. */
 export function CopyDays({ day, onCopy }: CopyDaysProps) {
   const others = week.filter(other => other !== day);
   const [days, setDays] = useState<number[]>([]);

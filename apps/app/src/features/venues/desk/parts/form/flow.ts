@@ -10,13 +10,16 @@ import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hour
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
-/** The values of a venue's form. A number that cannot be read from what is typed is NaN; a date is empty. */
+/**
+ * The values are those of a venue's form. A number that cannot be read from the typed text is NaN; such a
+ * date is empty.
+ */
 export type VenueValues = z.input<typeof venueForm>;
 export type VenueFieldName = keyof VenueValues;
 
 type VenueOption = { id: number; name: string };
 
-/** In the order of the page. */
+/** The labels have the order of the page. */
 export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
   name: 'Name',
   type: 'Kind of venue',
@@ -38,14 +41,14 @@ export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
   compPolicy: 'What pours here',
 };
 
-/** What a section needs of a form: `useDeskForm` over these fields or more of them. */
+/** A section needs this part of a form: `useDeskForm` over these fields or more of them. */
 export type VenuePart<Name extends VenueFieldName> = {
   readonly values: Pick<VenueValues, Name>;
   field(name: Name): { id: string; label: string; value?: unknown; error?: ReactNode };
   set(name: Name, value: VenueValues[Name]): void;
 };
 
-/** A list that is refused as one field, in a whole sentence; null where it is fine. */
+/** A list is refused as one field, with a whole sentence; null means that the list is valid. */
 const judged = <Value>(judge: (value: Value) => string | null) =>
   z.custom<Value>().check(context => {
     const message = judge(context.value);
@@ -68,7 +71,7 @@ const judgeClosures = (closures: readonly Closure[]): string | null => {
     : 'That is more closed days than a venue keeps. Remove past ones.';
 };
 
-/** What is wrong with a link. */
+/** Returns what is wrong with a link; null where it is valid. */
 export function judgeLink({ label, url }: VenueValues['links'][number]): string | null {
   if (typedText(label) === '') return 'Name the link: guests tap the name.';
   return venueFields.links.safeParse([{ label, url }]).success
@@ -85,7 +88,10 @@ const email = z.nullable(z.string()).check(
   }),
 );
 
-/** What the calls accept, with a sentence at the field for whatever they would refuse. Pick from it for a step. */
+/**
+ * The schema accepts what the calls accept, and has a sentence at the field for everything that they would
+ * refuse. A step picks its fields from it.
+ */
 export const venueFormSchema = z.object({
   ...venueFields,
   name: z.string().check(
@@ -101,7 +107,7 @@ export const venueFormSchema = z.object({
   compPolicy: judged<VenueValues['compPolicy']>(() => null),
 });
 
-/** The values of the form for a venue, or for some of its fields, as they were read: of an option the id. */
+/** Returns the values of the form for a venue, or for some of its fields. An option is replaced by its id. */
 export function venueValues(venue: DeskVenue): VenueValues;
 export function venueValues(fields: Readonly<Record<string, unknown>>): Partial<VenueValues>;
 export function venueValues(read: Readonly<Record<string, unknown>>): Partial<VenueValues> {
@@ -112,11 +118,11 @@ export function venueValues(read: Readonly<Record<string, unknown>>): Partial<Ve
 const fieldValue = (name: VenueFieldName, value: unknown) =>
   name === 'type' || name === 'features' ? (value as DeskVenue['type']).map(({ id }) => id) : value;
 
-/** The options that a venue has itself, by name. */
+/** Returns the venue's own options that have a name. */
 export const namedOptions = (options: DeskVenue['type']): VenueOption[] =>
   options.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
 
-/** A form with nothing in it, at a place. */
+/** A new form has only a place. */
 export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timezone'>): VenueValues => ({
   ...place,
   name: '',
@@ -136,7 +142,7 @@ export const emptyVenueValues = (place: Pick<VenueValues, 'lat' | 'lng' | 'timez
   links: [],
 });
 
-/** Labels of a venue's facts in the wizards. */
+/** The wizards show the facts of a venue with these labels. */
 export const factWords = {
   name: 'Name',
   address: 'Address',

@@ -19,14 +19,17 @@ export type HoursDayProps = {
   day: number;
   spans: readonly Span[];
   problems: readonly HoursProblem[];
-  /** The form was refused: problems show while the fields are still being typed in. */
+  /** True once the form was refused: problems then show while the fields are still being edited. */
   judged: boolean;
   onChange: (spans: Span[]) => void;
   onToggle: (open: boolean) => void;
   onCopy: (days: readonly number[]) => void;
 };
 
-/** A day of the week: whether it opens, its openings, and the same hours for other days. */
+/**
+ * A day of the week has a switch whether it opens, its openings, and a button that copies its hours to other
+ * days.
+ */
 export function HoursDay(props: HoursDayProps) {
   const { day, spans, problems, judged, onChange, onToggle, onCopy } = props;
   const name = weekdayName(day);
@@ -36,7 +39,7 @@ export function HoursDay(props: HoursDayProps) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const isWhole = spans.some(isWholeDay);
 
-  /** The fields of an opening that was added, or the switch where one was removed. */
+  /** The focus goes to the fields of an added opening, or to the switch where one was removed. */
   const focusField = (at: number) =>
     requestAnimationFrame(() => {
       const fields = row.current?.querySelectorAll<HTMLElement>('input:not([role="switch"])');
@@ -77,7 +80,7 @@ export function HoursDay(props: HoursDayProps) {
         ) : (
           spans.map((span, at) => (
             <OpeningFields
-              // An opening has no identity but its place.
+              // An opening has no id, so the position serves as the key.
               key={`${day}-${at + 1}`}
               name={spans.length > 1 ? formWords.hours.further(name, at + 1) : name}
               span={span}
@@ -125,7 +128,7 @@ export function HoursDay(props: HoursDayProps) {
 type WayWords = { readonly text: string; readonly label: (day: string) => string };
 const way = ({ text, label }: WayWords, day: string) => ({ text, label: label(day) });
 
-/** On the line of the time fields beside it. */
+/** The switch is aligned with the time fields beside it. */
 const level = { body: { minHeight: '2.25rem', alignItems: 'center' } };
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';

@@ -21,12 +21,15 @@ const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type HoursEditorProps = {
   form: VenuePart<'hours'>;
-  /** For "Open right now?": from the form where it has them, else as they are saved. */
+  /**
+   * The closures decide "Open right now?". They come from the form where it has them, else from the saved
+   * venue.
+   */
   closures: Closure[];
   timezone: string;
 };
 
-/** The opening hours of a week, each day with its openings, and whether that is open right now. */
+/** Each day of the week has its openings. Below them is whether the venue is open right now. */
 export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const { hours } = form.values;
   const { id, label, error } = form.field('hours');

@@ -10,7 +10,7 @@ type LineFieldProps<Name extends LineName> = {
   description?: string;
 };
 
-/** A line of text that may be empty. */
+/** The line of text may be empty. */
 export function LineField<Name extends LineName>({ form, name, type, description }: LineFieldProps<Name>) {
   return (
     <TextInput

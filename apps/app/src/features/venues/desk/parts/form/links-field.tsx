@@ -9,7 +9,7 @@ import { formWords } from './words.ts';
 
 const linkStart = 'https://';
 
-/** Where the venue is elsewhere: its website, its menu. */
+/** The links lead to the venue's website or its menu, for example. */
 export function LinksField({ form }: { form: VenuePart<'links'> }) {
   const { links } = form.values;
   const { id, label, error } = form.field('links');
@@ -29,7 +29,7 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
         {links.map((link, at) => {
           const problem = error ? judgeLink(link) : null;
           return (
-            // A link has no identity but its place.
+            // A link has no id, so the position serves as the key.
             <li key={`link-${at + 1}`} className={classes.row}>
               <TextInput
                 className={classes.short}

@@ -8,7 +8,7 @@ import { formWords } from './words.ts';
 
 type OpenNowProps = { schedule: Pick<Venue, 'hours' | 'closures' | 'timezone'> };
 
-/** What guests would read of these hours right now; follows the typing. */
+/** Shows what guests would read of the typed hours right now. */
 export function OpenNow({ schedule }: OpenNowProps) {
   const now = new Date(useMinute());
   const { timezone } = schedule;

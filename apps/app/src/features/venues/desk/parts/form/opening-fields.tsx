@@ -7,18 +7,18 @@ import { TimeField } from './time-field.tsx';
 import { formWords } from './words.ts';
 
 export type OpeningFieldsProps = {
-  /** "Friday", or "Friday, opening 2". */
+  /** The name is "Friday", or "Friday, opening 2". */
   name: string;
   span: Span;
   problem: string | null;
-  /** Whether problems show: not in the middle of typing. */
+  /** True where problems show, which is not while the user is typing. */
   shown: boolean;
   onChange: (span: Span) => void;
-  /** Absent for the only opening: the switch of the day closes it. */
+  /** The only opening cannot be removed, because the switch of the day closes it. */
   onRemove?: () => void;
 };
 
-/** From when to when, that the end is on the next day, and what is wrong with it. */
+/** The fields are the begin and the end, a mark where the end is on the next day, and the problem. */
 export function OpeningFields({ name, span, problem, shown, onChange, onRemove }: OpeningFieldsProps) {
   const id = useId();
   const unread = [span.start, span.end].some(Number.isNaN);

@@ -17,11 +17,11 @@ const colours: Record<State, string> = { none: 'gray', pending: 'honey', restric
 type PayoutsPanelProps = {
   venue: Pick<DeskVenue, 'id' | 'name' | 'payouts'>;
   userId: string;
-  /** The path that the provider leads back to. */
+  /** The provider leads back to this path. */
   page: string;
 };
 
-/** Where the venue's payouts go: connected, continued and disconnected at the provider. */
+/** The account for the venue's payouts is connected, continued and disconnected at the provider. */
 export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
   const { busy, error, run } = useAttempt();
   // A repeated press asks for the same link.

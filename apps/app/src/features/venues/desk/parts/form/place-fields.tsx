@@ -12,12 +12,12 @@ import { FactList } from './step-facts.tsx';
 import { formWords } from './words.ts';
 
 const words = formWords.address;
-/** A pin that is dragged is asked about where it rests. Milliseconds. */
+/** A dragged pin is looked up once it has rested for this many milliseconds. */
 const restsAfterMs = 300;
 
 type PlaceForm = VenuePart<'lat' | 'lng' | 'state' | 'timezone'>;
 
-/** The state and the time zone of the pin: facts, but for a choice where a border is near. */
+/** The state and the time zone of the pin are facts. Near a border they can be chosen. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
   const { lat, lng, state, timezone } = form.values;
   const [pin] = useDebouncedValue(`${lat},${lng}`, restsAfterMs);
@@ -66,18 +66,18 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
 
 const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
 
-/** None where no border is near; else the one that is chosen is offered too. */
+/** No choice is offered where no border is near. Else the present value is offered too. */
 const choices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
-/** Where the pin moves, the state and the zone of the former pin are replaced; a choice beside a border stays. */
+/** When the pin moves, the state and the zone of the former pin are replaced. A choice near a border is kept. */
 function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): void {
   const told = useRef<PinFacts | null>(null);
   const follow = useEffectEvent((now: PinFacts) => {
     const { state, timezone } = values;
     const before = told.current;
     told.current = now;
-    // The map's first answer is about the pin as it was saved: it changes nothing of a venue that has a state.
+    // The map's first answer is about the saved pin, so it changes nothing of a venue that has a state.
     if (!before && state !== null) return;
     const isOwnState = state !== null && state !== before?.state && now.states.includes(state);
     if (!isOwnState && state !== now.state) set('state', now.state);

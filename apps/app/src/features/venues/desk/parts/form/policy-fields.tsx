@@ -15,11 +15,14 @@ type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
 type PolicyFieldsProps = {
   form: VenuePart<'compPolicy'>;
   state: string | null;
-  /** What the law of its state makes of a free pour; undefined for a venue that is not saved yet. */
+  /** The state's law allows this kind of free pour; undefined for a venue that is not saved yet. */
   freePours?: Venue['free_pours'];
 };
 
-/** What a free pour and a voucher get here, as guests will read it, beside the law of the state. */
+/**
+ * The fields are what guests get for a free pour and a voucher, as they will read it, beside the law of the
+ * state.
+ */
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const { id, error } = form.field('compPolicy');
   const policy = form.values.compPolicy ?? nothing;

@@ -5,7 +5,7 @@ import { formWords } from './words.ts';
 
 type PourLawProps = { state: string | null; freePours?: Venue['free_pours'] };
 
-/** What the alcohol law of the venue's state makes of a free pour. */
+/** Shows what the alcohol law of the venue's state allows as a free pour. */
 export function PourLaw({ state, freePours }: PourLawProps) {
   return (
     <p className={classes.law}>

@@ -9,13 +9,13 @@ import classes from './step-facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** The names of the ids in `type` and `features`. */
+/** The ids in `type` and `features` have these names. */
 export type OptionNames = {
   readonly types: readonly { readonly id: number; readonly name: string }[];
   readonly features: readonly { readonly id: number; readonly name: string }[];
 };
 
-/** The facts of a venue by the subjects of the wizards. */
+/** The facts of a venue are grouped by the steps of the wizards. */
 export type FactsOf = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
 
 export const stepFacts: {
@@ -47,7 +47,7 @@ export const stepFacts: {
   ],
 };
 
-/** What kind of place it is and how to reach it. */
+/** The facts are the kind of the place and how to reach it. */
 export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly Fact[] {
   return [
     { label: words.type, value: given(namesOf(values.type, types)) },
@@ -58,7 +58,7 @@ export function aboutFacts(values: VenueValues, { types }: OptionNames): readonl
   ];
 }
 
-/** A value of a field as text, where two users changed it. */
+/** Writes a value of a field as text, where two users changed the field. */
 export function fieldText(field: string, value: unknown, names: OptionNames): string {
   const values = { ...emptyVenueValues({ lat: 0, lng: 0, timezone: '' }), [field]: value };
   const text = fieldTexts[field as VenueFieldName]?.(values, names) ?? (value == null ? '' : String(value));
@@ -81,7 +81,7 @@ const fieldTexts: {
       .join(', '),
 };
 
-/** Labels with their values, to compare with what one sees on the spot. */
+/** Each label has its value, to compare with what the rep sees on the spot. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -16,31 +16,31 @@ import { HoursEditor } from './hours-editor.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { fieldText, type OptionNames } from './step-facts.tsx';
 
-/** How a step was saved. `theirs` has fields of the step alone. */
+/** The outcome is how a step was saved. `theirs` has only fields of the step. */
 export type StepOutcome =
   | { readonly status: 'saved'; readonly leave?: () => void }
   | { readonly status: 'conflict'; readonly theirs: Partial<VenueValues>; readonly by?: string };
 
-/** What a step of a wizard shows that another feature or errand owns. */
+/** Another feature or errand owns the content of this step. */
 export type VenueSlot = (venue: DeskVenue) => ReactNode;
 
 export type StepFormProps = {
-  /** All values of the venue; the form takes those of its step. */
+  /** The values are all values of the venue; the form takes those of its step. */
   values: VenueValues;
   save: (sent: Partial<VenueForm>) => Promise<StepOutcome>;
   saveLabel: string;
-  /** A control before the save button. */
+  /** The control is before the save button. */
   before?: ReactNode;
-  /** The state of the saving, in place of the form's own. */
+  /** The state of the saving replaces the form's own. */
   state?: ReactNode;
-  /** Without a connection nothing is saved. */
+  /** True without a connection: nothing is saved then. */
   offline?: boolean;
-  /** Called with each change: what is typed is kept elsewhere, and leaving asks nothing. */
+  /** Called with each change. The typed values are stored elsewhere, so leaving asks no question. */
   onType?: (values: Partial<VenueValues>) => void;
   renderMap: RenderPinMap;
 };
 
-/** Reports what is typed, not what the form began with. */
+/** Reports the typed values, but not those that the form began with. */
 function useTyped(values: Partial<VenueValues>, onType: StepFormProps['onType']): void {
   const known = useRef(values);
   const report = useEffectEvent(() => onType?.(values));
@@ -78,7 +78,7 @@ const address = {
   timezone: true,
 } as const;
 
-/** The values that the labels name. */
+/** Returns the values that the labels name. */
 const valuesOf = <Name extends keyof VenueValues>(
   values: VenueValues,
   labels: { readonly [Each in Name]: string },
@@ -113,7 +113,7 @@ export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
 const detailsSchema = z.pick(venueFormSchema, { ...basics, ...address });
 const detailsLabels = { ...basicsLabels, ...addressLabels };
 
-/** What it is called, what it is, and where. */
+/** The fields are the name of the venue, its kind and its place. */
 export const DetailsForm = withOptions(props => {
   const { values, save, onType, renderMap, options } = props;
   const form = useDeskForm({
@@ -182,7 +182,7 @@ export const FeaturesForm = withOptions(props => {
 const aboutLabels = { ...basicsLabels, ...featuresLabels };
 const aboutSchema = z.pick(venueFormSchema, { ...basics, features: true, paymentTypes: true });
 
-/** What it is called, what it is, and what guests can count on. */
+/** The fields are the name of the venue, its kind and its features. */
 export const AboutForm = withOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
@@ -225,7 +225,7 @@ export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }
   );
 }
 
-/** A form that needs what the server offers to choose from. */
+/** The form needs the options that the server offers. */
 function withOptions(Form: (props: StepFormProps & { options: VenueOptions }) => ReactNode) {
   return function FormWithOptions(props: StepFormProps) {
     const query = useQuery(venueOptionsOptions());

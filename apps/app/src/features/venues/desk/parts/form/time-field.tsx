@@ -14,11 +14,11 @@ import { formWords } from './words.ts';
 export type TimeFieldProps = {
   label: string;
   side: OpeningSide;
-  /** NaN while what is typed is no time. */
+  /** The value is NaN while the typed text is no time. */
   value: number;
   onChange: (time: number) => void;
   invalid: boolean;
-  /** Ids of what describes the field: "next day", the problem. */
+  /** These ids are of elements that describe the field: "next day", the problem. */
   describedBy?: string;
 };
 
@@ -26,14 +26,16 @@ const stepMinutes = 30;
 const steps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
 const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
-/** A time of an opening: typed as one likes, moved by the arrow keys, or picked from the device's own list. */
+/**
+ * A time of an opening is typed in any form, changed by the arrow keys, or picked from the device's own list.
+ */
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
-  /** A week has many fields: the times to pick from come with the pointer. */
+  /** A week has many fields, so the list of times is rendered only when the pointer comes near. */
   const [near, setNear] = useState(false);
   if (!Object.is(known, value)) {
-    // It was changed from outside: copied from another day, or discarded.
+    // The value was changed outside the field: copied from another day, or discarded.
     setKnown(value);
     setTyped(textOf(value));
   }
@@ -70,7 +72,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
       rightSection={
         <span className={classes.picker}>
           <Icon name="Clock" size={18} />
-          {/* By keyboard the field itself does all of this. */}
+          {/* Keyboard users have the same functions in the field itself. */}
           <select
             tabIndex={-1}
             aria-label={formWords.hours.pick(label)}

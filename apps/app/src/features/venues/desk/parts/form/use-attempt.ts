@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../../../platform/client.ts';
 import { commonWords } from '../../../../../ui/words.ts';
 
-/** A write outside of a form: one at a time, with what went wrong. */
+/** One write outside of a form runs at a time; its error is shown. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

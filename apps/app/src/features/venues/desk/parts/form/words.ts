@@ -1,4 +1,3 @@
-/** The texts of the sections of a venue's form. */
 export const formWords = {
   basics: {
     kinds: (most: number) => `Up to ${most}.`,
