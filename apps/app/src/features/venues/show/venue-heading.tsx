@@ -18,8 +18,8 @@ type Headed = Pick<
   Partial<Pick<Venue, 'active' | 'followers_count'>>;
 
 /**
- * The venue's name is followed by its kind, its opening status and its distance. A public page counts no
- * followers.
+ * The venue's name is followed by its kind, its opening status and its distance. Followers are not counted on
+ * a public page.
  */
 export function VenueHeading({ venue, now }: { venue: Headed; now: Date }) {
   const { active = true, followers_count: followers } = venue;

@@ -29,7 +29,10 @@ const confirmListShape = {
   sorts: ['added'],
 } as const;
 
-/** The venues that no rep has confirmed: all of them, for a team its own. `mayAdd`: reps and super admins. */
+/**
+ * Lists the venues that no rep has confirmed. A team sees its own venues only. `mayAdd` is true for reps and
+ * super admins.
+ */
 export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   const [title, text, empty] = mayAdd
     ? [words.title, words.text, words.empty]

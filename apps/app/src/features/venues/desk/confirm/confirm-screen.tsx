@@ -18,7 +18,7 @@ import { confirmWords } from './words.ts';
 /** The venue is refetched after this many milliseconds, because another rep may tick or confirm it. */
 const lookAgainMs = 30_000;
 
-/** A venue whose team and a rep look through it step by step, until guests may see it. */
+/** The team of a venue and a rep check the venue step by step, until guests may see it. */
 export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
   const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: lookAgainMs });
   return (

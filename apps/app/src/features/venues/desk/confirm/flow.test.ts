@@ -22,7 +22,7 @@ describe('the steps of confirming a venue', () => {
     expect(confirmWizard.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual(['review']);
   });
 
-  test('are done by their tick alone, and open one after the other', () => {
+  test('are done by their tick alone and open one after the other', () => {
     const draft = openSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
     expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
       'done',
@@ -37,7 +37,7 @@ describe('the steps of confirming a venue', () => {
     expect(enter(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
   });
 
-  test('lead to the review once all six are ticked, in whatever order they were', () => {
+  test('lead to the review once all six are ticked in any order', () => {
     const draft = openSteps({
       ...rep,
       confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'],
@@ -45,15 +45,15 @@ describe('the steps of confirming a venue', () => {
     expect(firstOpen(confirmWizard, draft)).toBe('review');
   });
 
-  test('are six before the review', () => {
+  test('include six before the review', () => {
     const ticks = ticksBeforeReview({ ...rep, confirmed_steps: ['details'] });
     expect(ticks).toHaveLength(6);
     expect(ticks.filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
   });
 });
 
-describe('the team of a venue', () => {
-  test('has ticks of its own, and sees those of reps beside them', () => {
+describe('the team of a venue to confirm', () => {
+  test('has ticks of its own and sees those of reps beside them', () => {
     const venue = { ...team, team_steps: ['details' as const], confirmed_steps: ['hours' as const] };
     expect(ticksBeforeReview(venue).filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
     expect([otherTick(venue, 'hours'), otherTick(venue, 'details')]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('the team of a venue', () => {
     expect(firstOpen(confirmWizard, openSteps(venue))).toBe('hours');
   });
 
-  test('can look through every step without ticking any', () => {
+  test('opens every step where it may tick none', () => {
     const draft = openSteps({ ...team, team_steps: [], may_edit: false });
     for (const { id } of confirmWizard.filter(({ schema }) => schema))
       expect(enter(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
@@ -69,7 +69,7 @@ describe('the team of a venue', () => {
 });
 
 describe('a venue to confirm', () => {
-  test('shows its steps to its team and to reps while nobody confirmed or archived it', () => {
+  test('shows its steps to its team and to reps until it is confirmed or archived', () => {
     expect(confirmView(waiting)).toBe('steps');
     expect(confirmView({ ...waiting, may_confirm: false })).toBe('steps');
     expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
-/** A step has no fields of its own: only a tick makes it done. */
+/** A step has no fields of its own, because only a tick makes it done. */
 const anything = z.unknown();
 
 const step = (id: ConfirmStep) => ({
@@ -16,27 +16,27 @@ export const confirmWizard: WizardSteps<ConfirmStep> = [step('details'), ...conf
 
 type Ticked = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
 
-/** The reader's own ticks: a rep's, else those of the team. */
+/** A rep has ticks of their own, and the team shares another set. */
 export const ownTicks = ({ may_confirm, confirmed_steps, team_steps }: Ticked): readonly ConfirmStep[] =>
   may_confirm ? confirmed_steps : team_steps;
 
-/** The other side's tick of a step, which the reader sees beside their own. */
+/** The reader sees the tick of the other side beside their own. */
 export const otherTick = ({ may_confirm, confirmed_steps, team_steps }: Ticked, id: ConfirmStep): boolean =>
   (may_confirm ? team_steps : confirmed_steps).includes(id);
 
-/** Whether the reader ticks steps. Everybody else on the team reads them. */
+/** Tests whether the reader may tick steps. Other members of the team only read them. */
 export const maySayRight = ({
   may_confirm,
   may_edit,
 }: Pick<DeskVenue, 'may_confirm' | 'may_edit'>): boolean => may_confirm || may_edit;
 
-/** The steps that the wizard opens: those with a tick and the next one; all of them for a reader who ticks none. */
+/** The wizard opens the steps with a tick and the next one. A reader who may not tick can open all of them. */
 export const openSteps = (venue: Ticked & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
   fields: {},
   saved: maySayRight(venue) ? ownTicks(venue) : confirmSteps,
 });
 
-/** The steps before the review, each with the reader's tick. */
+/** Each step before the review has the reader's tick. */
 export const ticksBeforeReview = (venue: Ticked) =>
   confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ownTicks(venue).includes(id) }));
 

@@ -10,7 +10,10 @@ const words = confirmWords.pour;
 
 type PolicyStepProps = Omit<CheckStepProps, 'step' | 'children'>;
 
-/** What a free drink may be here. A rep switches pouring beside it; the team reads whether the bar pours. */
+/**
+ * Shows what a free drink may be here. A rep switches pouring beside it; the team reads whether the bar
+ * pours.
+ */
 export function PolicyStep(props: PolicyStepProps) {
   if (props.venue.may_confirm) return <RepsPolicyStep {...props} />;
   return (
@@ -20,7 +23,7 @@ export function PolicyStep(props: PolicyStepProps) {
   );
 }
 
-/** With the switch, and the law of the state. */
+/** A rep also sees the switch for pouring and the law of the state. */
 function RepsPolicyStep(props: PolicyStepProps) {
   const { venue } = props;
   const [wanted, setWanted] = useState<boolean | null>(null);

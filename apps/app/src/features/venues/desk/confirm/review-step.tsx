@@ -13,7 +13,7 @@ import { confirmWords } from './words.ts';
 
 const words = confirmWords.review;
 
-/** Six ticks, and for a rep the button that lets guests see the venue. */
+/** The review shows six ticks. For a rep it also has the button that lets guests see the venue. */
 export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: () => void }) {
   const router = useRouter();
   const online = useOnline();

@@ -17,7 +17,9 @@ export type TickBarProps = {
   onFix?: () => void;
 };
 
-/** A rep ticks a step that is right, or corrects it. A ticked step continues without another tick. */
+/**
+ * A rep or the team ticks a step that is right, or corrects it. A ticked step continues without another tick.
+ */
 export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
   const { busy, failed, tick } = useTick(venue.id);
   const online = useOnline();

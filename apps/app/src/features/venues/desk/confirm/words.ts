@@ -18,7 +18,7 @@ export const confirmWords = {
     staff: { title: 'Team', text: 'Invite the owner or a manager. They take it from there.' },
     review: { title: 'Review', text: 'Once all six are ticked, the bar can go live.' },
   } satisfies Record<ConfirmStep, StepWords>,
-  /** For the team of a bar, which prepares what a rep looks at. */
+  /** The team of a bar reads these texts while it prepares what a rep will check. */
   team: {
     wizard: (name: string) => `Get ${name} ready`,
     steps: {
