@@ -14,7 +14,11 @@ const goneWithinMs = 20_000;
 const drawnWithinMs = 60_000;
 const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
-export type Product = { readonly baseUrl: string; stop(): Promise<void> };
+export type Product = {
+  readonly baseUrl: string /** Its data folder. */;
+  readonly data: string;
+  stop(): Promise<void>;
+};
 
 export type Wanted = {
   /** A second city is imported, as an operator opens one. */
@@ -73,7 +77,7 @@ export async function startProduct({ city }: Wanted = {}): Promise<Product> {
     await stop();
     throw new Error(`The product did not start: ${(error as Error).message}\n${log.join('')}`);
   }
-  return { baseUrl, stop };
+  return { baseUrl, data, stop };
 }
 
 /** Puts the streets of a folder's GeoJSON layers under the demo night. */

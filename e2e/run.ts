@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
@@ -38,6 +38,7 @@ async function run(): Promise<number> {
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
+      PRODUCT_DATA: products.map(({ data }) => data).join(delimiter),
       CHROMIUM_PATH: chromium,
       CALLS_LIST: isScreens ? 'off' : callsList(first, ...rest),
     };
