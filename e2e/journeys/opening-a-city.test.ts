@@ -59,7 +59,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
   await test.step("a bar's calendar and a table that a spreadsheet saved are its nights", async () => {
     const calendar = await file('kite.ics', calendarOf(first));
     expect(await operate('import:events', calendar, '--venue', bars.kite)).toEqual([
-      'line 15 "Staff review": it is not public (PRIVATE) and is not shown to guests',
+      'line 14 "Staff review": it is not public (PRIVATE) and is not shown to guests',
       'Kite & Keel: 3 new, 0 changed, 0 called off, 0 as they were.',
     ]);
     const table = await file('programme.csv', tableOf(first, second));
@@ -93,6 +93,15 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     await expect(phone.getByText('$12.50')).toBeVisible();
     await expect(phone.getByText('40 places')).toBeVisible();
     await takeScreen(phone, 'opened-night');
+  });
+
+  await test.step('the list of nights around has those of the calendar and those of the table', async () => {
+    await phone.goto('/search/events');
+    await expectStart(phone, { path: '/search/events', heading: 'Search', tabBar: true });
+    const row = (name: string) => phone.getByRole('listitem').filter({ hasText: name }).first();
+    await expect(row('Crab races')).toContainText(at(first, 2100));
+    await expect(row(shanties)).toContainText(at(first, 2030));
+    await takeScreen(phone, 'opened-list');
   });
 
   const night = (await nightsOf(guest, bars.kite))[1];
