@@ -95,12 +95,16 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     await takeScreen(phone, 'opened-night');
   });
 
-  await test.step('the list of nights around has those of the calendar and those of the table', async () => {
+  await test.step('a search finds the nights of the calendar and those of the table', async () => {
     await phone.goto('/search/events');
     await expectStart(phone, { path: '/search/events', heading: 'Search', tabBar: true });
+    const words = phone.getByRole('searchbox', { name: 'Search events and bars' });
     const row = (name: string) => phone.getByRole('listitem').filter({ hasText: name }).first();
-    await expect(row('Crab races')).toContainText(at(first, 2100));
+    await words.fill('keel');
     await expect(row(shanties)).toContainText(at(first, 2030));
+    await words.fill('salt barn');
+    await expect(row('Crab races')).toContainText(at(first, 2100));
+    await expect(row('Low tide, "late"')).toContainText(at(second, 2230));
     await takeScreen(phone, 'opened-list');
   });
 
