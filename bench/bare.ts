@@ -10,11 +10,14 @@ import type { Script } from './script.ts';
 
 const server = join(import.meta.dirname, 'processes/bare-server.ts');
 
-/** What the tools alone can do: the product's statements behind Fastify and `pg`, without the product around them. */
+/**
+ * The bare server shows what the tools alone can do: it runs the product's statements behind Fastify and `pg`, without
+ * the product around them.
+ */
 export type Bare = {
   port: number;
   pid: number;
-  /** One request per number, each with what the script draws for it. */
+  /** Returns one request per number, each with what the script draws for it. */
   requests(turns: readonly number[]): string[];
   stop(): Promise<void>;
 };
@@ -35,23 +38,23 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
   };
 }
 
-/** Loads it: going round the requests for so long, or each once. */
+/** Loads the bare server: it repeats the requests for so many seconds, or sends each once. */
 export async function loadBare(bare: Bare, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
   return withCoreTime(bare.pid, () => load(job));
 }
 
-/** Rates per second, and core milliseconds per call. */
+/** Has rates per second, and core milliseconds per call. */
 export type BareRound = Round & { bare: number; core: number; bareCore: number };
 
-/** The product's core time beside the bare server's, each of its middle round. */
+/** Returns the product's core time beside the bare server's, each of its middle round. */
 export const coreOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
-/** Milliseconds of a core that the product's own part of a call may take. */
+/** The product's own part of a call may take this many milliseconds of a core. */
 const mostOfOwnCore = 0.35;
 
-/** What a call takes of a core beyond Fastify, `pg` and its statements. */
+/** Shows what a call takes of a core beyond Fastify, `pg` and its statements. */
 export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): Line {
   const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
   return {
@@ -64,7 +67,7 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
   };
 }
 
-/** The line below the product's: no target, but the cost of the rest of the way to the limit for any server. */
+/** The line below the product's has no target: it shows the cost of the rest of the way to the limit for any server. */
 export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middle(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
   return {

@@ -15,13 +15,16 @@ import { guestNumber, recount } from './seed/city.ts';
 const rounds = 3;
 const saidPerRound = 1_500;
 const readSeconds = 4;
-/** As long as a server needs to get into its stride: a real one serves for days. */
+/** A server needs this long to warm up; a real one runs for days. */
 const warmUp = members;
 const warmUpSeconds = 6;
 
-/** What a durable chat needs at the least: no session, no rule, no key, no reaction and no read mark. */
+/**
+ * The product is compared with these, the least that a durable chat needs: no session, no rule, no key, no reaction and
+ * no read mark.
+ */
 const leasts = [
-  // Turns that no round before has taken.
+  // No round before has used these turns.
   { call: say, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
   { call: read, what: `one index read of ${shown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
@@ -31,13 +34,13 @@ type Call = {
   leastOfLimit: number;
   script: Script;
   post(turn: number): Post;
-  /** The turns of a round, and for how long they are gone round; without it each is made once. */
+  /** Gives the turns of a round, and for how long they are repeated; without a time each is made once. */
   length(round: number): { turns: number[]; seconds?: number };
 };
 
 /**
- * Sending a message in a group of eight, and reading the last ones, beside the same statements behind bare Fastify,
- * and beside the least that a chat needs.
+ * Measures sending a message in a group of eight, and reading the last messages. It compares them with the same
+ * statements behind bare Fastify, and with the least that a chat needs.
  */
 export async function chat(rig: Rig): Promise<Line[]> {
   console.error('Seeding groups …');
@@ -91,7 +94,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
   ];
 }
 
-/** No message is sent twice. */
+/** Counts turns so that no message is sent twice. */
 function turnCounter() {
   let taken = 0;
   return {
@@ -103,7 +106,7 @@ function turnCounter() {
   };
 }
 
-/** The product's statements for one such call of a known user, with guest, group and message left open. */
+/** Records the product's statements for one such call of a known user, with guest, group and message left open. */
 async function captureScript(
   rig: Rig,
   url: string,
@@ -125,7 +128,7 @@ async function captureScript(
   ]);
   const { data } = JSON.parse(answer) as { data: { message_id?: string } };
   return {
-    // The id of a new message is made by the product: here the database makes it.
+    // The product makes the id of a new message; here the database makes it.
     statements: scriptStatements(sent, replaced).map(text =>
       text.replaceAll(`'${data.message_id}'`, 'uuidv7()'),
     ),

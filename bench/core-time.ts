@@ -3,24 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts in hundredths, whatever its own clock does. */
 const ticksPerSecond = 100;
 
-/** Core seconds, user and system, that a process has taken so far; NaN where there is no `/proc`. */
+/** Reads the core seconds, user and system, that a process has taken so far; NaN where there is no `/proc`. */
 function coreSeconds(pid: number): number {
   const [user, system] = statOf(pid)?.slice(11, 13) ?? [];
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
-/** The fields behind the name of a process; null for one that is gone. */
+/** Returns the fields behind the name of a process; null for a process that has ended. */
 function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before may contain anything: counted from its closing parenthesis.
+    // The name may contain anything, so the fields are counted from its closing parenthesis.
     return line.slice(line.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
 }
 
-/** The same of a process with its children, those that have ended too. */
+/** Includes the children of a process, those that have ended too. */
 function familySeconds(pid: number): number {
   try {
     const children = readdirSync('/proc')
@@ -34,7 +34,7 @@ function familySeconds(pid: number): number {
   }
 }
 
-/** Milliseconds of a core that PostgreSQL takes for each answer while `work` runs. */
+/** Measures the milliseconds of a core that PostgreSQL takes for each answer while `work` runs. */
 export async function withDatabaseTime<Done extends { answers: number }>(
   postmaster: number,
   work: () => Promise<Done>,
@@ -44,7 +44,7 @@ export async function withDatabaseTime<Done extends { answers: number }>(
   return { ...done, database: ((familySeconds(postmaster) - before) * 1000) / done.answers };
 }
 
-/** Milliseconds of a core that the processes take for each answer while `work` runs. */
+/** Measures the milliseconds of a core that the processes take for each answer while `work` runs. */
 export async function withCoreTime<Done extends { answers: number }>(
   pids: number | readonly number[],
   work: () => Promise<Done>,
@@ -55,7 +55,7 @@ export async function withCoreTime<Done extends { answers: number }>(
   return { ...done, core: ((taken() - before) * 1000) / done.answers };
 }
 
-/** How much of all cores was at work while `work` ran, from 0 to 1; NaN where there is no `/proc`. */
+/** Measures how much of all cores was busy while `work` ran, from 0 to 1; NaN where there is no `/proc`. */
 export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Done & { busy: number }> {
   const before = coreTicks();
   const done = await work();
@@ -66,7 +66,7 @@ export async function withBusyShare<Done>(work: () => Promise<Done>): Promise<Do
 function coreTicks(): { all: number; idle: number } {
   try {
     const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
-    // The last two, time for guests, are in the first two already.
+    // The last two columns, time for guests, are part of the first two already.
     const all = ticks.slice(0, 8).reduce((sum, count) => sum + Number(count), 0);
     return { all, idle: Number(ticks[3]) + Number(ticks[4]) };
   } catch {
@@ -74,7 +74,7 @@ function coreTicks(): { all: number; idle: number } {
   }
 }
 
-/** For the table: "1.84 ms, 1.4 times bare"; nothing where it is not known. */
+/** The table shows "1.84 ms, 1.4 times bare", and nothing where the time is not known. */
 export function coreTime(ours: number, limit: number, limitName: string): string {
   if (Number.isNaN(ours) || Number.isNaN(limit)) return '';
   return `${ours.toFixed(2)} ms, ${(ours / limit).toFixed(1)} times ${limitName}`;

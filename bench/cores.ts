@@ -17,16 +17,16 @@ const warmUp = 3_000;
 const saidPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
-/** More than one process carries. */
+/** One process cannot keep this pace. */
 const pace = 350;
 const roomSeconds = 3;
 const kills = 3;
 const leastTimes = 1.3;
 const backWithinMs = 1_000;
-/** In which the next spare process loads. */
+/** In this time the next spare process loads. */
 const betweenKillsMs = 4_000;
 
-/** One process beside two behind one port, on the same database; then how soon a killed one is back. */
+/** Measures one process beside two behind one port, on the same database; then how soon a killed one is back. */
 export async function cores(rig: Rig): Promise<Line[]> {
   const url = await rig.database('cores');
   await seedMembers(url, members);
@@ -74,7 +74,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 type Sent = { rate: number; core: number; busy: number };
 
-/** A single process, or the parent and its api processes. */
+/** Returns a single process, or the parent and its api processes. */
 const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),
@@ -151,7 +151,7 @@ async function speak({ port, phones }: Side, tokens: readonly string[], name: st
   return said;
 }
 
-/** From the kill of an api process until the parent has logged that another is ready. */
+/** Measures the time from the kill of an api process until the parent has logged that another is ready. */
 async function comeBack({ pidsOf }: Product): Promise<Line> {
   const took: number[] = [];
   while (took.length < kills) {

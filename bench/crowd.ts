@@ -5,7 +5,7 @@ import type { Came, Come, Crowd, Said, Say } from './processes/crowd.ts';
 
 const process = join(import.meta.dirname, 'processes/crowd.ts');
 
-/** Phones in a process of their own that hold sockets; see `processes/crowd.ts`. */
+/** A process of its own runs the phones, which hold sockets; see `processes/crowd.ts`. */
 export type Phones = {
   come(command: Omit<Come, 'act'>): Promise<Came>;
   say(command: Omit<Say, 'act'>): Promise<Said>;

@@ -11,7 +11,10 @@ const races = 100;
 const tries = 1_000;
 const kills = 100;
 
-/** The suite's checks of minutes, at full length: a voucher is poured once, whatever the requests and the crashes. */
+/**
+ * Runs those checks of the suite that take minutes, at full length: a voucher is poured once, whatever the requests and
+ * the crashes.
+ */
 export async function exactlyOnce(): Promise<Line[]> {
   const storm = await openStorm();
   try {

@@ -6,7 +6,10 @@ const faultMs = 10_000;
 const liveAimMs = 5_000;
 const answerAimMs = 1_000;
 
-/** What the suite shows with faults of three seconds, with ten: a fleet of five processes loses one after the other. */
+/**
+ * Repeats with faults of ten seconds what the suite shows with three: a fleet of five processes loses one after the
+ * other.
+ */
 export async function faults(): Promise<Line[]> {
   const fleet = await openFleet();
   try {

@@ -7,14 +7,14 @@ import type { Line } from './measure.ts';
 
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
-/** Kilobytes (1000 bytes), as they are sent. */
+/** Sizes are in kilobytes (1000 bytes), as they are sent. */
 const most = { script: 170, style: 25, landing: 90, desk: 120 };
 
 const compress = promisify(gzip);
 
 /**
- * What a browser fetches to show `/login` to a new visitor, script and style, each file as the build compressed it; and
- * what the landing is made of.
+ * Measures what a browser fetches to show `/login` to a new visitor, script and style, each file as the build
+ * compressed it; and the parts of the landing.
  */
 export async function firstLoad(): Promise<Line[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
@@ -37,8 +37,8 @@ export async function firstLoad(): Promise<Line[]> {
 const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
 
 /**
- * What opening a page of the venue desk adds to what a guest's pages have: the frame of the desk, which is a page among
- * them here, and the heaviest page.
+ * Measures what opening a page of the venue desk adds to the pages of a guest: the frame of the desk, which is one of
+ * its pages here, and the heaviest page.
  */
 async function desk(there: readonly string[]): Promise<number> {
   const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
@@ -61,7 +61,7 @@ const isOfDesk = (path: string) => path.startsWith('assets/d-');
 
 const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** The files and all they import for good; what is imported on demand comes when it is asked for. */
+/** Returns the files and all their static imports; a dynamic import is fetched when it is needed. */
 async function withImports(paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const waiting = [...paths];
@@ -76,7 +76,7 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-/** What `/` takes without a session; pictures and fonts are compressed as they are. */
+/** Measures `/` without a session; pictures and fonts are already compressed. */
 async function landing(): Promise<number> {
   const files = await Promise.all(['night.webp', 'headline.woff2'].map(name => stat(join(dist, name))));
   const page = await compress(await readFile(join(dist, 'index.html')), { level: 9 });

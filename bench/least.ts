@@ -11,22 +11,22 @@ const connections = 20;
 const rounds = 3;
 const seconds = 4;
 const warmUpSeconds = 3;
-/** More turns a second than are asked. */
+/** There are more turns a second than are made. */
 const mostPerSecond = 3_000;
 
-/** The one statement that a call cannot do without, whatever the product around it. */
+/** A call cannot do without this one statement, whatever the product around it. */
 export type Least = {
   what: string;
   script: Script;
-  /** The share of its calls a second that is aimed at. */
+  /** The product aims at this share of its calls a second. */
   aim: number;
-  /** The first turn that no request has had yet. */
+  /** No request has used this turn or a later one. */
   from?: number;
 };
 
 type Side = { rig: Rig; url: string; product: Product };
 
-/** A call of the product beside that statement behind bare Fastify and `pg`, in turns. */
+/** Measures a call of the product beside that statement behind bare Fastify and `pg`, in turns. */
 export async function besideLeast(
   { rig, url, product }: Side,
   call: DrivenCall,

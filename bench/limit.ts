@@ -11,17 +11,17 @@ import type { Script } from './script.ts';
 const run = promisify(execFile);
 const loop = join(import.meta.dirname, 'processes/statement-load.ts');
 
-/** For so many seconds, or so many runs of the script with the numbers from `first` on. */
+/** The amount is so many seconds, or so many runs of the script with the numbers from `first` on. */
 export type Amount = { seconds: number } | { runs: number; first: number };
 
 export type Limit = {
-  /** What ran the statements, for the reader. */
+  /** The name shows the reader what ran the statements. */
   name: string;
-  /** Runs of the script per second. */
+  /** Returns runs of the script per second. */
   rateOf(url: string, script: Script, amount: Amount): Promise<number>;
 };
 
-/** pgbench where the machine has it; else a bare loop over `pg`, which is a lower limit. */
+/** Uses pgbench where the machine has it; else a bare loop over `pg`, which is a lower limit. */
 export async function findLimit(): Promise<Limit> {
   const pgbench = await findPgbench();
   if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: pgLoop };
@@ -76,7 +76,7 @@ function lengthOf(amount: Amount): string[] {
   ];
 }
 
-/** How pgbench gives every run of the script a number of its own, counted from what `lengthOf` defines. */
+/** pgbench gives every run of the script a number of its own by this, counted from what `lengthOf` defines. */
 export const numberedRun = 'first + :client_id * :each + :i';
 
 const prepared = 5_000;

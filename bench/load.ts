@@ -5,10 +5,13 @@ import type { HttpLoad, HttpLoadDone } from './processes/http-load.ts';
 
 const driver = join(import.meta.dirname, 'processes/http-load.ts');
 
-/** As many as the product keeps connections to its database, so that neither side waits for the other's. */
+/** The product keeps this many connections to its database, so that neither side waits for the other's. */
 export const connections = 10;
 
-/** Lets a process of its own send the requests. @throws if one was not answered with success */
+/**
+ * Lets a process of its own send the requests.
+ * @throws if one was not answered with success
+ */
 export async function load(
   job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,
 ): Promise<HttpLoadDone & { rate: number }> {
@@ -25,7 +28,7 @@ export async function load(
 
 export type Post = { path: string; token: string; body: unknown; headers?: Record<string, string> };
 
-/** What a phone sends for a call, as text on the wire. */
+/** Writes what a phone sends for a call, as text on the wire. */
 export function httpRequest(port: number, { path, token, body, headers = {} }: Post): string {
   const text = JSON.stringify(body);
   const head = [
@@ -39,7 +42,7 @@ export function httpRequest(port: number, { path, token, body, headers = {} }: P
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** The same as one call, for a look at what it does and answers. */
+/** Makes one call, to see what it does and answers. */
 export async function post(port: number, { path, token, body, headers = {} }: Post): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',

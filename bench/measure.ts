@@ -1,13 +1,13 @@
-/** One line of the answer. `limit` is what the same machine did in the same run without the product around it. */
+/** The answer has this line. `limit` is what the same machine did in the same run without the product around it. */
 export type Line = {
   what: string;
   ours: string;
   limit: string;
   ratio: number | null;
-  /** What a call takes of a core, beside what it takes at the limit. */
+  /** Shows what a call takes of a core, beside what it takes at the limit. */
   core?: string;
   aim: string;
-  /** null where there is nothing to aim at. */
+  /** null where there is no target. */
   met: boolean | null;
 };
 
@@ -20,10 +20,13 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** What one round gave, per second; both halves ran right after each other. */
+/** Has the rates of one round, per second; both halves ran right after each other. */
 export type Round = { ours: number; limit: number };
 
-/** The ratio is that of the middle round, not of the middles: what disturbed the machine disturbed both halves. */
+/**
+ * The ratio is that of the middle round and not of the middles, because a disturbance of the machine affected both
+ * halves of a round.
+ */
 export function middle(rounds: readonly Round[]): Round & { ratio: number } {
   return {
     ours: median(rounds.map(({ ours }) => ours)),
@@ -49,7 +52,7 @@ export function table(lines: readonly Line[]): string {
   ]);
 }
 
-/** Columns as wide as their widest cell, in the pipes of Markdown: for the terminal and for a page alike. */
+/** Pads columns to their widest cell, between the pipes of Markdown: for the terminal and for a page alike. */
 export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
   const drawn = rows.map(

@@ -11,9 +11,9 @@ import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { signIn } from './scroll.ts';
 
-/** As Lighthouse slows a page down for its mobile figures: bytes a second, milliseconds, and how often slower. */
+/** Lighthouse slows a page down so for its mobile figures: bytes a second, milliseconds, and how many times slower. */
 const phone = { download: (1.6 * 2 ** 20) / 8, upload: (0.75 * 2 ** 20) / 8, latency: 150, slowdown: 4 };
-/** WebPageTest's "3G Slow", on a core as fast as this machine's. */
+/** WebPageTest's "3G Slow" is combined with a core as fast as this machine's. */
 const slow3g = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
 type Conditions = typeof phone;
 
@@ -22,7 +22,9 @@ const blockingFromMs = 50;
 const patienceMs = 120_000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
-/** The first page beside an empty page of the same kit, and what sign-in and map fetch before they are there. */
+/**
+ * Measures the first page beside an empty page of the same kit, and what sign-in and map fetch before they are shown.
+ */
 export async function page(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   const empty = await serveEmptyPage(join(folder, 'empty'));
@@ -69,7 +71,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
-/** Whether a part of the page is there; looked at in every frame, which a locator that waits is not. */
+/** The part of the page is looked for in every frame, which a waiting locator does not do. */
 type Part = 'number' | 'list' | 'map';
 function partIsThere(on: Page, part: Part): Promise<unknown> {
   return on.waitForFunction(
@@ -101,7 +103,7 @@ async function landingBesideEmpty(browser: Browser, landing: string, empty: stri
   ];
 }
 
-/** Milliseconds: when the largest part was drawn, and for how long in all tasks above 50 ms held up the page. */
+/** Has milliseconds: when the largest part was drawn, and for how long all tasks above 50 ms blocked the page. */
 type Paint = { readonly largest: number; readonly blocking: number };
 
 async function painted(browser: Browser, url: string): Promise<Paint> {
@@ -128,7 +130,7 @@ declare global {
   var longTasks: number[];
 }
 
-/** Runs in the page, before anything of it. */
+/** It runs in the page, before any script of the page. */
 function watchPaint(): void {
   globalThis.largestPaint = 0;
   globalThis.lastTask = 0;
@@ -144,12 +146,12 @@ function watchPaint(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** The page for a number, by a browser that was never here. */
+/** Opens the page for a number in a browser that was never here. */
 async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
-  // The page's "load" comes after the field, and what is fetched ahead for the next page before it.
+  // The page's "load" comes after the field; files for the next page are fetched before it.
   await visit.goto(url, { waitUntil: 'commit', timeout: patienceMs });
   await partIsThere(visit, 'number');
   const { script, requests } = fetched();
@@ -174,7 +176,7 @@ async function untilMap(browser: Browser, url: string, member: Storage): Promise
   ];
 }
 
-/** The first visit of a member, and the next one, whose files the browser has. */
+/** Measures the first visit of a member, and the next one, whose files the browser has. */
 async function onSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
   const context = await contextOf(browser, { storageState: member });
   const lines: Line[] = [];
@@ -201,7 +203,7 @@ function contextOf(browser: Browser, options: { baseURL?: string; storageState?:
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'en-US',
-    // A service worker fetches beside the page, out of reach of what slows the page down.
+    // A service worker fetches beside the page, where the slowdown of the page does not apply.
     serviceWorkers: 'block',
     permissions: ['geolocation'],
     geolocation: { latitude: fallbackPoint.lat, longitude: fallbackPoint.lng },
@@ -220,7 +222,7 @@ async function throttle(on: Page, { download, upload, latency, slowdown }: Condi
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** What came over the wire by now: bytes in all, of them script, and how many requests were answered. */
+/** Counts what came over the wire by now: bytes in all, bytes of script, and answered requests. */
 async function watchFetched(on: Page): Promise<() => { bytes: number; script: number; requests: number }> {
   const tools = await on.context().newCDPSession(on);
   await tools.send('Network.enable');
@@ -245,7 +247,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
 }
 
 function ratioLine(what: string, ours: number, limit: number, most: number): Line {
-  // A page whose main thread was never held up is within any share of one that was not either.
+  // A page that never blocked its main thread is within any share of another that never did.
   const ratio = limit === 0 ? (ours === 0 ? 1 : Number.POSITIVE_INFINITY) : ours / limit;
   return {
     what,

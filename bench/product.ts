@@ -16,37 +16,42 @@ const preloaded = {
 };
 const readyWithinMs = 120_000;
 
-/** A statement as the product sent it; dates among the values have become text on their way here. */
+/** The product sent this statement; dates among the values have become text on their way here. */
 export type Statement = { text: string; values: (Value | Value[])[] };
 type Value = string | number | boolean | null;
 
 export type Product = {
   port: number;
   pid: number;
-  /** From the command until it reported that it was ready. Seconds. */
+  /** Counts the seconds from the command until the process reported that it was ready. */
   startedIn: number;
-  /** What the product sent to PostgreSQL while `work` ran, in order; only of one whose `statements` are tapped. */
+  /**
+   * Returns what the product sent to PostgreSQL while `work` ran, in order; only for a product whose `statements` are
+   * tapped.
+   */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>;
-  /** What it holds after a thorough clean-up; only of one whose `memory` is tapped. */
+  /** Returns what it holds after a thorough clean-up; only for a product whose `memory` is tapped. */
   memory(): Promise<Memory>;
-  /** Where its time goes, and what it reads, while `work` runs; only of one whose `profile` is tapped. */
+  /**
+   * Returns where its time goes, and what it reads, while `work` runs; only for a product whose `profile` is tapped.
+   */
   profileOf(work: () => Promise<unknown>): Promise<Profile>;
   trafficOf(work: () => Promise<unknown>): Promise<Traffic>;
-  /** Of several processes: the ids of those that were ready at this place, in order, as the parent logged them. */
+  /** Returns the ids of the processes that were ready under this name, in order, as the parent logged them. */
   pidsOf(name: string): Promise<number[]>;
   stop(): Promise<void>;
-  /** Without a word, as a crash would. */
+  /** Ends the process without a signal that it could handle, as a crash would. */
   kill(): Promise<void>;
 };
 
 type Start = {
   env: Record<string, string>;
-  /** The file of its log, as a service would write it. */
+  /** Names the file of its log, which has what a service would write. */
   log: string;
-  /** A script of the project and its arguments. */
+  /** Names a script of the project and its arguments. */
   command?: readonly string[];
   tapped?: keyof typeof preloaded;
-  /** The tree whose product is started; unless given, this one. */
+  /** Names the tree whose product is started; left out, it is this tree. */
   root?: string;
 };
 
@@ -61,7 +66,7 @@ export async function startProduct(start: Start): Promise<Product> {
   const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
-    // Over the channel the product notices the end of this process.
+    // By this channel the product notices the end of this process.
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
   });
   const gone = once(child, 'exit');

@@ -14,14 +14,16 @@ import { type Script, scriptStatements } from './script.ts';
 import { barNumber, guestNumber, ids, recount, seedBars, seedMembers, setBar } from './seed/city.ts';
 
 const rounds = 3;
-/** Guests of one round, each with one pour; a round of the limit is over sooner and takes more. */
+/** A round has this many guests, each with one pour; a round of the limit ends sooner and takes more. */
 const oursPerRound = 2_000;
 const limitPerRound = 4_000;
-/** As many as a server needs to get into its stride: a real one serves for days. */
+/** A server needs this many to warm up; a real one runs for days. */
 const warmUp = 2_000;
 const leastOfLimit = 0.4;
 
-/** Free pours: distinct guests, each with all checks, the ledger and an idempotency key, spread over many bars. */
+/**
+ * Measures free pours: distinct guests, each with all checks, the ledger and an idempotency key, spread over many bars.
+ */
 export async function redemption(rig: Rig): Promise<Line[]> {
   console.error('Seeding guests and bars …');
   const url = await rig.database('drinks');
@@ -56,7 +58,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   return [line(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
 }
 
-/** No guest pours twice: every run takes guests that no other has had. */
+/** Counts guests so that none pours twice: every run takes guests that no other has had. */
 function guestCounter() {
   let taken = 0;
   return {
@@ -77,8 +79,8 @@ const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   );
 
 /**
- * No drink is poured before its code was checked and the bartender has looked: by then the phone's token is known, and
- * who it belongs to is asked anew.
+ * No drink is poured before its code is checked and the bartender has looked: by then the phone's token is known, and
+ * its user is read anew.
  */
 async function checkCodes(
   asked: readonly Post[],
@@ -88,7 +90,7 @@ async function checkCodes(
   await pause(freshMs);
 }
 
-/** What the product sends for a pour, once its code was checked, with guest and bar left open. */
+/** Records what the product sends for a pour, once its code was checked, with guest and bar left open. */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [asked] = await pours(rig, [guest]);
   if (!asked) throw new Error('There is no guest to watch.');
@@ -105,14 +107,14 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
     [String(barNumber(guest)), 'bar'],
   ]);
   return {
-    // The id of a pour is drawn by the product: here it has the guest's number.
+    // The product draws the id of a pour; here the id has the guest's number.
     statements: scriptStatements(withOther(sent, data.redemption_id, ids.redemption(guest)), replaced),
     set: [`\\set guest :${numberedRun}`, setBar, '\\set i :i + 1'].join('\n'),
     draw: turn => ({ guest: turn, bar: barNumber(turn) }),
   };
 }
 
-/** The same statements about another id. */
+/** Replaces one id by another in the same statements. */
 const withOther = (statements: readonly Statement[], id: string, other: string): Statement[] =>
   JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 

@@ -12,17 +12,20 @@ import { findLimit, type Limit } from './limit.ts';
 import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
-/** A PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
+/** A rig has a PostgreSQL server that writes as durably as the product's own, and products and limits that share it. */
 export type Rig = {
   limit: Limit;
-  /** "PostgreSQL 18.4". */
+  /** Returns "PostgreSQL 18.4", for example. */
   version(): Promise<string>;
-  /** The process id of its first process. */
+  /** Returns the process id of its first process. */
   postmaster(): Promise<number>;
-  /** A database of that name, migrated by this tree or by the one at `root`. */
+  /** Makes a database of that name, migrated by this tree or by the one at `root`. */
   database(name: string, root?: string): Promise<string>;
   product(databaseUrl: string, options?: ProductOptions): Promise<Product>;
-  /** Access tokens of the members with these numbers, who have a session each; the same one each time, as on a phone. */
+  /**
+   * Returns access tokens of the members with these numbers, who have a session each; the same token each time, as on a
+   * phone.
+   */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -107,7 +110,7 @@ export async function openRig(): Promise<Rig> {
   };
 }
 
-/** A module of another tree is loaded by a process of its own, so that its packages are its own as well. */
+/** A process of its own loads the module of another tree, so that its packages are its own as well. */
 async function migrateBy(root: string, url: string): Promise<void> {
   const script = `const { migrate } = await import('./apps/server/src/platform/db/migrate.ts'); await migrate(process.argv[1]);`;
   await run(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
@@ -117,7 +120,7 @@ async function versionOf(url: string): Promise<string> {
   return `PostgreSQL ${await textOf(url, "current_setting('server_version')")}`;
 }
 
-/** The first line of the lock of its data folder. */
+/** Reads the first line of the lock of its data folder. */
 async function postmasterOf(url: string): Promise<number> {
   return Number.parseInt(await textOf(url, "pg_read_file('postmaster.pid')"), 10);
 }

@@ -22,14 +22,14 @@ const giveUpMs = 120_000;
 const leastOfLimit = 0.9;
 const mostOfLimit = 2;
 
-/** A server with its phones in the room, and the request by which a guest sends a message there. */
+/** A server has its phones in the room, and the request by which a guest sends a message there. */
 type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
 type Measured = Said & { core: number };
 type Round = { ours: Measured; limit: Measured };
 
 type Closers = (() => Promise<void>)[];
 
-/** A venue's room with so many messages a second, received on every socket. */
+/** Measures a venue's room with so many messages a second, received on every socket. */
 export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {

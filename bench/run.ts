@@ -48,11 +48,11 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = 
   faults,
   memory: (_rig, minutes) => memory(minutes),
 };
-/** Proofs at full length rather than speeds: they take minutes to an hour, and run where they are named. */
+/** These are proofs at full length and not speeds: they take minutes to an hour, and run only where they are named. */
 const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
 /**
- * `npm run bench` measures everything, `npm run bench -- nearest` only that, and `npm run bench -- chat --against
+ * `npm run bench` measures everything, `npm run bench -- nearest` only that part, and `npm run bench -- chat --against
  * ca3bd856` compares this tree with another commit's. A missed aim is an answer, not an error.
  */
 async function run(): Promise<void> {
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: {
       against: { type: 'string' },
-      // An even number: the second of a pair meets what the first one's writes have left to the disk.
+      // The number is even: the second of a pair meets what the first one's writes have left to the disk.
       rounds: { type: 'string', default: '4' },
       seconds: { type: 'string', default: '4' },
       large: { type: 'boolean' },
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
 }
 
-/** Prints what `work` found, and leaves nothing running and nothing on the disk, on Ctrl-C neither. */
+/** Prints what `work` found, and leaves nothing running and nothing on the disk, also after Ctrl-C. */
 async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();

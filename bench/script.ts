@@ -1,18 +1,18 @@
 import type { Statement } from './product.ts';
 
-/** SQL with `:names` in it, as pgbench takes it, and the values of the names. */
+/** A script has SQL with `:names`, as pgbench takes it, and the values of the names. */
 export type Script = {
   statements: string[];
-  /** pgbench's own lines that draw the variables anew for each run of the script. */
+  /** These lines of pgbench draw the variables anew for each run of the script. */
   set: string;
-  /** The same in JavaScript, for run number `turn`. */
+  /** Draws the same in JavaScript, for run number `turn`. */
   draw(turn: number): Record<string, number | string>;
 };
 
-/** What the captured call was about → the variable that takes its place. */
+/** Maps a value of the captured call to the variable that replaces it. */
 export type Replaced = ReadonlyMap<string, string>;
 
-/** The captured statements with their values written in, except for those that differ from call to call. */
+/** Returns the captured statements with their values written in, except for those that differ from call to call. */
 export function scriptStatements(statements: readonly Statement[], replaced: Replaced): string[] {
   return statements.map(({ text, values }) =>
     text
@@ -24,7 +24,7 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
 
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Untyped like the parameter it replaces, so that PostgreSQL takes both for the same. */
+/** The value is untyped like the parameter it replaces, so that PostgreSQL treats both alike. */
 function written(value: Statement['values'][number], replaced: Replaced): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map(each => written(each, replaced)).join(', ')}]`;
@@ -45,7 +45,10 @@ function quoted(text: string): string {
 
 type Prepared = { name: string; text: string; variables: string[] };
 
-/** A statement of a script for a library that counts its parameters: `:name` → `$1`, leaving casts (`::text`) alone. */
+/**
+ * Prepares a statement of a script for a library that counts its parameters: `:name` → `$1`, leaving casts (`::text`)
+ * alone.
+ */
 export function prepare(statement: string, index: number): Prepared {
   const variables: string[] = [];
   const text = statement.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {

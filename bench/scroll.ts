@@ -16,18 +16,18 @@ const longFrameMs = 50;
 /** The browser's clock goes by tenths: a frame of three refreshes is 50.0 ms, and is read as 50.1 as often as not. */
 const clockMs = 0.2;
 const viewport = { width: 390, height: 844 };
-/** A brisk thumb: pixels per second, and how far it goes each time. */
+/** A brisk thumb has this speed in pixels per second, and goes so far each time. */
 const speed = 8_000;
 const stroke = 8_000;
-/** Half as long again as the strokes themselves take. */
+/** The strokes may take half as long again as they should. */
 const longestMs = 75_000;
-/** Reading the page's position takes a frame of its time: it is left alone for so many strokes. */
+/** Reading the page's position takes a part of a frame, so it is not read for this many strokes. */
 const strokesAtOnce = 5;
 const settleMs = 2_000;
-/** What `npm start` runs: the demo night, every page open to a browser. */
+/** `npm start` runs this: the demo night, with every page open to a browser. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
-/** A long chat and a long list of friends under the thumb of a slow phone, beside as many plain lines. */
+/** Measures a long chat and a long list of friends under the thumb of a slow phone, beside as many plain lines. */
 export async function scroll(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const url = await rig.database('scroll');
@@ -72,7 +72,7 @@ export async function scroll(rig: Rig): Promise<Line[]> {
   }
 }
 
-/** Through the pages, as a member. */
+/** Signs in on the pages, as a member. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await page.goto('/login?redirect=/chats');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.replace(/^\+?1/, ''));
@@ -86,10 +86,10 @@ declare global {
   var frameTimes: number[];
 }
 
-/** Each frame's milliseconds, and whether the end came in time. */
+/** Has each frame's milliseconds, and whether the end came in time. */
 type Scrolled = { frames: number[]; toEnd: boolean };
 
-/** Stroke after stroke until the end of the list, or for as long as anybody would. */
+/** Strokes until the end of the list, or for as long as a person would. */
 async function scrolled(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
   await page.waitForTimeout(settleMs);
   await page.evaluate(watchFrames);
@@ -114,7 +114,7 @@ async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<
   });
 }
 
-/** Runs in the page: what the browser had between one frame and the next. */
+/** Runs in the page: records what the browser had between one frame and the next. */
 function watchFrames(): void {
   globalThis.frameTimes = [];
   let last = performance.now();
@@ -126,7 +126,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** Runs in the page: the scroll position of the list and its length. */
+/** Runs in the page: returns the scroll position of the list and its length. */
 function placeOfScroller({ x, y }: { x: number; y: number }): string {
   let part = document.elementFromPoint(x, y);
   while (part && (part.scrollHeight <= part.clientHeight || getComputedStyle(part).overflowY === 'visible'))
@@ -135,7 +135,7 @@ function placeOfScroller({ x, y }: { x: number; y: number }): string {
   return `${Math.round(scroller.scrollTop)} of ${scroller.scrollHeight}`;
 }
 
-/** The least that a list of so many can be: a face, a name, a line. */
+/** A list of so many rows is at least this: a face, a name, a line. */
 const plainLines = (count: number): string =>
   `<!doctype html><meta name="viewport" content="width=device-width">${Array.from(
     { length: count },

@@ -14,7 +14,7 @@ import { guestNumber, ids, seedMembers } from './seed/city.ts';
 import type { Memory } from './weight/weigh.ts';
 
 const idle = 2_000;
-/** Come and gone before the first weighing, so that what a server makes once is not counted. */
+/** These phones connect and leave before the first weighing, so that what a server makes once is not counted. */
 const before = 500;
 const mostBytes = 14 * 1024;
 const crowds = [1_000, 3_000, 10_000];
@@ -22,14 +22,14 @@ const backWithinMs = 5_000;
 const mostSeconds = 10;
 const giveUpMs = 60_000;
 const messagesEach = 20;
-/** What came while they were away. */
+/** This many messages came while they were away. */
 const missed = 5;
-/** Files a process opens besides its sockets, with room to spare. */
+/** A process opens these files besides its sockets, with room to spare. */
 const otherFiles = 500;
 
 type Phone = Come['phones'][number];
 
-/** What a socket with two topics costs while nothing happens, and how a crowd comes back after a crash. */
+/** Measures what a socket with two topics costs while nothing happens, and how a crowd comes back after a crash. */
 export async function sockets(rig: Rig): Promise<Line[]> {
   const most = Math.max(...crowds);
   console.error(`Seeding ${most.toLocaleString('en')} members …`);
@@ -42,7 +42,7 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   return [...(await weigh(rig, url, phones)), ...(await comeBack(rig, url, phones, bare))];
 }
 
-/** Each on the own topic and the group's, knowing all of it but the last few messages. */
+/** Makes phones that listen to their own topic and their group's, and that have all but the last few messages. */
 async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: number) => Phone[]> {
   const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
@@ -59,7 +59,7 @@ async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: n
     });
 }
 
-/** A group's id → the last message its members know. */
+/** Maps a group's id to the last message its members have. */
 type Known = ReadonlyMap<string, string>;
 
 async function lastKnown(url: string): Promise<Known> {
@@ -73,7 +73,9 @@ async function lastKnown(url: string): Promise<Known> {
   return new Map(rows.map(({ conversation_id, id }) => [conversation_id, id]));
 }
 
-/** What the product asks the database for one phone that catches up, with phone, group and message left open. */
+/**
+ * Records what the product asks the database for one phone that catches up, with phone, group and message left open.
+ */
 async function catchUpScript(
   rig: Rig,
   url: string,
@@ -138,7 +140,7 @@ async function everybody(crowd: Phones, port: number, phones: Phone[]): Promise<
   if (came < phones.length) throw new Error(`${phones.length - came} sockets did not come: ${trouble}`);
 }
 
-/** More and more of them are cut off by a crash, and come back when the server is up again. */
+/** A crash cuts off more and more of them, and they come back when the server is up again. */
 async function comeBack(
   rig: Rig,
   url: string,
@@ -187,7 +189,7 @@ async function comeBack(
   }
 }
 
-/** The same crowd at the tools alone: no token, no right, no rule, the product's statements. */
+/** Sends the same crowd to the tools alone: no token, no right, no rule, only the product's statements. */
 async function comeToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
   const bare = await startBare(url, script);
   const crowd = openCrowd();
@@ -211,7 +213,7 @@ async function comeToBare(url: string, phones: Phone[], script: Script): Promise
   };
 }
 
-/** How many files a process here may hold open at most; Node takes all of it by itself. */
+/** Returns how many files a process here may hold open at most; Node takes all of it by itself. */
 function openFiles(): number {
   try {
     const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
@@ -234,7 +236,7 @@ function weight(what: string, bytes: number, limit: number | null): Line {
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** `seconds` is null where they did not all come back. */
+/** Null `seconds` means that they did not all come back. */
 function backLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,

@@ -6,10 +6,13 @@ import { startProduct } from './product.ts';
 
 const secondStarts = 3;
 const readyWithinSeconds = 5;
-/** What `npm start` runs. */
+/** `npm start` runs this. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
-/** From the command to the first "ready": with an empty data folder, then with one that has its night already. */
+/**
+ * Measures the time from the command to the first "ready": with an empty data folder, then with one that has its night
+ * already.
+ */
 export async function startUp(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
   const start = async () => {

@@ -11,7 +11,7 @@ import { seedVouchers } from './seed/vouchers.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 3;
-/** Of one round, each guest with one call; pgbench is over sooner and takes more. */
+/** A round has this many guests, each with one call; pgbench ends sooner and takes more. */
 const perRound = 400;
 const limitPerRound = 900;
 const warmUp = 600;
@@ -19,7 +19,7 @@ const crowd = 64;
 const crowdSeconds = 4;
 const leastOfLimit = 0.4;
 
-/** Vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
+/** Measures vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
 export async function vouchers(rig: Rig, among: readonly number[] = sizes): Promise<Line[]> {
   const lines: Line[] = [];
   for (const size of among) lines.push(...(await amongMembers(rig, size)));
@@ -48,7 +48,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   return lines;
 }
 
-/** No guest pours or sends twice: every run takes guests that no other has had. */
+/** Counts guests so that none pours or sends twice: every run takes guests that no other has had. */
 function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
@@ -79,7 +79,7 @@ const send: Ask = (guest, token) => ({
 });
 const look: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
-/** What exactly once costs at the least: one row that changes its state if it still has the old one. */
+/** Doing it exactly once costs at least this: one row that changes its state if it still has the old one. */
 function conditionalUpdate(kind: string, change: string): Script {
   const id = `('00000000-0000-4000-${kind}-' || :guest::text)::uuid`;
   return {
@@ -93,7 +93,7 @@ const sendingUpdate = conditionalUpdate(
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
 
-/** The product's statements for a user it has not cached yet. */
+/** Records the product's statements for a user it has not cached yet. */
 async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
@@ -131,7 +131,7 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
   };
 }
 
-/** Sixty-four phones at one voucher: one pours, and all of them wait for each other. */
+/** Lets sixty-four phones redeem one voucher at once: one pours, and all of them wait for each other. */
 async function crowdAtOne({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pour(guest, token);

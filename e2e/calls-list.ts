@@ -1,12 +1,12 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 
-/** The ids of the calls of each journey, by the journey's name. */
+/** Maps each journey's name to the ids of its calls. */
 export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A declared call that no line of the list has, and why. */
+/** No line of the list has this declared call, for this reason. */
 export type Exception = {
   readonly call: Call;
-  /** `never`: no journey makes it. `sometimes`: whether a journey makes it depends on time. */
+  /** `never`: no journey makes it. `sometimes`: it depends on time whether a journey makes it. */
   readonly made: 'never' | 'sometimes';
   readonly reason: string;
 };
@@ -14,7 +14,7 @@ export type Exception = {
 const begin = '<!-- begin: written by `npm run e2e` -->';
 const end = '<!-- end -->';
 
-/** The journeys' calls as the page has them. */
+/** Reads the journeys' calls from the page. */
 export function readList(page: string): CallsByJourney {
   const [, written = ''] = partsOf(page);
   const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
@@ -23,7 +23,7 @@ export function readList(page: string): CallsByJourney {
   );
 }
 
-/** The page with these calls: sorted, so that the same calls make the same page. */
+/** Writes these calls into the page, sorted, so that the same calls make the same page. */
 export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
   const [before, , after] = partsOf(page);
   const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sorted(calls).join(', ')} |`);
@@ -55,15 +55,15 @@ function partsOf(page: string): [before: string, written: string, after: string]
 }
 
 export type Run = {
-  /** Of a run of all journeys, without those made sometimes. */
+  /** A run of all journeys made these calls, without those that are made only sometimes. */
   readonly made: CallsByJourney;
-  /** On the committed page. */
+  /** The committed page has these calls. */
   readonly listed: CallsByJourney;
   readonly exceptions: readonly Exception[];
   readonly calls: readonly Call[];
 };
 
-/** The exceptions that a run of all journeys does not bear out, and the calls that need one. */
+/** Lists the exceptions that a run of all journeys contradicts, and the calls that need one. */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
   const makers = journeysByCall(made);
   return calls.flatMap(call => {
@@ -77,8 +77,8 @@ export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>
 }
 
 /**
- * What a run of all journeys shows to be wrong on the page. A call that one journey made this time and not the last is
- * no fault while another line has it: how far a page gets before it is left depends on the machine.
+ * Lists what a run of all journeys shows to be wrong on the page. A call that one journey made this time and not the
+ * last is no fault while another line has it: how far a page gets before it is left depends on the machine.
  */
 export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
   const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];
@@ -94,7 +94,7 @@ export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): stri
   ];
 }
 
-/** One journey that makes each call. */
+/** Names one journey that makes each call. */
 function journeysByCall(calls: CallsByJourney): Map<string, string> {
   return new Map([...calls].flatMap(([journey, made]) => [...made].map(call => [call, journey] as const)));
 }

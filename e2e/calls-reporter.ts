@@ -10,8 +10,8 @@ const journeysFolder = join(import.meta.dirname, 'journeys');
 const suffix = '.test.ts';
 
 /**
- * Keeps the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and passed,
- * `check` compares; a run of all journeys also checks the exceptions. A run that shows a fault fails.
+ * Keeps the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and passed, and
+ * `check` compares them; a run of all journeys also checks the exceptions. A run that shows a fault fails.
  */
 export default class CallsReporter implements Reporter {
   private tests: readonly TestCase[] = [];
@@ -47,7 +47,7 @@ function writeLines(made: CallsByJourney): void {
   writeFileSync(path, writeList(page, new Map([...kept, ...made]), exceptions));
 }
 
-/** What is wrong on the committed page after a run of all journeys. */
+/** Lists what is wrong on the committed page after a run of all journeys. */
 function outdated(made: CallsByJourney): string[] {
   const page = readFileSync(path, 'utf8');
   const listed = readList(page);
@@ -61,7 +61,7 @@ function outdated(made: CallsByJourney): string[] {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The calls of the journeys that passed with all their tests, without those that are made sometimes. */
+/** Returns the calls of the journeys that passed with all their tests, without those that are made sometimes. */
 function madeBy(tests: readonly TestCase[]): CallsByJourney {
   const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
   const byJourney = Map.groupBy(tests, ({ location }) => basename(location.file, suffix));

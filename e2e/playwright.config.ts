@@ -3,7 +3,7 @@ import { productUrls } from './fixtures/product-urls.ts';
 
 const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
-/** The location of the journeys' people unless a journey moves them: downtown Tampa. */
+/** The journeys' people are here unless a journey moves them: downtown Tampa. */
 const tampa = { latitude: 27.947, longitude: -82.459 };
 
 export default defineConfig({
@@ -11,12 +11,12 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // Journeys share a product's people and take turns; each worker has its own product. A test is given to the first
-  // worker that is free: by files, the last one of them would have a core for itself.
+  // Journeys share a product's people and take turns, and each worker has its own product. Each test is given to the
+  // first free worker: if whole files were given out, the last one of them would have a core for itself.
   workers: Math.max(1, productUrls.length),
   fullyParallel: true,
   retries: 0,
-  // Limits only end what hangs: a busy machine is no failure.
+  // A limit only ends what hangs: a busy machine must not fail a journey.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []), ['./calls-reporter.ts']],
@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The map is drawn in software: a test machine has no graphics card.
+        // The map is drawn in software, because a test machine has no graphics card.
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
       ],

@@ -21,13 +21,13 @@ export type Product = {
 };
 
 export type Wanted = {
-  /** A second city is imported, as an operator opens one. */
+  /** True where a second city is imported, as an operator opens one. */
   readonly city?: boolean;
 };
 
-/** Builds the client unless that is done: products that start side by side would each build it. */
+/** Builds the client unless that is done, because products that start side by side would each build it. */
 export async function buildClient(): Promise<void> {
-  // The version of Vite is the least that can be asked for with the client.
+  // Printing the version of Vite is the smallest command that builds the client.
   const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', '--with-client'], {
     output: 'keep',
     limitMs: readyWithinMs,
@@ -35,7 +35,7 @@ export async function buildClient(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** The product as `npm start` runs it, with the demo night, on a free port and data of its own. */
+/** Starts the product as `npm start` does, with the demo night, on a free port and with data of its own. */
 export async function startProduct({ city }: Wanted = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
@@ -46,10 +46,10 @@ export async function startProduct({ city }: Wanted = {}): Promise<Product> {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      // Links that lead back, from the payment page or a picture, lead to where the journeys are.
+      // A payment page or a picture links back to the address of the journeys.
       PUBLIC_URL: baseUrl,
       DATA_DIR: data,
-      // Journeys sign the same people in again and again.
+      // Journeys sign in the same people again and again.
       AUTH_RATE_LIMITS: 'off',
       AUTH_SMS_GAP_S: '0',
     },

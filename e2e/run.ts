@@ -6,12 +6,15 @@ import { findEmojiFont } from '../tools/emoji-font.ts';
 import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
 
 const limitMs = 40 * 60_000;
-/** Each browser beyond the second waits for the same cores: what moves after a tap then comes too late for it. */
+/**
+ * Each browser beyond the second waits for the same cores, and layout shifts after a tap then come too late to belong
+ * to it.
+ */
 const mostProducts = 2;
 
 /**
  * Runs the journeys, or after the word `screens` the photographer, against `BASE_URL` or against products started for
- * them; further arguments go to Playwright. Journeys change a product, so each of its workers has one of its own.
+ * them. Further arguments go to Playwright. Journeys change a product, so each worker has one of its own.
  */
 async function run(): Promise<number> {
   const [first, ...rest] = process.argv.slice(2);
@@ -23,7 +26,7 @@ async function run(): Promise<number> {
   const stop = async () => void (await Promise.all(products.map(product => product.stop())));
   endWithChildren(stop);
 
-  /** Waits for all of them, so that none is left where another one fails. */
+  /** Waits for all of them, so that none is left running where another one fails. */
   async function start(count: number, wanted: Wanted): Promise<void> {
     await buildClient();
     const starts = Array.from({ length: count }, async () => products.push(await startProduct(wanted)));
@@ -54,8 +57,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * What becomes of the list of calls in README.md: a run of a part of a journey leaves it alone, and so does a run
- * against a product that was running before.
+ * Decides what happens to the list of calls in README.md. A run of a part of a journey leaves the list alone, and so
+ * does a run against a product that was running before.
  */
 function callsList(...filters: (string | undefined)[]): 'write' | 'check' | 'off' {
   const { BASE_URL, CALLS_LIST, CI } = process.env;

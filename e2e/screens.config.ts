@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** The photographer: the journeys' browser and product, every screen of the list once. */
+/** The photographer uses the journeys' browser and product, and takes every screen of the list once. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -11,10 +11,10 @@ import type { Screen } from './screens/screen.ts';
 import { screens } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../docs/screens');
-/** What the page with the stores shows of the app. */
+/** The page with the stores shows the app by these pictures. */
 const previews = join(import.meta.dirname, '../apps/app/public/previews');
 
-/** One night for all pictures of a run. */
+/** One night is shown by all pictures of a run. */
 const test = base.extend<object, { night: Night }>({
   night: [
     async ({ browser: _ }, use, { parallelIndex }) => use(await openNight(productUrlOf(parallelIndex))),
@@ -47,7 +47,7 @@ for (const screen of screens) {
   });
 }
 
-/** As a browser does whose user asked for letters twice as large. */
+/** Sets the letters of the page twice as large, as a browser does at its user's wish. */
 function writeLarge(): void {
   document.addEventListener('readystatechange', () => {
     document.documentElement.style.fontSize = '200%';
@@ -65,7 +65,10 @@ async function signIn(page: Page, { who }: Screen, night: Night): Promise<void> 
   ] as const);
 }
 
-/** Every answer and every picture is there; of pictures that load when they come near the view, those one sees. */
+/**
+ * Returns once every answer and every picture has arrived. Of pictures that load when they come near the view, it waits
+ * for those in view.
+ */
 async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
@@ -82,7 +85,7 @@ async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** A small picture of what a phone shows. */
+/** Takes a small picture of what a phone shows. */
 async function photograph(page: Page, { name, preview }: Screen): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));

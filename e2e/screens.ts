@@ -44,7 +44,7 @@ const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
 
 const profileOfMoth = ({ sessions }: Night) => `/profile/${sessions.moth.user.id}`;
 
-/** One of the ways behind "More about Moth". */
+/** Opens one of the entries behind "More about Moth". */
 async function openMenu(page: Page, way: string): Promise<void> {
   await button(page, /^More about/).click();
   await button(page, way).click();
@@ -98,13 +98,13 @@ async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** With its motion: without it, the proof's border alone changes each second. */
+/** Shows the proof with its motion: without it, only the proof's border changes each second. */
 async function showProof(page: Page, night: Night): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await pour(page, night);
 }
 
-/** The proof lasts 90 seconds, which pass at once here. A voucher has no pause before it. */
+/** Lets the 90 seconds of the proof pass at once. A voucher has no pause before it. */
 async function outlastProof(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();
@@ -113,7 +113,7 @@ async function outlastProof(page: Page, night: Night): Promise<void> {
   await page.getByText(/proof has ended/).waitFor();
 }
 
-/** The sheet of the map at its highest. */
+/** Opens the sheet of the map to its highest stop. */
 async function openFull(page: Page): Promise<void> {
   await button(page, /^Resize list/).press('ArrowUp');
   await button(page, /^Resize list, half/).press('ArrowUp');
@@ -128,7 +128,7 @@ async function nameYourself(page: Page): Promise<void> {
   await page.getByRole('heading', { name: "When's your birthday?" }).waitFor();
 }
 
-/** By the keyboard; without motion each step is there at once. */
+/** Zooms out by the keyboard; without motion each step is there at once. */
 async function zoomOut(page: Page, times: number): Promise<void> {
   await page.getByRole('region', { name: /^Map of tonight. [1-9]/ }).focus();
   for (let time = 0; time < times; time += 1) await page.keyboard.press('-');
@@ -142,7 +142,7 @@ async function openEnlarged(page: Page): Promise<void> {
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 
-/** The phone reports another location; in the demo, one that is far from Tampa does so only by a call of its own. */
+/** Makes the phone report another location. In the demo, a phone far from Tampa does so only by a call of its own. */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
   const guest = as(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;
@@ -160,7 +160,7 @@ async function askForOverride(page: Page, night: Night): Promise<void> {
   await page.getByText('Out on the terrace').click();
 }
 
-/** The newcomer's phone has poured with Dee's code, from a kilometre away. */
+/** Lets the newcomer's phone pour with Dee's code, from a kilometre away. */
 async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<void> {
   const guest = as(new URL(page.url()).origin, sessions.newcomer);
   const { latitude, longitude } = bar.place;
@@ -178,7 +178,7 @@ async function pourPastRefusal(page: Page, { bar, sessions }: Night): Promise<vo
   await page.getByRole('heading', { name: /^You waved through/ }).waitFor();
 }
 
-/** The week behind today's hours, and the map below it. */
+/** Opens the week behind today's hours, and scrolls to the map below it. */
 async function openHours(page: Page): Promise<void> {
   await page.getByText('Today', { exact: true }).click();
   await page.getByRole('link', { name: 'Directions' }).scrollIntoViewIfNeeded();
@@ -219,7 +219,7 @@ const declined: typeof asked = {
   reason: "We're full until spring. Come by in March.",
 };
 
-/** With requests that only this page knows of: the night's other pictures stay as they are. */
+/** Adds requests that only this page has, so that the night's other pictures stay as they are. */
 async function haveAsked(page: Page, ...pros: (typeof asked)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
@@ -235,12 +235,12 @@ const question: OutputWireOf<typeof myTeamInvitations>[number] = {
   timezone: 'America/New_York',
   pro_role_id: 3,
   role: 'bartender',
-  // Two hours ago, whenever the picture is taken.
+  // The picture shows two hours ago, whenever it is taken.
   invited_at: new Date(Date.now() - 2.5 * hours).toISOString(),
   lapses_at: new Date(Date.now() + 13 * days).toISOString(),
 };
 
-/** With the question of a team that only this page knows of. */
+/** Adds the question of a team that only this page has. */
 async function areInvited(page: Page): Promise<void> {
   let waits = true;
   await page.route(`**${myUserDetails.path}`, async route => {
@@ -270,7 +270,7 @@ async function choosePass(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /for 12 hours/ }).check();
 }
 
-/** The payment page does not come, so that the page that sent one there can be seen. */
+/** Holds the payment page back, so that the page that leads there can be seen. */
 async function goToPay(page: Page): Promise<void> {
   await page.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
   await button(page, /^Subscribe for/).click();
@@ -316,7 +316,7 @@ async function sendPhoto(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Photo from you' }).last().waitFor();
 }
 
-/** A picture as an iPhone keeps it, of a format that this browser does not show. */
+/** An iPhone stores pictures in this format, which this browser does not show. */
 const heic = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
@@ -343,7 +343,7 @@ async function cropHeic(page: Page): Promise<void> {
   await page.getByText(/^This is a HEIC picture/).waitFor();
 }
 
-/** The picture, over the whole screen. */
+/** Opens the picture over the whole screen. */
 async function viewPhoto(page: Page): Promise<void> {
   await sendPhoto(page);
   await button(page, 'Open photo from you').last().click();
@@ -351,8 +351,8 @@ async function viewPhoto(page: Page): Promise<void> {
 }
 
 /**
- * A call that fails is made again some times, and then there is a sentence about it. The live channel, once it is joined,
- * asks a second time: the error that follows is the one that stays.
+ * A failed call is repeated some times before a sentence reports it. The live channel, once it is joined, makes the
+ * call a second time: the error that follows is the one that stays.
  */
 async function seeFailure(page: Page): Promise<void> {
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
@@ -364,14 +364,14 @@ async function seeFailure(page: Page): Promise<void> {
   if (await left) await again.waitFor({ timeout: 20_000 });
 }
 
-/** The picture that Rae has sent is on its way. */
+/** Opens the chat while the picture that Rae has sent is being loaded. */
 async function openWhilePicturesCome(page: Page): Promise<void> {
   await page.route('**/storage/v1/**/sign/**', () => {});
   await page.getByRole('link', { name: /Rae/ }).first().click();
   await button(page, 'Open photo from Rae').last().waitFor();
 }
 
-/** The links of the first answer have ended. */
+/** Opens the chat after the links of the first answer have ended. */
 async function openWithEndedLinks(page: Page): Promise<void> {
   await page.route(`**${messages.path}`, async route => {
     const answer = await route.fetch();
@@ -383,9 +383,8 @@ async function openWithEndedLinks(page: Page): Promise<void> {
   await page.locator('img[data-there]').last().waitFor();
 }
 
-/** Every screen of the product in its main states, in the order in which a user meets them. */
+/** The list has every screen of the product in its main states, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
-  // The way in
   { name: 'landing', who: 'nobody', path: '/' },
   { name: 'welcome', who: 'nobody', path: '/welcome' },
   { name: 'login', who: 'nobody', path: '/login' },
@@ -497,7 +496,6 @@ export const screens: readonly Screen[] = [
   { name: 'welcome-unlocked', who: 'newcomer', path: '/welcome?from=whitelist' },
   { name: 'status', who: 'rae', path: '/status' },
 
-  // Tonight
   { name: 'discover', who: 'rae', path: '/discover', preview: true },
   {
     name: 'discover-list',
@@ -604,7 +602,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'venue-shared', who: 'nobody', path: ({ bar }) => `/venues/${bar.venueId}` },
 
-  // Events
   { name: 'event', who: 'rae', path: openEvent },
   {
     name: 'event-in',
@@ -642,7 +639,6 @@ export const screens: readonly Screen[] = [
     },
   },
 
-  // Drinks
   { name: 'drinks', who: 'rae', path: '/drinks', preview: true },
   {
     name: 'drinks-where',
@@ -731,7 +727,6 @@ export const screens: readonly Screen[] = [
     },
   },
 
-  // People
   { name: 'search', who: 'rae', path: '/search/people' },
   {
     name: 'search-found',
@@ -814,7 +809,6 @@ export const screens: readonly Screen[] = [
     path: ({ sessions }) => `/profile/${sessions.moth.user.id}/social/friends`,
   },
 
-  // Chats
   { name: 'chats', who: 'rae', path: '/chats' },
   {
     name: 'chats-filters',
@@ -861,13 +855,11 @@ export const screens: readonly Screen[] = [
   { name: 'chat-waiting', who: 'rae', path: directChat, act: sayWithoutSignal, loses: true },
   { name: 'chat-viewer', who: 'rae', path: directChat, act: viewPhoto },
 
-  // Bringing friends
   { name: 'invite', who: 'rae', path: '/invite' },
   { name: 'invite-none', who: 'newcomer', path: '/invite' },
   { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers], act: seeFailure },
   { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
 
-  // Settings and help
   { name: 'settings', who: 'rae', path: '/settings' },
   { name: 'settings-wide', who: 'rae', path: '/settings', wide: true },
   { name: 'settings-without-plan', who: 'finch', path: '/settings' },
@@ -916,14 +908,13 @@ export const screens: readonly Screen[] = [
   { name: 'support', who: 'rae', path: '/support' },
   { name: 'download', who: 'rae', path: '/download' },
 
-  // A pour changes Rae's Drink Bank: nothing of hers comes after it.
+  // A pour changes Rae's Drink Bank, so the screens after it show nothing of hers.
   { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
   { name: 'receipt', who: 'rae', path: redeemAt, act: outlastProof },
 
-  // Last: no pour follows the end of the shift.
+  // No pour can follow the end of the shift, so this comes last.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },
 
-  // The venue desk
   ...booksScreens,
   ...drinksScreens,
   ...eventsScreens,

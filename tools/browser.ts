@@ -3,22 +3,25 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What finding a browser asks of the machine; the tests pass a machine of their own. */
+/** The search for a browser asks the machine for this; the tests pass a machine of their own. */
 export type Machine = {
   readonly chromiumPath: string | undefined;
-  /** The paths of an installed browser, best first. */
+  /** Has the paths of an installed browser, the best first. */
   readonly installed: readonly string[];
-  /** The path of Playwright's own download. */
+  /** It is the path of Playwright's own download. */
   readonly download: string;
   readonly isDebianRoot: boolean;
-  /** Whether the file exists and prints its version: a browser that lacks its libraries does not. */
+  /** True where the file exists and prints its version: a browser without its libraries does not. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };
 
 const debian = '/usr/bin/chromium';
 
-/** The path of a Chromium or Chrome that starts, fetched if the machine has none. Throws with the way out. */
+/**
+ * Returns the path of a Chromium or Chrome that starts, and fetches one if the machine has none. It throws with the way
+ * out.
+ */
 export function findBrowser(machine: Machine = thisMachine()): string {
   const { chromiumPath, download } = machine;
   if (chromiumPath) {

@@ -1,13 +1,13 @@
 import { type CallExpression, Visitor } from 'oxc-parser';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from './source.ts';
 
-/** An `export const checkIn = defineCall({ id: 'check-in', … })` in the `calls.ts` of a noun or of its wing. */
+/** The `calls.ts` of a noun or of its wing has `export const checkIn = defineCall({ id: 'check-in', … })`. */
 export type DeclaredCall = {
   readonly constant: string;
-  /** Names the handler's file too. Null where it is not written as a string. */
+  /** The id also names the handler's file. Null where the id is not written as a string. */
   readonly id: string | null;
   readonly noun: string;
-  /** True for a call of the venue desk: its handler lies in the wing as well. */
+  /** True for a call of the venue desk: its handler is in the wing as well. */
   readonly wing: boolean;
   readonly path: string;
   readonly line: number;
@@ -16,7 +16,7 @@ export type DeclaredCall = {
 const declarations = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
-/** Every file of a feature is compared with them: they are looked for once in a tree. */
+/** Every file of a feature is compared with the calls, so they are found once in a tree. */
 const callsOfTrees = new WeakMap<SourceTree, readonly DeclaredCall[]>();
 
 export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
@@ -54,7 +54,7 @@ function missing(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>
   return lacks.flatMap(lack => (lack ? [`the call ${id} ${lack}`] : []));
 }
 
-/** At the root of its feature or of the feature's wing, or in an errand folder there. */
+/** The handler is at the root of its feature or of the feature's wing, or in an errand folder there. */
 function handlerOf(tree: SourceTree, { noun, wing, id }: DeclaredCall): string | undefined {
   const root = `apps/server/src/features/${noun}/${wing ? 'desk/' : ''}`;
   const place = new RegExp(`^${root}((?!queries/|desk/)[a-z-]+/)?${id}\\.ts$`);

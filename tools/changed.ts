@@ -5,16 +5,16 @@ import { featureOf } from './structure/rule.ts';
 
 export type Touched = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
-/** A change of these may touch any test. */
+/** A change of one of these may affect any test. */
 const everywhere =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
-/** Files that put the whole product together: what they import is no subject of a test that starts the product. */
+/** These files put the whole product together: a test that starts the product does not test what they import. */
 const composition =
   /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
 
 /**
- * The tests a change touches: those that import it on any way, and those beside a file that does. Journeys are chosen
- * by the nouns they name. Null where the change may touch every test.
+ * Returns the tests that a change affects: those that import it directly or by other files, and those beside a file
+ * that does. Journeys are chosen by the nouns they name. Null where the change may affect every test.
  */
 export function touchedBy(changed: readonly string[], tree: SourceTree): Touched | null {
   if (changed.some(path => everywhere.test(path))) return null;
@@ -43,7 +43,10 @@ function reach(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
   return found;
 }
 
-/** `check-in.ts` for `check-in.test.ts` and `check-in.attack.test.ts`: a test of a call does not import its handler. */
+/**
+ * A test of a call does not import its handler: `check-in.ts` belongs to `check-in.test.ts` and
+ * `check-in.attack.test.ts`.
+ */
 function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
   const stem = path.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '');
   return [`${stem}.ts`, `${stem}.tsx`].filter(subject => tree.has(subject));
@@ -62,7 +65,7 @@ function speaksOf({ target }: SourceFile['imports'][number], nouns: ReadonlySet<
   return noun !== undefined && nouns.has(noun);
 }
 
-/** The files that differ from a commit, and those that git does not know yet. From the project's root. */
+/** Lists the files that differ from a commit, and those that git does not track yet, from the project's root. */
 export function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const differ = git('diff', '--name-only', '--relative', commit);

@@ -14,7 +14,7 @@ import { limitsOfTime } from './time-page.ts';
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 type Outcome = { readonly passed: boolean; readonly output: string };
 
-/** The largest come first: what is left at the end then fills the other core. */
+/** The largest program comes first, so that the small ones fill the other core at the end. */
 const programs = [
   'apps/server',
   'bench',
@@ -27,13 +27,16 @@ const programs = [
 ];
 
 /**
- * Several checkers of one program each work out the types that their files share; here the programs fill the cores.
- * The compiler is gone before its garbage matters.
+ * Several checkers of one program each compute the types that their files share; here the programs fill the cores. The
+ * compiler is gone before its garbage matters.
  */
 const oneChecker = ['--checkers', '1'];
 const littleCollecting = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 
-/** All checks of the code that do not run it, or those whose names begin so. Prints a line per step as it ends. */
+/**
+ * Runs all checks of the code that do not run it, or those whose names begin so. It prints a line for each step as the
+ * step ends.
+ */
 export async function check(beginning = ''): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
   const waiting = [

@@ -22,6 +22,6 @@ test('a command that hangs is ended, and the output says why', async () => {
 });
 
 test('what a command leaves running in its group ends with it', async () => {
-  // The streams close only when the sleeper is gone too.
+  // The streams close only when the sleeper has ended too.
   expect(await runCommand('sh', ['-c', 'sleep 60 & echo gone'], keep)).toEqual({ code: 0, output: 'gone\n' });
 });

@@ -7,11 +7,11 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv;
   /** `show` streams to the terminal, `keep` returns both streams as `output`. */
   readonly output: 'show' | 'keep';
-  /** Longer than this is taken for hanging: everything the command started is ended. */
+  /** A command that takes longer counts as hanging: every process it started is ended. */
   readonly limitMs: number;
 };
 
-/** How long a child may take to stop what it started itself. */
+/** A child may take this long to stop the processes that it started itself. */
 const graceMs = 30_000;
 
 const running = new Set<ChildProcess>();
@@ -20,7 +20,7 @@ let ending = false;
 /** Runs a command in a process group of its own and leaves nothing of that group behind. */
 export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  // A promise that is awaited while everything ends never resolves.
+  // A promise that never resolves is returned, because everything is ending.
   if (ending) return promise;
   const child = spawn(file, args, {
     env: { ...process.env, ...options.env },
@@ -46,18 +46,18 @@ export function runCommand(file: string, args: readonly string[], options: Optio
     if (!ending) resolve({ code, output: chunks.join('') + words });
   };
   child.on('error', error => settle(1, error.message));
-  // What it left running may hold its streams open: without this `close` would wait for that.
+  // A process that the child left running may hold its streams open: without this `close` would wait for it.
   child.on('exit', () => endGroup(child, 'SIGKILL'));
   child.on('close', code => settle(code ?? 1));
   return promise;
 }
 
-/** A project's own command-line tool, run by the Node that runs this. */
+/** Runs a project's own command-line tool by the Node that runs this file. */
 export function runTool(script: string, args: readonly string[], options: Options): Promise<Outcome> {
   return runCommand(process.execPath, [script, ...args], options);
 }
 
-/** On Ctrl-C or a stop from outside: passes it on, waits for the children, lets `cleanUp` tidy, and goes. */
+/** On Ctrl-C or a stop from outside, passes the signal on, waits for the children, lets `cleanUp` tidy, and exits. */
 export function endWithChildren(cleanUp: () => void | Promise<void>): void {
   const end = async () => {
     ending = true;

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { runTool } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Below `node_modules`, so that packages are found from it and Git does not see it. */
+/** The folder is below `node_modules`, so that packages are found from it and Git does not see it. */
 const folder = mkdtempSync(join(root, 'node_modules', '.contributing-'));
-/** The compiler reads half the server: a busy machine takes its time. */
+/** The compiler reads half the server, and a busy machine takes its time. */
 const compilerMs = 120_000;
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -15,7 +15,7 @@ const from = (names: string, path: string) => `import { ${names} } from '${join(
 const kernel = (file: string) => `packages/domain/src/kernel/${file}.ts`;
 const http = (file: string) => `apps/server/src/platform/http/${file}.ts`;
 
-/** What a file of the example imports, and the constants and queries that the guide leaves to its reader. */
+/** The guide leaves these to its reader: the imports of the example, and its constants and queries. */
 const surroundings = [
   "import * as z from 'zod/mini';",
   "import { expect, test } from 'vitest';",
@@ -37,7 +37,7 @@ function examples(): string[] {
   return [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code);
 }
 
-/** What the compiler says about the example: nothing where it compiles. */
+/** Returns what the compiler prints about the example: nothing where it compiles. */
 async function compile(code: readonly string[]): Promise<string> {
   const events = join(root, http('events'));
   const text = [...surroundings, ...code].join('\n').replaceAll('../../platform/http/events.ts', events);

@@ -1,4 +1,4 @@
-/** How many tests of a suite ended how. */
+/** The tests of a suite are counted by how they ended. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 type VitestReport = {
@@ -9,7 +9,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Vitest's JSON report. A file that does not load has no tests and counts as one that failed. */
+/** Reads Vitest's JSON report. A file that does not load has no tests and counts as one that failed. */
 export function countVitest(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && file.assertionResults.length === 0,
@@ -26,7 +26,9 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Playwright's JSON report. What only sometimes passes has failed, and so has what stopped the run. */
+/**
+ * Reads Playwright's JSON report. A test that passes only sometimes has failed, and so has one that stopped the run.
+ */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return {
     passed: stats.expected,
@@ -35,7 +37,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
-/** A suite that ended badly without naming a test, or ran none at all, counts as one that failed. */
+/** A suite that ended badly without naming a test, or ran no test at all, counts as one that failed. */
 export function withCrash(counts: Counts, exitCode: number): Counts {
   const ran = counts.passed + counts.failed + counts.skipped;
   const crashed = counts.failed === 0 && (exitCode !== 0 || ran === 0);

@@ -1,8 +1,8 @@
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 
 /**
- * Import cycles over the whole tree, by values and by types: a reader follows both. One of the files holds something
- * that belongs lower down.
+ * Finds import cycles over the whole tree, by values and by types, because a reader follows both. One of the files has
+ * something that belongs lower down.
  */
 export function cycles(tree: SourceTree): Violation[] {
   return components(tree)
@@ -24,7 +24,7 @@ function lineOf(tree: SourceTree, from: string, to: string): number {
   return tree.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1;
 }
 
-/** Strongly connected components, after Tarjan. */
+/** Finds the strongly connected components, by Tarjan's algorithm. */
 function components(tree: SourceTree): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -46,7 +46,7 @@ function components(tree: SourceTree): string[][] {
   return found;
 }
 
-/** The shortest way from the first member back to itself: what a reader needs to cut. */
+/** Returns the shortest way from the first member back to itself, which shows where to cut. */
 function shortestRound(tree: SourceTree, members: readonly string[]): string[] {
   const [start] = [...members].sort() as [string];
   const queue: string[][] = [[start]];

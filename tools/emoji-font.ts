@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What finding a font asks of the machine; the tests pass a machine of their own. */
+/** The search for a font asks the machine for this; the tests pass a machine of their own. */
 type Machine = {
   readonly isDebianRoot: boolean;
   hasEmoji(): boolean;
   run(command: string, args: readonly string[]): void;
 };
 
-/** Photographs show emoji in color: as root on Debian their font is installed, elsewhere a warning says what to install. */
+/**
+ * Photographs show emoji in color. As root on Debian this installs their font; elsewhere a warning tells what to
+ * install.
+ */
 export function findEmojiFont(machine: Machine = thisMachine()): void {
   if (machine.hasEmoji()) return;
   if (machine.isDebianRoot) {
@@ -22,7 +25,7 @@ export function findEmojiFont(machine: Machine = thisMachine()): void {
 function thisMachine(): Machine {
   return {
     isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
-    // Emoji are a language of their own to fontconfig. A Mac and Windows have the font, and no fontconfig.
+    // To fontconfig, emoji are a language of their own. A Mac and Windows have the font, and no fontconfig.
     hasEmoji: () => {
       const { status, stdout } = spawnSync('fc-list', [':lang=und-zsye', 'family'], { encoding: 'utf8' });
       return status === 0 ? stdout.trim() !== '' : process.platform !== 'linux';

@@ -1,11 +1,16 @@
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 import { type Floor, featureOf } from './structure/rule.ts';
 
-/** One feature imports another: `account>friends` on a floor. Types count too: a reader follows them as well. */
+/**
+ * One feature imports another: `account>friends` on a floor. Types count too, because a reader follows them as well.
+ */
 type Arrow = { readonly path: string; readonly line: number };
 type Arrows = ReadonlyMap<string, Arrow>;
 
-/** No feature reaches itself by way of others: each can be read, and changed, with those below it in mind. */
+/**
+ * A feature must not reach itself by way of others, so that each can be read and changed with only those below it in
+ * mind.
+ */
 export function featureCycles(tree: SourceTree): Violation[] {
   return (['domain', 'server', 'app'] as const).flatMap(floor => {
     const arrows = [...arrowsOn(tree, floor)];

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { readSourceTree, type SourceTree, type Violation } from './source.ts';
 
-/** A folder of more source files is not read at a glance. Tests, styles and generated files do not count. */
+/** A folder with more source files cannot be read at a glance. Tests, styles and generated files do not count. */
 const most = 25;
 
 export function folderSizes(tree: SourceTree): Violation[] {

@@ -1,4 +1,4 @@
-/** An entry of package-lock.json: a package where it lies, or a workspace. */
+/** An entry of package-lock.json is a package at its place, or a workspace. */
 type Entry = {
   readonly name?: string;
   readonly version?: string;
@@ -21,23 +21,26 @@ export type Library = {
   readonly version: string;
   readonly license: string | null;
   readonly integrity: string | null;
-  /** Installed on some machines only. */
+  /** True for a package that is installed on some machines only. */
   readonly optional: boolean;
-  /** Named by a workspace of the product, not only by another library. */
+  /** True where a workspace of the product names it, and not only another library. */
   readonly direct: boolean;
-  /** What it needs, as name@version. */
+  /** It needs these packages, as name@version. */
   readonly needs: readonly string[];
 };
 
-/** The product is these workspaces, and the runtime that the root installs; journeys and measurements are not. */
+/**
+ * The product is these workspaces, and the runtime that the root installs; journeys and measurements do not belong to
+ * it.
+ */
 const workspaces = ['apps/app', 'apps/server', 'packages/domain'];
 const runtime = 'node';
 
 export const idOf = ({ name, version }: Pick<Library, 'name' | 'version'>) => `${name}@${version}`;
 
 /**
- * Every library that the running product is made of, by the lock file, in the order of names. npm's own list without
- * development leaves out what is needed for both.
+ * Lists every library that the running product is made of, by the lock file, in the order of names. npm's own list
+ * without development leaves out what both need.
  */
 export function librariesOf(lock: Lock): Library[] {
   const found = new Map<string, Library>();
@@ -67,7 +70,7 @@ export function librariesOf(lock: Lock): Library[] {
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** Where the packages lie that one needs: not what another workspace of the product is. */
+/** Returns the places of the packages that one package needs, without other workspaces of the product. */
 function needsOf(lock: Lock, place: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     lock.packages[place] ?? {};
@@ -76,7 +79,7 @@ function needsOf(lock: Lock, place: string): string[] {
   return names.flatMap(name => placeOf(lock, place, name) ?? []).filter(found => !lock.packages[found]?.link);
 }
 
-/** As Node looks for a package: in the folder itself, then in each above it. */
+/** Node looks for a package in the folder itself, then in each folder above it. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder}${folder && '/'}node_modules/${name}`;

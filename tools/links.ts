@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Violation } from './source.ts';
 
-/** Links of the project's own pages that lead nowhere. Links to other sites are not followed. */
+/** Finds links of the project's own pages that lead nowhere. Links to other sites are not followed. */
 export function brokenLinks(
   pages: Readonly<Record<string, string>>,
   exists: (path: string) => boolean,
@@ -20,7 +20,7 @@ function targetOf(page: string, link: string): string {
   return normalize(join(dirname(page), decodeURIComponent(file)));
 }
 
-/** The same for every Markdown page below a folder. */
+/** Checks every Markdown page below a folder. */
 export function brokenLinksBelow(root: string): Violation[] {
   const paths = globSync('**/*.md', {
     cwd: root,

@@ -1,10 +1,10 @@
-/** Stryker loads this file into a process of its own, so the draw comes by the environment: `MUTATION_DRAW=2/3`. */
+/** Stryker loads this file into a process of its own, so the environment names the draw: `MUTATION_DRAW=2/3`. */
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { drawNamed, isDrawn } from './mutation-areas.ts';
 
-/** Lets the changes of one draw through. The others do not compile, as far as Stryker knows, and count for nothing. */
+/** Lets the changes of one draw through. To Stryker the others do not compile, so they do not count. */
 class DrawChecker implements Checker {
   async init(): Promise<void> {}
 

@@ -1,8 +1,8 @@
 /**
- * Mutation testing: changes the code in small ways, one at a time, and counts the changes that no test notices.
- * `npm run mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and
- * `npm run mutants -- packages/domain/src/drinks` through the code of one path. `--draw 1/3` tries every third change;
- * `2/3` and `3/3` try the others. Ends with 1 where fewer than `leastScore` of the changes are noticed.
+ * Mutation testing changes the code in small ways, one at a time, and counts the changes that no test notices. `npm run
+ * mutants` goes through every area, `npm run mutants -- 'rules of drinks'` through one of them, and `npm run mutants --
+ * packages/domain/src/drinks` through the code of one path. `--draw 1/3` tries every third change; `2/3` and `3/3` try
+ * the others. The program ends with 1 where fewer than `leastScore` of the changes are noticed.
  */
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { type Area, areaOf, areas, drawNamed, scoreOf } from './mutation-areas.ts';
 
-/** Percent of the changes that tests must notice. */
+/** Tests must notice this percentage of the changes. */
 const leastScore = 85;
 /** A change may make a test wait for ever; a test that takes this much longer than before has noticed it. */
 const patienceMs = 60_000;
@@ -46,7 +46,7 @@ async function mutate(area: Area) {
     plugins: ['@stryker-mutator/vitest-runner', plugin('mutants-draw.ts'), plugin('mutants-as-found.ts')],
     checkers: values.draw === '1/1' ? [] : ['draw'],
     coverageAnalysis: 'perTest',
-    // The configuration names the tests: Stryker's `testFiles` keeps changed constants from being evaluated.
+    // The configuration names the tests, because Stryker's `testFiles` keeps changed constants from being evaluated.
     vitest: { configFile: 'tools/mutants.vitest.config.ts', related: false },
     concurrency: availableParallelism(),
     timeoutMS: patienceMs,
@@ -55,7 +55,7 @@ async function mutate(area: Area) {
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, skipFull: true },
     tempDirName: '.cache/mutants',
     ignorePatterns: ['/docs', '/bench', '/e2e', '.data', 'dist'],
-    // Stryker would rewrite it with the programming interface of TypeScript, which TypeScript 7 no longer has.
+    // Stryker would rewrite the file with the programming interface of TypeScript, which TypeScript 7 no longer has.
     tsconfigFile: 'none',
   }).runMutationTest();
   return scoreOf(results.map(({ status }) => status));

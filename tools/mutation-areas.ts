@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Which code is changed together, and which tests are asked. Globs from the root of the project. */
+/**
+ * An area names the code that is changed together, and the tests that must notice. Its globs begin at the root of the
+ * project.
+ */
 export type Area = {
   readonly name: string;
   readonly code: readonly string[];
   readonly tests: readonly string[];
-  /** Whether values computed at import are changed too. Every such change costs a run of all `tests`. */
+  /** True where values computed at import are changed too. Every such change costs a run of all `tests`. */
   readonly constants: boolean;
 };
 
@@ -13,7 +16,7 @@ const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
 const domain = 'packages/domain/src';
 const platform = 'apps/server/src/platform';
 
-/** Every noun with rules, and the platform's folders that a stranger reaches first. */
+/** The areas are every noun with rules, and the platform's folders that a stranger reaches first. */
 export const areas: readonly Area[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
   ...['payments', 'people', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
@@ -26,7 +29,7 @@ export const areas: readonly Area[] = [
   })),
 ];
 
-/** Constants too: many rules are tables, and the tests of one noun are quick. */
+/** Constants are changed too, because many rules are tables and the tests of one noun are quick. */
 function rulesOf(noun: string): Area {
   const folder = `${domain}/${noun}`;
   return {
@@ -38,7 +41,7 @@ function rulesOf(noun: string): Area {
 }
 
 /**
- * The code of one path, with the tests in its folder.
+ * Returns the code of one path, with the tests in its folder.
  * @param isFolder whether `path` names a folder
  */
 export function areaOf(path: string, isFolder: boolean): Area {
@@ -51,7 +54,7 @@ export function areaOf(path: string, isFolder: boolean): Area {
   };
 }
 
-/** How a change ended, in Stryker's terms. A change that does not run proves nothing about the tests. */
+/** A change ends in one of Stryker's states. A change that does not run proves nothing about the tests. */
 type Status =
   | 'Killed'
   | 'Timeout'
@@ -64,7 +67,7 @@ type Status =
 
 export type Score = { noticed: number; missed: number; score: number };
 
-/** `score` in percent, rounded down to a tenth; 100 where there was nothing to notice. */
+/** `score` is in percent, rounded down to a tenth, and 100 where there was no change to notice. */
 export function scoreOf(statuses: readonly Status[]): Score {
   const count = (...which: Status[]) => statuses.filter(status => which.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
@@ -73,10 +76,10 @@ export function scoreOf(statuses: readonly Status[]): Score {
   return { noticed, missed, score: all === 0 ? 100 : Math.floor((noticed / all) * 1000) / 10 };
 }
 
-/** One of `of` disjoint parts of all changes, counted from 1. Which changes it has depends on the code alone. */
+/** A draw is one of `of` disjoint parts of all changes, counted from 1. The code alone decides which changes it has. */
 export type Draw = { readonly part: number; readonly of: number };
 
-/** Reads `2/3`. Throws where it names no part. */
+/** Reads `2/3`. It throws where the name is not that of a part. */
 export function drawNamed(name: string): Draw {
   const [part = Number.NaN, of = Number.NaN] = name.split('/').map(Number);
   if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)

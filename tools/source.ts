@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 
-/** The project's source as the structure checks see it: every file parsed once, every import resolved. */
+/** The structure checks read the project's source in this form: every file parsed once, every import resolved. */
 export type SourceTree = ReadonlyMap<string, SourceFile>;
 
 export type SourceFile = {
-  /** From the project's root, with forward slashes. */
+  /** The path begins at the project's root and has forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly program: Program;
   readonly comments: readonly Comment[];
   readonly imports: readonly Import[];
   readonly isTest: boolean;
-  /** True where the file does nothing but pass other files' exports on. */
+  /** True where the file only passes on other files' exports. */
   readonly isBarrel: boolean;
   lineAt(offset: number): number;
 };
@@ -21,17 +21,17 @@ export type SourceFile = {
 export type Import = {
   readonly specifier: string;
   readonly line: number;
-  /** Types are erased: such an import does not exist when the program runs. */
+  /** True for an import of types, which are erased: it does not exist when the program runs. */
   readonly typeOnly: boolean;
-  /** Loaded where the program comes to it, by `import()`. */
+  /** True where `import()` loads it when the program comes to it. */
   readonly late: boolean;
-  /** The file of this tree it names, or null for a package or a file that is not source. */
+  /** Names the imported file of this tree; null for a package or a file that is not source. */
   readonly target: string | null;
-  /** What it reaches, from the project's root: a file's path, or a package as it is spelled. */
+  /** Names what the import reaches: a file's path from the project's root, or a package as it is spelled. */
   readonly reaches: string;
 };
 
-/** What a check found, with the way out in the message. */
+/** A check found this; its message names the way out. */
 export type Violation = { readonly path: string; readonly line: number; readonly message: string };
 
 const ignored = ['node_modules', 'dist', '.data', '.git', '.cache', '.tanstack', 'coverage', 'test-results'];
@@ -48,7 +48,7 @@ export function readSourceTree(root: string): SourceTree {
   return sourceTree(Object.fromEntries(sources));
 }
 
-/** The same from texts by path, for the checks' own tests. */
+/** Builds a tree from texts by path, for the checks' own tests. */
 export function sourceTree(sources: Readonly<Record<string, string>>): SourceTree {
   const paths = new Set(Object.keys(sources));
   const files = Object.entries(sources).map(([path, text]) => parse(path, text, paths));
@@ -64,7 +64,7 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
     const target = base === null ? null : fileAt(base, paths);
     return {
       specifier,
-      // Counted where it is read, in a complaint.
+      // It is counted only when it is read, for a message.
       get line() {
         return lineAt(offset);
       },
@@ -106,7 +106,7 @@ function passesOn(statement: Program['body'][number]): boolean {
   );
 }
 
-/** A specifier's path from the project's root, or null for a package. */
+/** Returns a specifier's path from the project's root, or null for a package. */
 function placeOf(from: string, specifier: string): string | null {
   const domain = specifier.match(/^@nightjar\/domain\/(.+)$/);
   if (domain) return `packages/domain/src/${domain[1]}`;

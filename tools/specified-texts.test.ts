@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const app = (path: string) => `apps/app/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-/** Each text of the specification's error catalogue, with the test in which a person or a client meets it. */
+/** Lists each text of the specification's error catalogue, with the test in which a person or a client meets it. */
 const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ['User not authenticated', server('platform/http/dispatch.gates.test.ts'), 'without a session'],
   [
@@ -135,7 +135,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ],
 ];
 
-/** Texts of the shell around the app, which a browser does not show. */
+/** The phone's shell around the app has these texts, which a browser does not show. */
 const ofThePhone = ['registration error', 'registration handler error', 'Download failed', 'Update failed'];
 
 const isTest = ({ callee }: CallExpression): boolean => {
@@ -145,7 +145,7 @@ const isTest = ({ callee }: CallExpression): boolean => {
   return callee.type === 'CallExpression' && isTest(callee);
 };
 
-/** The source of each test of a file with this in its title, its table included. */
+/** Returns the source of each test of a file that has this in its title, its table included. */
 function testsOf(file: string, title: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const found: string[] = [];

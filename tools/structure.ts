@@ -8,8 +8,8 @@ import { texts } from './structure/texts.ts';
 const rules = [names, imports, code, comments, texts];
 
 /**
- * All rules of structure: is every file in its place, with a name of the vocabulary, and does it import only what it
- * may?
+ * Applies all rules of structure: every file is in its place, has a name of the vocabulary, and imports only what it
+ * may.
  */
 export function structure(tree: SourceTree): Violation[] {
   const product = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs everything; `npm test -- --changed` what the changes since the last commit touch, and
- * `npm test -- --changed main` those since another one. The checks always look at the whole.
+ * `npm test` runs everything, `npm test -- --changed` what the changes since the last commit affect, and `npm test --
+ * --changed main` what those since another commit affect. The checks always read the whole tree.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const minute = 60_000;
 const touched = touchedOnly(process.argv.slice(2));
 
 const folder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
-// The embedded PostgreSQL runs as another user where this runs as root: it must be able to reach its folder.
+// Where this runs as root, the embedded PostgreSQL runs as another user, who must be able to reach its folder.
 chmodSync(folder, 0o755);
 const cleanUp = () => rmSync(folder, { recursive: true, force: true });
 endWithChildren(cleanUp);

@@ -4,11 +4,11 @@ import type { Violation } from './source.ts';
 
 const page = 'docs/time.md';
 
-/** Where a time may end something of the product. Elsewhere on the server machines wait for each other. */
+/** Here a time may end something of the product. In the other folders of the server, machines wait for each other. */
 const places =
   /^(packages\/domain\/src|apps\/server\/src\/(features|platform\/(auth|limits|storage|push|payments)))\/(?!.*\.test\.ts$)/;
 
-/** A constant that is so many units of time, or has a unit in its name. */
+/** A limit of time is a constant of so many units of time, or has a unit in its name. */
 const constant = /^(?:export )?const (\w+)(?:: number)? = ([\d_.()][\w\s.()*+/]*);/gm;
 const unitInName = /(?:Ms|Seconds|Minutes|Hours|Days|Months|Years)$/;
 const unitInValue = /\* \(?(?:second|minute|hour|day)s?\b|\* 3600/;
@@ -26,7 +26,7 @@ export function constantsOfTime(path: string, text: string): Constant[] {
 const linkedConstant = /\[`(\w+)`\]\(\.\.\/([^)]+)\)/g;
 const linkedTest = /\[[\w. -]+\.test\.ts\]\(\.\.\/([^)]+)\): ([^|\n]+?)(?= \||; \[|; [a-z ]+: \[)/g;
 
-/** Constants that the page does not name once, and rows whose test there is not. */
+/** Reports constants that the page does not name once, and rows whose test does not exist. */
 export function limitsOfTime(root: string): Violation[] {
   const text = readFileSync(join(root, page), 'utf8');
   const named = [...text.matchAll(linkedConstant)].map(([, name, path]) => `${name} ${path}`);

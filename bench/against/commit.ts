@@ -15,20 +15,20 @@ const workspaces: Readonly<Record<string, string>> = {
   server: 'apps/server',
 };
 
-/** Takes what is done when the measurements end, on Ctrl-C as well. */
+/** Takes what has to be done when the measurements end, on Ctrl-C as well. */
 export type OnStop = (tidy: () => Promise<void>) => void;
 
-/** The tree of another commit beside this one, with the packages that are installed here. */
+/** The tree of another commit is checked out beside this one, with the packages that are installed here. */
 export type CheckedOut = {
   root: string;
-  /** Its short hash. */
+  /** The name is its short hash. */
   name: string;
-  /** False where it was made for other versions of the packages. */
+  /** False where the commit has other versions of the packages. */
   samePackages: boolean;
 };
 
 /**
- * Gone from the disk when `onStop`'s functions are called.
+ * Checks a commit out. It is removed from the disk when `onStop`'s functions are called.
  * @throws where there is no such commit
  */
 export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedOut> {
@@ -56,7 +56,7 @@ async function shortHash(commit: string): Promise<string> {
   }
 }
 
-/** All packages are links to those installed here, except for the workspaces: these are the commit's own. */
+/** Links all packages to those installed here, except for the workspaces: these are the commit's own. */
 async function linkPackages(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });

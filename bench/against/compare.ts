@@ -8,14 +8,20 @@ import { recount } from '../seed/city.ts';
 
 export type Length = { rounds: number; seconds: number };
 
-/** Calls a second, core milliseconds per call of the product and of PostgreSQL, and the slowest but one of a hundred. */
+/**
+ * Has calls per second, core milliseconds per call of the product and of PostgreSQL, and the slowest but one of a
+ * hundred answers.
+ */
 type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
-/** A product with a database of its own, both of one commit. */
+/** Each side is a product with a database of its own, both of one commit. */
 type Side = { url: string; product: Product };
 type Round = { ours: Figures; theirs: Figures };
 
-/** The calls of a stage at both commits, in turns: the same requests, each product with its own database. */
+/**
+ * Measures the calls of a stage at both commits, in turns: with the same requests, and with a database for each
+ * product.
+ */
 export async function compare(rig: Rig, stage: Stage, other: string, length: Length): Promise<Compared[]> {
   console.error(`Seeding ${stage.holds}, twice …`);
   const ours = await open(rig, stage);
@@ -36,7 +42,7 @@ async function open(rig: Rig, stage: Stage, root?: string): Promise<Side> {
   return { url, product: await rig.product(url, { root }) };
 }
 
-/** The first round is a warm-up: a real server serves for days. The order changes from round to round. */
+/** The first round is a warm-up, because a real server runs for days. The order changes from round to round. */
 async function roundsOf(
   rig: Rig,
   call: DrivenCall,
@@ -59,7 +65,7 @@ async function roundsOf(
   return measured;
 }
 
-/** The ratio is that of the middle round: what disturbed the machine disturbed both halves. */
+/** The ratio is that of the middle round, because a disturbance of the machine affected both halves of it. */
 function summed(what: string, measured: readonly Round[]): Compared {
   const of = (side: keyof Round): Figures => ({
     rate: median(measured.map(round => round[side].rate)),

@@ -5,7 +5,7 @@ import type { Rig } from '../rig.ts';
 import type { CheckedOut } from './commit.ts';
 import { type Compared, compare, type Length } from './compare.ts';
 
-/** One table: each call of the stages with this tree and with the other commit's. */
+/** Returns one table: each call of the stages with this tree and with the other commit's. */
 export async function against(
   rig: Rig,
   stages: readonly Stage[],

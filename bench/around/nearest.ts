@@ -15,10 +15,10 @@ const sizes = [10_000, 1_000_000];
 const preparedRequests = 2_000;
 const rounds = 3;
 const seconds = 4;
-/** As long as a server needs to get into its stride: a real one serves for days. */
+/** A server needs this long to warm up; a real one runs for days. */
 const warmUpSeconds = 8;
 const leastOfLimit = 0.6;
-/** Of the calls a second of the 20 nearest by index behind bare Fastify and `pg`. */
+/** The product aims at this share of the calls a second of the 20 nearest by index behind bare Fastify and `pg`. */
 const leastOfTwenty = 0.8;
 const mostSlowdown = 1.5;
 
@@ -31,7 +31,7 @@ type Place = {
   requests: string[];
 };
 
-/** The venues around a point, nearest first, as the Discover screen asks for them. */
+/** Measures the venues around a point, nearest first, as the Discover screen requests them. */
 export async function nearest(rig: Rig): Promise<Line[]> {
   const places: Place[] = [];
   for (const venues of sizes) places.push(await preparePlace(rig, venues));
@@ -79,7 +79,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
   return { venues, url, script, product, bare: await startBare(url, script), requests };
 }
 
-/** The least a map needs. */
+/** Compares with the least that a map needs. */
 function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
   return besideLeast({ rig, url, product }, drive({ ...nearbyVenues, body: circle }, venues), {
     what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
@@ -90,7 +90,9 @@ function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> 
 
 type Around = ReturnType<typeof somewhere>;
 
-/** What the product sends for one such call, once it knows the caller, with the place and the caller left open. */
+/**
+ * Records what the product sends for one such call, once it knows the caller, with the place and the caller left open.
+ */
 async function captureScript(
   rig: Rig,
   url: string,

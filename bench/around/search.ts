@@ -11,22 +11,22 @@ import type { Script } from '../script.ts';
 import { guestNumber, seedMembers } from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
-/** A million; less where the machine is too busy for it (`BENCH_VENUES`). */
+/** The size is a million, or less where the machine is too busy for it (`BENCH_VENUES`). */
 const size = Number(process.env.BENCH_VENUES ?? 1_000_000);
-/** Each with a session of its own; so many that none meets its limit of searches. */
+/** Each phone has a session of its own, and there are so many that none meets its limit of searches. */
 const phones = 1_000;
 const tries = 1_000;
 const rounds = 3;
 const seconds = 4;
 const warmUpSeconds = 6;
 const mostOfExact = 3;
-/** As the app asks. */
+/** The app requests this page. */
 const page = venuesFoundPages.preset;
-/** About a kilometre in degrees: as far from the bar as a guest who looks for it. */
+/** A guest looks for the bar from at most this far away: about a kilometre, in degrees. */
 const reach = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
-/** Slowest answers and core time, both in milliseconds. */
+/** Has the slowest answers and the core time, both in milliseconds. */
 type Figures = { p99: number; core: number };
 type Measured = Record<'ours' | 'exact' | 'page', Figures>;
 type Way = { what: string; typed(name: string, turn: number): string };
@@ -38,8 +38,9 @@ const ways: Way[] = [
 ];
 
 /**
- * Bars among a million by what people type of their names, beside the lookup of exactly that name by an index, and beside
- * the product's own call for one bar by its id, which has the same checks and layers above the database.
+ * Finds bars among a million by what people type of their names. It compares this with the lookup of exactly that name
+ * by an index, and with the product's own call for one bar by its id, which has the same checks and layers above the
+ * database.
  */
 export async function search(rig: Rig): Promise<Line[]> {
   console.error(`Seeding ${size.toLocaleString('en')} venues with names …`);
@@ -91,7 +92,7 @@ async function drawBars(url: string): Promise<Bar[]> {
   return rows;
 }
 
-/** The cards of the venues of exactly one name, read by its index. */
+/** Reads the cards of the venues of exactly one name, by its index. */
 const exactLookup = (bars: readonly Bar[]): Script => ({
   statements: [
     `select id, name, type, features, city, state, lat, lng, timezone, hours, closures, images, partner from venues
@@ -101,7 +102,7 @@ const exactLookup = (bars: readonly Bar[]): Script => ({
   draw: turn => ({ name: bars[turn % bars.length]?.name ?? '' }),
 });
 
-/** The same place in every run: a letter of the longest word. */
+/** Leaves out a letter of the longest word, at the same place in every run. */
 function withoutLetter(name: string, turn: number): string {
   const [longest = name] = name.split(' ').sort((one, other) => other.length - one.length);
   const at = turn % longest.length;
@@ -147,7 +148,7 @@ async function slowest(
   ];
 }
 
-/** On which page of its search each bar is, over as many pages as the search has. */
+/** Returns on which page of its search each bar is, over as many pages as the search has. */
 async function foundBy(
   { what }: Way,
   asked: readonly Post[],
@@ -177,7 +178,7 @@ async function foundBy(
 
 type Found = { data: { venues: { id: string }[]; cursor: string | null } };
 
-/** Infinity for a bar that no page has. */
+/** Returns infinity for a bar that no page has. */
 async function pageOf(id: string, first: Post, { port }: Product): Promise<number> {
   let cursor: string | null = null;
   for (let at = 1; ; at += 1) {

@@ -7,9 +7,9 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 type Point = { lat: number; lng: number };
 
 const members = 5_000;
-/** Phones that ask at the same time, each with a session of its own. */
+/** This many phones ask at the same time, each with a session of its own. */
 export const phones = 50;
-/** Half the height and width of what a phone's map shows of a quarter, in degrees: about 3 by 3 km. */
+/** A phone's map shows twice this height and width of a quarter, in degrees: about 3 by 3 km. */
 const reach = 0.015;
 const eventsPerVenue = 20;
 const preparedRequests = 2_000;
@@ -26,7 +26,7 @@ export const quarter = ({ lat, lng }: Point) => ({
 
 type Around = { id: string; path: string; body(point: Point): object };
 
-/** A call about places all over the towns, the same ones for every product that is measured. */
+/** Makes a call about places all over the towns, the same places for every product that is measured. */
 export function drive({ id, path, body }: Around, venues: number): DrivenCall {
   const around = somewhere(townsOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
@@ -38,7 +38,7 @@ export function drive({ id, path, body }: Around, venues: number): DrivenCall {
   };
 }
 
-/** Towns of a thousand venues each. */
+/** The towns have a thousand venues each. */
 export const nearestStage = (venues: number): Stage => ({
   name: 'nearest',
   holds: `${venues.toLocaleString('en')} venues`,
@@ -52,7 +52,7 @@ export const nearestStage = (venues: number): Stage => ({
   ],
 });
 
-/** The same towns with twenty events at every venue. */
+/** The same towns have twenty events at every venue. */
 export const eventsStage = (venues: number): Stage => ({
   name: 'events',
   holds: `${(venues * eventsPerVenue).toLocaleString('en')} events`,

@@ -3,14 +3,16 @@ import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
 import { ids, seedMembers } from '../seed/city.ts';
 import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
-/** So many that no member is used twice within a round: a known member costs less. */
+/** There are so many members that none is used twice within a round: a known member costs less. */
 export const members = 4_000;
 export const shown = 20;
 const messagesEach = 40;
-/** A number of its own for each message, in a form that a script finds in what the product sends. */
+/** Each message has a number of its own, in a form that a script finds in what the product sends. */
 export const serialsFrom = 700_000_000_000;
 
-/** The next sender is of the next group: the room measures how a single conversation takes a crowd. */
+/**
+ * The next sender is of the next group, because another part, the room, measures how one conversation takes a crowd.
+ */
 const { caller } = inTurns(members, groupSize + 1);
 
 const inOwnGroup = (turn: number) => ({
@@ -38,7 +40,7 @@ export const read: DrivenCall = {
   ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: shown } }),
 };
 
-/** Members in groups of eight, with forty messages in each. */
+/** The members are in groups of eight, with forty messages in each. */
 export const chatStage: Stage = {
   name: 'chat',
   holds: `${members.toLocaleString('en')} members in groups of eight`,

@@ -3,7 +3,7 @@ import { groupNumber } from '../seed/chat.ts';
 import { ids, inOneSession, type somewhere } from '../seed/city.ts';
 import { say, shown } from './chat.ts';
 
-/** A table that has what a durable chat needs and nothing else, with the messages of the product's. */
+/** Fills a table that has only what a durable chat needs, with the messages of the product's. */
 export const seedLeastMessages = (url: string): Promise<void> =>
   inOneSession(url, [
     `create table least_messages (id uuid primary key default uuidv7(), conversation_id uuid not null,
@@ -37,7 +37,7 @@ export const oneIndexRead: Script = {
   draw: turn => ({ conversation: conversationOf(turn) }),
 };
 
-/** The twenty venues around a point by the index of places, without their distance, hours, events or people. */
+/** Reads the twenty venues around a point by the index of places, without their distance, hours, events or people. */
 export const twentyNearest = (around: ReturnType<typeof somewhere>): Script => ({
   statements: [
     `select id, name, lat, lng from venues where active order by spot <-> ll_to_earth(:lat, :lng) limit 20`,

@@ -5,13 +5,13 @@ import { ids } from '../seed/city.ts';
 import { knownNumber, seedPeople, typed } from '../seed/people.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
-/** Each with a session of its own; so many that none meets its limit of searches. */
+/** Each phone has a session of its own, and there are so many that none meets its limit of searches. */
 export const phones = 1_000;
 
 export type Asked = { what: string; id: string; path: string; body(userId: string, turn: number): object };
 
 const ofCaller = (userId: string) => ({ user_id: userId });
-/** What a member asks all day. */
+/** A member makes these calls all day. */
 export const asked: readonly Asked[] = [
   { ...conversations, what: 'conversations list', body: ofCaller },
   { ...friends, what: 'friends', body: ofCaller },
@@ -29,7 +29,7 @@ function drive({ id, path, body }: Asked, people: number): DrivenCall {
   };
 }
 
-/** People with names as they are, some with friends and conversations. */
+/** The people have real names, and some have friends and conversations. */
 export const peopleStage = (people: number): Stage => ({
   name: 'people',
   holds: `${people.toLocaleString('en')} people`,

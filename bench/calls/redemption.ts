@@ -2,7 +2,7 @@ import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/dr
 import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from '../seed/city.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
-/** Each of them pours once. */
+/** Each guest pours once. */
 const guests = 40_000;
 
 const atTheBar = (guest: number) => ({
@@ -11,7 +11,7 @@ const atTheBar = (guest: number) => ({
   ...staffCheck,
 });
 
-/** A free pour. No drink is poured before its code was checked and the bartender has looked at the phone. */
+/** Measures a free pour. Its code is checked first, and the bartender has looked at the phone. */
 export const pour: DrivenCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,

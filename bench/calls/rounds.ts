@@ -6,18 +6,21 @@ import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type DrivenCall, withTokens } from './stage.ts';
 
-/** As many phones as ask at once on a busy evening: more than a node keeps connections to its database. */
+/** On a busy evening this many phones ask at once: more than a node keeps connections to its database. */
 export const connections = 20;
-/** More turns a second than are asked, so that a round does not end before its time; what comes before takes time too. */
+/**
+ * A round has more turns a second than are made, so that it does not end before its time; the requests before them take
+ * time too.
+ */
 const mostPerSecond = 2_000;
 const mostPreparedPerSecond = 500;
 
-/** The requests of the rounds of a call: always the same ones, or new ones where each is asked once. */
+/** Draws the requests of a call's rounds: always the same ones, or new ones where each may be made once. */
 export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostPerSecond) * seconds;
   let taken = 0;
   return {
-    /** The next round's, with all answered by these products that comes before. */
+    /** Returns the next round's requests, after these products have answered the requests that come before them. */
     async next(products: readonly Product[]): Promise<Post[]> {
       const first = call.turns === undefined ? taken : 0;
       taken += count;
@@ -26,7 +29,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
           await load({ port, requests: before.map(post => httpRequest(port, post)), connections });
-        // By then the callers are known, and who they are is asked anew.
+        // By then the callers are known, and their sessions are read anew.
         await pause(freshMs);
       }
       return withTokens(rig, call, call.ask, turns);
@@ -34,7 +37,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   };
 }
 
-/** Sends a round's requests for so many seconds, or fewer where no request may be repeated. */
+/** Sends a round's requests for so many seconds, or for fewer where no request may be repeated. */
 export function sendRound(
   { port, pid }: Product,
   { turns }: DrivenCall,

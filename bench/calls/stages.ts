@@ -7,7 +7,7 @@ import type { DrivenCall, Stage } from './stage.ts';
 const few = 10_000;
 const many = 1_000_000;
 
-/** The databases by the name of their part of the bench; `large` has a million people or venues as well. */
+/** Returns the databases by the name of their part of the bench; `large` also has a million people or venues. */
 export function stagesOf(part: string, large = false): readonly Stage[] {
   const sizes = large ? [few, many] : [few];
   const stages: Record<string, () => Stage[]> = {
@@ -24,7 +24,7 @@ export function stagesOf(part: string, large = false): readonly Stage[] {
 
 export const stageParts: readonly string[] = ['chat', 'redemption', 'people', 'nearest', 'events'];
 
-/** The call with this id and the database it is made on, of a few people and venues. */
+/** Finds the call with this id and a database of a few people and venues for it. */
 export function findDriven(id: string): { stage: Stage; call: DrivenCall } {
   const all = stageParts
     .flatMap(part => stagesOf(part))

@@ -9,24 +9,27 @@ import { ids, numbersFrom } from '../seed/city.ts';
 import { actionOf, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
 import { knownNumber, seedPeople, typed } from '../seed/people.ts';
 
-/** People, reports and entries of the trail each; less where the machine is too busy for it (`BENCH_HOUSE`). */
+/**
+ * There are this many people, reports and entries of the trail; fewer where the machine is too busy for it
+ * (`BENCH_HOUSE`).
+ */
 const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
-/** Each with a session of its own, so that none meets a limit. */
+/** Each super admin has a session of their own, so that none meets a limit. */
 const superAdmins = 50;
-/** Calls of one round, after those that warm up, and rounds. */
+/** A round has this many calls after the warm-up. */
 const calls = 400;
 const warmUpCalls = 100;
 const rounds = 3;
-/** Desks that ask at the same time. */
+/** This many desks are asking at the same time. */
 const atOnce = 2;
 const mostSlowdown = 1.5;
-/** The list of an answer without rows. */
+/** An answer without rows has an empty list. */
 const emptyList = /"(data|people|entries)":\[\]/;
 
-/** `size` people, reports and entries are there; `turn` counts the calls. */
+/** The database has `size` people, reports and entries; `turn` counts the calls. */
 type Way = { what: string; call: Call; body: (turn: number, size: number) => object };
 
-/** A place among so many that differs from turn to turn. */
+/** Returns a place among so many that differs from turn to turn. */
 const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
 const personOf = (turn: number, size: number) => ids.user(numbersFrom + placeOf(turn, size));
 const filters = ['subscribed', 'pro', 'suspended'] as const;
@@ -80,7 +83,10 @@ const ways: readonly Way[] = [
 type House = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
 type Side = keyof typeof sizes;
 
-/** What super admins ask for, among a million people, reports and entries of the trail, beside ten thousand of each. */
+/**
+ * Measures what super admins request among a million people, reports and entries of the trail, beside ten thousand of
+ * each.
+ */
 export async function house(rig: Rig): Promise<Line[]> {
   const few = await open(rig, sizes.few);
   const many = await open(rig, sizes.many);
@@ -111,7 +117,9 @@ async function open(rig: Rig, size: number): Promise<House> {
   return { size, port, tokens, stop };
 }
 
-/** Milliseconds of each call. The two sides take turns, so that what disturbs the machine disturbs both. */
+/**
+ * Returns the milliseconds of each call. The two sides take turns, so that a disturbance of the machine affects both.
+ */
 async function timesOf({ what, call, body }: Way, sides: Record<Side, House>, count: number) {
   const times: Record<Side, number[]> = { few: [], many: [] };
   let empty = 0;

@@ -6,11 +6,11 @@ import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
 const size = 100_000;
-/** Each with a session of its own, so that none meets the limit of the desk. */
+/** Each rep has a session of their own, so that none meets the limit of the desk. */
 const reps = 50;
 const calls = 600;
 const warmUpCalls = 100;
-/** Desks that ask at the same time. */
+/** This many desks are asking at the same time. */
 const atOnce = 4;
 const mostMilliseconds = 200;
 
@@ -29,7 +29,7 @@ const ways: Record<string, (turn: number) => object> = {
   }),
 };
 
-/** The desk's list of venues among a hundred thousand, with its total, as reps and super admins ask for it. */
+/** Measures the desk's list of venues among a hundred thousand, with its total, as reps and super admins request it. */
 export async function desk(rig: Rig): Promise<Line[]> {
   console.error(`Seeding ${size.toLocaleString('en')} venues for the desk …`);
   const url = await rig.database('desk');
@@ -58,7 +58,7 @@ export async function desk(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-/** Milliseconds of each call after the first ones. */
+/** Returns the milliseconds of each call after the first ones. */
 async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> {
   const times: number[] = [];
   const queue = asked.entries();

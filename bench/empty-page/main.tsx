@@ -5,7 +5,7 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A headline by the app's kit and nothing of the app: what any page of this kit costs. */
+/** The page has a headline of the app's kit and nothing of the app: it shows what any page of this kit costs. */
 const auth = new GoTrueClient({ url: '/auth/v1', autoRefreshToken: false });
 const rootRoute = createRootRoute({ component: () => <Title>Hello there</Title> });
 const router = createRouter({ routeTree: rootRoute });

@@ -3,7 +3,7 @@ import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
-/** How many of each are on the map. */
+/** The map shows this many of each. */
 export type Crowd = { readonly bars: number; readonly friends: number; readonly events: number };
 
 const eventMs = 4 * 3_600_000;
@@ -11,7 +11,7 @@ const eventMs = 4 * 3_600_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 0, end: 2400 } }));
 const uuid = (kind: number, number: number) =>
   `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
-/** A spiral around the person, densest in its middle. */
+/** Places pins on a spiral around the person, densest in its middle. */
 const spot = (number: number, of: number) => {
   const away = 0.03 * Math.sqrt((number + 1) / of);
   const angle = number * 2.4;
@@ -68,7 +68,7 @@ export function friendsOf({ bars, friends: count }: Crowd): unknown[] {
   );
 }
 
-/** On now, each at a bar of its own. */
+/** The events are on now, each at a bar of its own. */
 export function eventsOf({ bars, events: count }: Crowd): unknown[] {
   const starts = new Date().toISOString();
   const over = new Date(Date.now() + eventMs).toISOString();

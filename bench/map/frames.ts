@@ -23,13 +23,16 @@ const frameMs = 16;
 const viewport = { width: 390, height: 844 };
 const strokes = 8;
 const stroke = 260;
-/** Pixels from one frame to the next: 700 a second. */
+/** A frame moves the map by this many pixels: 700 a second. */
 const stepPixels = 12;
 const loadMs = 60_000;
 const settleMs = 3000;
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
-/** The map under a thumb on a slow phone, full of bars, events and friends, beside the same map with nothing on it. */
+/**
+ * Measures the map under a thumb on a slow phone, full of bars, events and friends, beside the same map with nothing on
+ * it.
+ */
 export async function map(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
   const url = await rig.database('map');
@@ -70,10 +73,10 @@ export async function map(rig: Rig): Promise<Line[]> {
 
 type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
-/** Milliseconds of script in each frame: with the calls that draw, and without them. */
+/** Has the milliseconds of script in each frame, with the calls that draw and without them. */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
-/** The map of a crowd, panned with its drawing and then with the calls that draw left out. */
+/** Pans the map of a crowd, first with its drawing and then with the calls that draw left out. */
 async function panned(pan: Pan, crowd: Crowd): Promise<Frames> {
   const { page } = pan;
   await opened(pan, crowd);
@@ -106,7 +109,7 @@ async function opened({ page, phone }: Pan, crowd: Crowd): Promise<void> {
   await page.waitForTimeout(settleMs);
 }
 
-/** A few strokes to and fro at a quarter of the speed. */
+/** Pans a few strokes to and fro at a quarter of the speed. */
 async function stroked({ browser, page, phone }: Pan): Promise<number[]> {
   await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
@@ -134,8 +137,9 @@ async function swipe(page: Page, phone: CDPSession, distance: number): Promise<v
 }
 
 /**
- * Runs in the page: WebGL's calls that change a state or draw do nothing from here on. They hand commands to software in
- * place of a graphics card, and what is left is script: MapLibre's and ours. Calls with an answer stay.
+ * Runs in the page: from here on WebGL's calls that change a state or draw do nothing. They pass commands to software
+ * in place of a graphics card, and the rest is script: MapLibre's and ours. A call that returns an answer is left as it
+ * is.
  */
 function leaveDrawingOut(): void {
   const context = WebGL2RenderingContext.prototype;
@@ -148,7 +152,7 @@ function leaveDrawingOut(): void {
   }
 }
 
-/** An `aim` of null where there is nothing to aim at. */
+/** A null `aim` means that there is no target. */
 function lineOf(part: string, crowded: readonly number[], bare: readonly number[], aim: number | null): Line {
   const slow = nineteenInTwenty(crowded);
   const { bars, events, friends } = full;

@@ -11,15 +11,15 @@ export type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds: when, how long, and how long on a core. */
+  /** Times are in microseconds: the start, the duration, and the time on a core. */
   ts: number;
   dur?: number;
   tdur?: number;
 };
 
 /**
- * Script of the main thread from one animation frame to the next, by the time of its core: waiting for the software
- * that draws in place of a graphics card is none of it.
+ * Sums the script of the main thread from one animation frame to the next, by its time on a core: waiting for the
+ * software that draws in place of a graphics card is not part of it.
  */
 export function scriptByFrame(events: readonly TraceEvent[]): number[] {
   const frames = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');

@@ -5,12 +5,12 @@ import { type Holder, openPhone } from './phone.ts';
 import { turnIn } from './turns.ts';
 
 /**
- * Phones that hold sockets, all in this one process, and their commands. A phone that is closed stays away until it
- * is commanded to come again.
+ * Phones hold sockets, all in this one process, and take these commands. A phone that is closed stays away until a
+ * command brings it back.
  */
 export type Crowd = Come | Say | { act: 'leave' };
 
-/** Each connects at a moment of its own within `withinMs`, joins, asks `catchUp` where it has one, and stays. */
+/** Each connects at a moment of its own within `withinMs`, joins, sends `catchUp` where it has one, and stays. */
 export type Come = {
   act: 'come';
   port: number;
@@ -18,21 +18,21 @@ export type Come = {
   withinMs: number;
   giveUpMs: number;
 };
-/** Seconds from the start until the last one was there, or until they gave up. */
+/** Counts the seconds from the start until the last phone was there, or until it gave up. */
 export type Came = { came: number; seconds: number; trouble: string };
 
 /**
- * Requests at an even pace, whether the answers keep up or not; each carries its turn in the broadcast that follows.
- * A request that could not be sent a few seconds after the last was due is given up, and counts as received only
- * then.
+ * Sends requests at an even pace, whether the answers keep up or not; each carries its turn in the broadcast that
+ * follows. A request that could not be sent a few seconds after the last was due is given up, and counts as received
+ * only then.
  */
 export type Say = { act: 'say'; port: number; perSecond: number; requests: string[] };
-/** Latencies in milliseconds, from the moment a request was due until a phone received its broadcast. */
+/** Latencies are in milliseconds, from the moment a request was due until a phone received its broadcast. */
 export type Said = {
   answers: number;
   refused: number;
   givenUp: number;
-  /** Per second, while the requests went out. */
+  /** The rate is per second, while the requests were sent. */
   deliveries: number;
   p99: number;
   closed: number;
@@ -96,7 +96,7 @@ async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
   return { ...done, seconds: done.came === phones.length ? done.seconds : giveUpMs / 1000 };
 }
 
-/** A few connections, as a proxy in front of the server would keep them; a request waits while all are busy. */
+/** Keeps a few connections, as a proxy in front of the server would; a request waits while all are busy. */
 function askingOver(port: number, count: number) {
   const idle: HttpConnection[] = [];
   const queue: (() => void)[] = [];
@@ -113,7 +113,7 @@ function askingOver(port: number, count: number) {
     }
   };
   return {
-    /** Whether it was answered with success; null where its turn came when it might no longer be sent. */
+    /** Returns whether it was answered with success; null where its turn came when it might no longer be sent. */
     async send(request: Buffer, mayStill = () => true): Promise<boolean | null> {
       const connection = await take();
       try {
@@ -131,9 +131,9 @@ function askingOver(port: number, count: number) {
 
 const sayConnections = 32;
 const graceMs = 3_000;
-/** Where nothing more has come for so long, nothing more comes. */
+/** After a silence of this length, no more messages come. */
 const silenceMs = 1_000;
-/** Buckets of a tenth of a millisecond, up to a minute. */
+/** The buckets are a tenth of a millisecond wide and reach up to a minute. */
 const buckets = 600_000;
 
 async function say({ port, perSecond, requests }: Say): Promise<Said> {

@@ -6,8 +6,8 @@ export type Answer = { head: string; body: Buffer };
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 
 /**
- * A keep-alive connection that carries one request at a time. It implements the little HTTP it needs: the CPU of a
- * full client library would be missing to the server on the same cores.
+ * A keep-alive connection carries one request at a time. The class implements only the HTTP it needs: a full client
+ * library would take CPU from the server on the same cores.
  */
 export class HttpConnection {
   readonly #socket: Socket;

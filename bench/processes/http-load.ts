@@ -5,9 +5,9 @@ export type HttpLoad = {
   port: number;
   connections: number;
   requests: string[];
-  /** Goes round the requests for so long; without it each is sent once. */
+  /** Repeats the requests for so many seconds; without it each is sent once. */
   seconds?: number;
-  /** With `seconds`: ends earlier rather than send a request twice. */
+  /** With `seconds`: the load ends earlier rather than send a request twice. */
   once?: boolean;
 };
 export type HttpLoadDone = {
@@ -16,7 +16,7 @@ export type HttpLoadDone = {
   bytes: number;
   seconds: number;
   sample: string;
-  /** Of a hundred answers the slowest but one took so long. Milliseconds. */
+  /** The slowest but one of a hundred answers took this long. Milliseconds. */
   p99: number;
 };
 

@@ -3,15 +3,18 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Memory } from '../weight/weigh.ts';
 
-/** Loaded into a server with `--import`, it weighs the process when the parent asks, garbage taken out first. */
+/**
+ * This module is loaded into a server with `--import`, and weighs the process when the parent asks, after the garbage
+ * is collected.
+ */
 setFlagsFromString('--expose-gc');
 const gc: (how: object) => void = runInNewContext('gc');
-/** The kind of collection that also returns to the system what the heap took under load. */
+/** This kind of collection also returns to the system what the heap took under load. */
 const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 process.on('message', async message => {
   if (message !== 'weigh') return;
-  // Some of what was closed lets go of its memory only after a collection, for the next one.
+  // Some closed objects release their memory only after a collection, for the next one.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await pause(100);

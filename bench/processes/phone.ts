@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 
 export type Holder = { token: string; topics: string[] };
 
-/** A phone's socket that joins its topics; frames received from then on go to `hear`, unread. */
+/** Opens a phone's socket that joins its topics; frames received from then on are passed to `hear` unread. */
 export async function openPhone(
   port: number,
   { token, topics }: Holder,
@@ -13,7 +13,7 @@ export async function openPhone(
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });
-  // Every error ends in a close, which is what is waited for.
+  // Every error ends in a close, which is awaited.
   socket.on('error', () => {});
   await Promise.race([once(socket, 'open'), closed(socket)]);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

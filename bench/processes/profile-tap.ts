@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Asked, Traffic } from '../profile/ask.ts';
 
 /**
- * Loaded into the product with `--import`, it samples where the process is when the parent asks, and counts what goes to
- * and comes from PostgreSQL.
+ * This module is loaded into the product with `--import`. When the parent asks, it samples where the process is, and
+ * counts the traffic with PostgreSQL.
  */
 const sampleEachMicroseconds = 500;
 const session = new Session();
@@ -14,7 +14,7 @@ const traffic: Traffic = { roundTrips: 0, rows: 0, bytes: 0 };
 const headLength = 5;
 const dataRow = 'D'.charCodeAt(0);
 
-/** Called once for the socket of every connection. */
+/** `pg` calls this once for the socket of every connection. */
 const name = 'attachListeners';
 const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, name);
 Object.defineProperty(pg.Connection.prototype, name, {
@@ -24,7 +24,7 @@ Object.defineProperty(pg.Connection.prototype, name, {
   },
 });
 
-/** A round trip begins with what is written after an answer has come. */
+/** A round trip begins with the first write after an answer. */
 function watch(stream: Socket): void {
   let answered = true;
   const write = stream.write;

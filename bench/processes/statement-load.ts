@@ -4,11 +4,11 @@ import { prepare } from '../script.ts';
 /** Runs a script of SQL again and again on several connections, with named statements and nothing else around it. */
 export type StatementLoad = {
   url: string;
-  /** With `:names` for what differs from run to run. */
+  /** The statements have `:names` for values that differ from run to run. */
   statements: string[];
   turns: Record<string, number | string>[];
   connections: number;
-  /** Goes round the turns for so long; without it each is run once. */
+  /** Repeats the turns for so many seconds; without it each is run once. */
   seconds?: number;
 };
 export type StatementLoadDone = { runs: number; seconds: number };

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * Loaded into the product with `--import`, it reports every statement on its way to PostgreSQL to the parent, from
- * whichever library, as text with its values. Asked for `sent`, it answers once all before have been reported.
+ * This module is loaded into the product with `--import`, and reports every statement on its way to PostgreSQL to the
+ * parent, from whichever library, as text with its values. When the parent asks for `sent`, it answers once all earlier
+ * statements have been reported.
  */
 type Sent = string | { text: string; values?: unknown[] };
 

@@ -1,11 +1,11 @@
 const mark = 'turn ';
 const digits = 6;
 
-/** The text of a message at a turn of the bench, and how the turn is found in a frame or statement. */
+/** Builds the text of a message at a turn of the bench, which shows the turn in a frame or statement. */
 export const wordsOf = (turn: number): string =>
   `On my way to the Low Lantern, who is in? ${mark}${String(turn).padStart(digits, '0')}`;
 
-/** The turn that a frame tells of, without reading it as JSON; -1 for any other frame. */
+/** Finds the turn in a frame without reading it as JSON; -1 for any other frame. */
 export function turnIn(frame: Buffer): number {
   const at = frame.indexOf(mark);
   return at < 0 ? -1 : Number(frame.toString('latin1', at + mark.length, at + mark.length + digits));

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Profile } from './self-times.ts';
 
-/** What a server sent to PostgreSQL and read from it. */
+/** A server sent this to PostgreSQL and read this from it. */
 export type Traffic = { roundTrips: number; rows: number; bytes: number };
 export type Asked = 'profile' | 'profiled' | 'traffic';
 
-/** Both ask a process that `processes/profile-tap.ts` was loaded into. */
+/** Both ask a process into which `processes/profile-tap.ts` was loaded. */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
   await ask(child, 'profile');
   await work();

@@ -1,6 +1,6 @@
-/** Where a function is declared, as V8 names it: built-in ones have no address. */
+/** V8 names a function's place so: built-in functions have no address. */
 export type Frame = { functionName: string; url: string };
-/** A part of the process: an npm package, a folder of ours, or Node's own. */
+/** A process is made of these parts: npm packages, our folders, and Node's own modules. */
 export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
 
 export const idle: Part = { kind: 'Node', name: 'idle' };
@@ -14,7 +14,7 @@ const ofV8: Readonly<Record<string, string>> = {
 const socketWrites = /^write(v|Buffer|\w*String)$/;
 const json = /^(parse|stringify)$/;
 
-/** The part that a frame belongs to; `callers` are the addresses it was called from, the nearest first. */
+/** Returns the part that a frame belongs to; `callers` are the addresses it was called from, the nearest first. */
 export function partOf({ functionName, url }: Frame, callers: readonly string[], root: string): Part {
   const npm = packageOf(url);
   if (npm) return { kind: 'npm packages', name: npm };
@@ -23,13 +23,13 @@ export function partOf({ functionName, url }: Frame, callers: readonly string[],
   return { kind: 'Node', name: ofV8[functionName] ?? builtIn(functionName, callers) };
 }
 
-/** "@fastify/static" of an address within the innermost `node_modules`. */
+/** Returns "@fastify/static" for an address within the innermost `node_modules`. */
 function packageOf(url: string): string | null {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   return name ?? null;
 }
 
-/** "features/chat", "platform/db", "domain": what a reader of ARCHITECTURE.md looks for. */
+/** Returns "features/chat", "platform/db" or "domain": names that a reader of ARCHITECTURE.md knows. */
 function folderOf(path: string): string {
   const [, domain] = /^\/?packages\/(domain)\//.exec(path) ?? [];
   const [, floor, rest] = /^\/?apps\/server\/src\/(?:(features|platform)\/)?([^/]+)/.exec(path) ?? [];
@@ -38,7 +38,7 @@ function folderOf(path: string): string {
   return floor ? `${floor}/${rest.replace(/\.ts$/, '')}` : 'server';
 }
 
-/** "node:net" of "node:net", "node:streams" of "node:internal/streams/writable". */
+/** Returns "node:net" for "node:net" and "node:streams" for "node:internal/streams/writable". */
 function moduleOf(url: string): string {
   const [, name] = /^node:(?:internal\/)?([^/]+)/.exec(url) ?? [];
   return name ? `node:${name.replace(/^_http_.*/, 'http')}` : url;
@@ -50,7 +50,7 @@ function builtIn(functionName: string, callers: readonly string[]): string {
   return 'built-in functions';
 }
 
-/** The other end of a socket is known by the code that writes: the nearest caller that knows it. */
+/** The code that writes shows what the other end of a socket is: the nearest caller that is known decides. */
 function readerOf(callers: readonly string[]): string {
   for (const url of callers) {
     if (url.includes('/node_modules/ws/') || url.includes('/platform/realtime/')) return 'WebSockets';

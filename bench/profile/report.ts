@@ -3,15 +3,15 @@ import type { Traffic } from './ask.ts';
 import { idle, type Part } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
 
-/** What a call did under load and alone, and where the time of its process went meanwhile. */
+/** Shows what a call did under load and alone, and where the time of its process went meanwhile. */
 export type Profiled = {
   id: string;
   holds: string;
   rate: number;
-  /** Milliseconds of a core. */
+  /** The time is in milliseconds of a core. */
   core: number;
   times: readonly SelfTime[];
-  /** Per call. */
+  /** The traffic is counted per call. */
   underLoad: Traffic;
   alone: Traffic;
 };

@@ -1,6 +1,6 @@
 import { type Frame, type Part, partOf } from './frames.ts';
 
-/** What V8's sampling profiler returns: a tree of frames, and which one each sample was in, microseconds apart. */
+/** V8's sampling profiler returns this: a tree of frames, and the frame of each sample, microseconds apart. */
 export type Profile = {
   nodes: {
     id: number;
@@ -11,16 +11,16 @@ export type Profile = {
   timeDeltas?: number[];
 };
 
-/** Milliseconds in a function itself, without those it called. */
+/** Counts the milliseconds in a function itself, without those it called. */
 export type SelfTime = {
   frame: Frame & { lineNumber: number };
   part: Part;
-  /** The address of the nearest caller that has one. */
+  /** The address is that of the nearest caller that has one. */
   caller: string;
   milliseconds: number;
 };
 
-/** What measuring itself takes. */
+/** The measurement itself takes this module's time. */
 const profiler = 'node:inspector';
 
 export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
@@ -37,7 +37,7 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, roo
   });
 }
 
-/** The addresses a node was called from, the nearest first. */
+/** Returns the addresses a node was called from, the nearest first. */
 function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
   const callerOf = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node])));
   return id => {
@@ -47,7 +47,7 @@ function callersIn(nodes: Profile['nodes']): (id: number) => string[] {
   };
 }
 
-/** The sums by a name, the largest first. */
+/** Sums the times by a name, the largest first. */
 export function summedBy(times: readonly SelfTime[], nameOf: (time: SelfTime) => string): [string, number][] {
   const sums = new Map<string, number>();
   for (const time of times) {

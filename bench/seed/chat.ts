@@ -1,10 +1,10 @@
 import { idOf, inOneSession, numbersFrom } from './city.ts';
 
 const conversationsFrom = 300_000_000_000;
-/** The bench's one room. */
+/** The bench has one room. */
 export const roomNumber = conversationsFrom - 1;
 export const groupSize = 8;
-/** The group of the guest with this number, in a database of `seedGroups`. */
+/** Returns the group of the guest with this number, in a database of `seedGroups`. */
 export const groupNumber = (guest: number) =>
   conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
 
@@ -12,7 +12,7 @@ const last = `update conversations set last_message_id = spoken.id, last_message
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as spoken
   where conversations.id = spoken.conversation_id`;
 
-/** A venue's room with all members in it. */
+/** Makes a venue's room with all members in it. */
 export async function seedRoom(url: string): Promise<void> {
   const room = idOf('b800', `${roomNumber}`);
   await inOneSession(url, [
@@ -22,8 +22,8 @@ export async function seedRoom(url: string): Promise<void> {
 }
 
 /**
- * Members in groups of eight, with so many messages in each, seven minutes apart. Every third message has reactions of
- * three people, and everybody has read up to somewhere else.
+ * Puts members in groups of eight, with so many messages in each, seven minutes apart. Every third message has
+ * reactions of three people, and each member has read up to another message.
  */
 export async function seedGroups(url: string, members: number, messages: number): Promise<void> {
   const groups = `generate_series(${conversationsFrom}, ${conversationsFrom + members / groupSize - 1}) as g`;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Towns of a thousand venues each, 40 km apart, their venues thinning out from the middle: a point within 8 km of it
- * has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
+ * Towns have a thousand venues each, 40 km apart, and the venues become fewer from the middle out: a point within 8 km
+ * of it has about twenty within 1500 m, in a city of 10,000 as in a country of 1,000,000.
  */
 export const venuesPerTown = 1000;
 export const townsInRow = 32;
@@ -10,13 +10,13 @@ export const south = 29.5;
 export const west = -99.5;
 export const rowStep = 0.36;
 export const columnStep = 0.41;
-/** Degrees north and east within which people ask. */
+/** People ask within these degrees north and east. */
 const northReach = 0.072;
 const eastReach = 0.081;
 
 export const townsOf = (venues: number) => venues / venuesPerTown;
 
-/** Somewhere in one of the towns, for a phone and, as pgbench's own lines, for pgbench. */
+/** Draws a place in one of the towns, for a phone and, as pgbench's own lines, for pgbench. */
 export function somewhere(towns: number) {
   const spread = (reach: number) => Math.round(reach * 1e6);
   return {
@@ -42,7 +42,7 @@ const barsFrom = 200_000_000_000;
 const bars = 200;
 export const guestNumber = (index: number) => numbersFrom + index;
 export const barNumber = (guest: number) => barsFrom + (guest % bars);
-/** The same for pgbench, on `:guest`. */
+/** In pgbench, this line sets the bar of `:guest`. */
 export const setBar = `\\set bar ${barsFrom} + :guest % ${bars}`;
 
 export const ids = {
@@ -54,7 +54,7 @@ export const ids = {
   redemption: (number: number) => `00000000-0000-4000-bb00-${number}`,
   conversation: (number: number) => `00000000-0000-4000-b800-${number}`,
 };
-/** The same in SQL. */
+/** Writes the id in SQL. */
 export const idOf = (group: string, number: string) => `('00000000-0000-4000-${group}-' || ${number})::uuid`;
 
 export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
@@ -64,7 +64,9 @@ const images = JSON.stringify(
   ['profile', 'logo', 'banner'].map(kind => ({ kind, url: `/storage/v1/object/public/venues/${kind}.webp` })),
 );
 
-/** Members with a plan, a session and, as their location, the bar of `barNumber`; members know their neighbours. */
+/**
+ * Makes members with a plan, a session and, as their location, the bar of `barNumber`; members know their neighbours.
+ */
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
   const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
   const user = idOf('8000', 'n');
@@ -87,7 +89,7 @@ export async function seedMembers(url: string, count: number, friends = 5): Prom
   ]);
 }
 
-/** Bars that pour, open all week, each with a bartender on shift. */
+/** Makes bars that pour, open all week, each with a bartender on shift. */
 export async function seedBars(url: string): Promise<void> {
   const numbers = `generate_series(${barsFrom}, ${barsFrom + bars - 1}) as n`;
   const allWeek = JSON.stringify(
@@ -130,7 +132,10 @@ export async function seedVenues(url: string, count: number): Promise<void> {
   ]);
 }
 
-/** So many events at every venue, on the nights of a fortnight from tonight; every tenth member goes to five of them. */
+/**
+ * Makes so many events at every venue, on the nights of a fortnight from tonight; every tenth member goes to five of
+ * them.
+ */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
   await inOneSession(url, [
     ...laterIndexed('events', [
@@ -150,7 +155,7 @@ export async function seedEvents(url: string, perVenue: number): Promise<void> {
   ]);
 }
 
-/** The statements that fill a table, between taking its indexes away and making them anew. */
+/** Returns the statements that fill a table, between dropping its indexes and making them anew. */
 export const laterIndexed = (table: string, fill: readonly string[]): string[] => [
   `set maintenance_work_mem = '512MB'`,
   `drop table if exists made`,
@@ -179,7 +184,7 @@ export async function inOneSession(url: string, statements: readonly string[]): 
 }
 
 /**
- * Counts the tables anew, as PostgreSQL does by itself within a minute of their filling: a plan that was made while one
- * was empty would go on reading it whole.
+ * Counts the tables anew, as PostgreSQL does by itself within a minute of their filling: a plan that was made while a
+ * table was empty would go on reading it whole.
  */
 export const recount = (url: string): Promise<void> => inOneSession(url, []);

@@ -1,21 +1,21 @@
 import { declaredCalls } from '@nightjar/domain/calls';
 import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
 
-/** So many people to one venue, as in a city. */
+/** A city has this many people for each venue. */
 const peoplePerVenue = 500;
-/** The calls that leave an entry, in the order of their declaration. */
+/** These calls leave an entry, in the order of their declaration. */
 const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);
 export const actionOf = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
 
-/** The whole number of the person at this place among the people. */
+/** Returns the whole number of the person at this place among the people. */
 export const phoneOf = (place: number) => `+1813${firstLocal + place}`;
 const firstLocal = 2_000_000;
 
-/** A person drawn from the first of `people`, or from so many among them. */
+/** Draws a person from the first of `people`, or from so many among them. */
 const drawn = (people: number, step = 1) =>
   idOf('8000', `(${numbersFrom} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
 
-/** What a desk finds of people besides their names: numbers, when they joined, and what filters look for. */
+/** Adds what a desk finds of people besides their names: numbers, when they joined, and what filters look for. */
 export async function seedDeskPeople(url: string, superAdmins: readonly number[]): Promise<void> {
   await inOneSession(url, [
     'select setseed(0.5)',
@@ -32,8 +32,8 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
 }
 
 /**
- * Reports: most of people whom one person reported, a third of people whom many did, a tenth of venues; a few people
- * report again and again. One in twenty is open. Triggers and constraints are left aside for speed.
+ * Makes reports: most about people whom one person reported, a third about people whom many did, a tenth about venues;
+ * a few people report again and again. One in twenty is open. Triggers and constraints are skipped for speed.
  */
 export async function seedReports(url: string, people: number, reports: number): Promise<void> {
   const venues = people / peoplePerVenue;
@@ -74,8 +74,8 @@ export async function seedReports(url: string, people: number, reports: number):
 }
 
 /**
- * Two years of the trail: half of it by the desk, half by the staff of venues, some actions a thousand times as often as
- * others, each about a person. It is sealed, with hashes that no check reads.
+ * Makes two years of the trail: half of it by the desk, half by the staff of venues, some actions a thousand times as
+ * often as others, each about a person. It is sealed, with hashes that no check reads.
  */
 export async function seedTrail(
   url: string,

@@ -10,13 +10,13 @@ const ahead = 10;
 const talks = 6;
 const messagesEach = 6;
 
-/** How many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
+/** This many of the people have friends, sessions and conversations: enough that the tables grow with the people. */
 const knownAmong = (people: number) => Math.max(2_000, people / 50);
-/** The number of the known person at this place; they are spread evenly among all. */
+/** Returns the number of the known person at this place; known people are spread evenly among all. */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
 
-/** The typed search terms: beginnings of first and last names, both, and now and then a typing error. */
+/** Draws the typed search terms: beginnings of first and last names, both, and sometimes a typing error. */
 export function typed(turn: number): string {
   const [firsts, lasts] = [firstNames.split(' '), lastNames.split(' ')];
   const first = firsts[(turn * 7) % firsts.length] ?? '';
@@ -28,8 +28,8 @@ export function typed(turn: number): string {
 }
 
 /**
- * People with names as they are; each known one has twenty friends among the known, and twelve direct conversations
- * of six messages with some of them. Constraints and triggers are left aside for speed, and what they would do is done.
+ * Makes people with real names; each known person has twenty friends among the known, and twelve direct conversations
+ * of six messages with some of them. Constraints and triggers are skipped for speed, and their work is done here.
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
   const known = knownAmong(people);

@@ -21,8 +21,8 @@ const syllables =
   'ba be bi bo bu da de di do dra fa fe fi fro ga gle go ha he hu ja jo ka ke kli lo lu ma me mi na no pa pe qui ra ri ro sa se sho ta te tri va ve wi xa yo za';
 
 /**
- * Venues with names as bars have them: a few words that a hundred thousand share, and many that hardly any does. They lie
- * as those of `seedVenues`. The triggers are left aside for speed, and what they would do is done.
+ * Makes venues with names like those of bars: a few words that a hundred thousand share, and many that hardly any has.
+ * They are placed as those of `seedVenues`. The triggers are skipped for speed, and their work is done here.
  */
 export async function seedNamedVenues(url: string, venues: number): Promise<void> {
   await inOneSession(url, [
@@ -57,7 +57,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
   ]);
 }
 
-/** The expression of a word that the number `n` draws. */
+/** Returns the expression of a word that the number `n` draws. */
 function oneOf(words: string, salt: string): string {
   const all = words.replaceAll("'", "''").split(' ');
   return `(array['${all.join("','")}'])[1 + abs(hashtextextended('${salt}' || n, 0) % ${all.length})]`;

@@ -11,26 +11,26 @@ import { type Sample, slopeOf } from './slope.ts';
 const megabyte = 2 ** 20;
 const mostAtRest = 180;
 const mostBusy = 260;
-/** Megabytes in a minute that count as none: less than what one sample differs from the next. */
+/** Megabytes in a minute below this count as none: one sample differs from the next by more. */
 const none = 0.5;
 const restMs = 20_000;
 const residentEachMs = 2_000;
 const heapEachMs = 20_000;
-/** What `npm start` runs. */
+/** `npm start` runs this. */
 const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
-/** The same without its launcher, which would keep the parent's messages from the server. */
+/** This runs the server without its launcher, which would keep the parent's messages from it. */
 const serverAlone = ['apps/server/src/main.ts'];
 
 /**
- * What the server holds in memory after `npm start`, at rest and under six busy people, and whether that grows in the
- * second half of so many minutes. Two servers do the same: the resident memory is that of one that is left alone, the
- * heap that of one whose garbage is collected before each look.
+ * Measures what the server holds in memory after `npm start`, at rest and under six busy people, and whether that grows
+ * in the second half of so many minutes. Two servers do the same: the resident memory is that of a server left alone,
+ * the heap that of one whose garbage is collected before each look.
  */
 export async function memory(minutes: number): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
   const open: Product[] = [];
   const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
-    // Six phones of three people make more calls than the limits allow one.
+    // Six phones of three people make more calls than the limits allow one person.
     const env = { DATA_DIR: join(folder, name), AUTH_RATE_LIMITS: 'off' };
     const product = await startProduct({ env, log: join(folder, `${name}.log`), ...options });
     open.push(product);
@@ -52,7 +52,7 @@ export async function memory(minutes: number): Promise<Line[]> {
 
 const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
 
-/** Megabytes, once a start has done all it does. */
+/** Returns megabytes, once a start has done all it does. */
 async function resting(product: Product): Promise<number> {
   await pause(restMs);
   const samples: number[] = [];

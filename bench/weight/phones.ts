@@ -13,22 +13,22 @@ import { demoCode, demoPeople } from '../../apps/server/src/platform/config/demo
 import { circle, quarter } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 
-/** Two phones each of the demo night's three members. */
+/** Each of the demo night's three members has two phones. */
 const members = 3;
-/** A call in a tenth of a second: five times as many as the limits let a person make all evening. */
+/** A phone makes a call in a tenth of a second: five times as many as the limits let a person make all evening. */
 const betweenMs = 100;
 /** The page with all that it names is loaded anew after so many calls. */
 const callsAPage = 200;
 
 type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
 type Answer = { success: boolean; data: never };
-/** What the bartender's phone shows. */
+/** The bartender's phone shows this. */
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
 
-/** Six people who write, look at the map, read lists and pour, each with a socket, until `signal` ends them. */
+/** Runs six people who write, look at the map, read lists and pour, each with a socket, until `signal` ends them. */
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
-  // A number gets a new code a minute after its last: a person's two phones share a session.
+  // A number gets a new code a minute after its last, so a person's two phones share a session.
   const sessions = await Promise.all([...signedIn, ...signedIn].map(connected));
   const check = await staffCheckOf(sessions);
   await Promise.all(sessions.map(session => beBusy(session, check, signal)));
@@ -79,7 +79,7 @@ async function call(
   return (await answer.json()) as Answer;
 }
 
-/** The code and colour of the one who works at a bar. */
+/** Returns the code and colour of the bartender who works at a bar. */
 async function staffCheckOf(sessions: readonly Session[]): Promise<StaffCheck> {
   for (const session of sessions) {
     const { data } = await call(session, myUserDetails.path, { user_id: session.userId });
@@ -132,7 +132,7 @@ function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>
 
 const nearby = () => (Math.random() - 0.5) * 0.04;
 
-/** The page as a browser loads it that was never here: with the scripts and styles it names. */
+/** Loads the page as a browser does that was never here: with the scripts and styles it names. */
 async function openPage(port: number): Promise<void> {
   const load = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);

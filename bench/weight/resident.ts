@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const pageBytes = 4096;
-/** The embedded PostgreSQL's processes; another deployment has them on another machine. */
+/** The embedded PostgreSQL has these processes; another deployment has them on another machine. */
 const database = 'postgres';
 
-/** Bytes in memory of all processes below `launcher`, PostgreSQL's left out, and the launcher itself. */
+/**
+ * Sums the bytes in memory of all processes below `launcher`, without those of PostgreSQL and of the launcher itself.
+ */
 export async function residentBelow(launcher: number): Promise<number> {
   const all = await processes();
   const below = (parent: number): number =>
@@ -22,13 +24,13 @@ async function processes(): Promise<Process[]> {
   return found.flatMap(each => each ?? []);
 }
 
-/** null for one that has ended meanwhile. */
+/** null for a process that has ended meanwhile. */
 async function readProcess(pid: string): Promise<Process | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [, name = '', rest = ''] = /\((.*)\) \S+ (.*)/s.exec(stat) ?? [];
     const [parent, ...others] = rest.split(' ').map(Number);
-    // The 24th field of the line: the third is the state, the fourth the parent.
+    // It is the 24th field of the line: the third is the state, the fourth the parent.
     const pages = others[19] ?? 0;
     return { pid: Number(pid), parent: parent ?? 0, name, resident: pages * pageBytes };
   } catch {

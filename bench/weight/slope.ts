@@ -1,7 +1,7 @@
-/** A figure at a minute of the run. */
+/** A sample has a figure at a minute of the run. */
 export type Sample = { minute: number; value: number };
 
-/** How much the figure grows in a minute: the line with the least squares through all samples. */
+/** Returns how much the figure grows in a minute, by the line with the least squares through all samples. */
 export function slopeOf(samples: readonly Sample[]): number {
   if (samples.length < 2) throw new Error('A slope needs two samples.');
   const mean = (of: (sample: Sample) => number) =>

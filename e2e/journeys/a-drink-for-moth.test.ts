@@ -57,7 +57,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   });
 
   await test.step('whoever leaves now is asked first', async () => {
-    // The tab bar is out of the way of a keyboard until the words are done.
+    // The tab bar is hidden for the keyboard until the field is left.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
     await expect(raes.getByRole('dialog', { name: 'Discard this drink?' })).toBeVisible();
@@ -158,7 +158,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
 
 type Three = { readonly rae: OpenSession; readonly moth: OpenSession; readonly stranger: OpenSession };
 
-/** Two friends and a stranger of this evening, out at the bar; a new member has two drinks to send. */
+/** Makes two friends and a stranger who are out at the bar; a new member has two drinks to send. */
 async function threePeople(site: string): Promise<Three> {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
@@ -171,7 +171,7 @@ async function threePeople(site: string): Promise<Three> {
   return { rae, moth, stranger };
 }
 
-/** What waits for Moth: the first with a picture, then the other. */
+/** Returns the drinks that wait for Moth: first the one with a picture, then the other. */
 async function shotsOf(site: string, moth: OpenSession): Promise<{ first: string; second: string }> {
   const [second, first] = await callAs(as(site, moth), incomingShots, {});
   if (!first || !second) throw new Error('Two drinks should wait for Moth.');

@@ -9,7 +9,7 @@ import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs } from '../fixtures/wire.ts';
 
-// What was seen is kept by the service worker.
+// The service worker keeps what was seen.
 test.use({ serviceWorkers: 'allow' });
 
 test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
@@ -82,7 +82,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
     await moths.clock.install();
     await moths.reload();
     await expectShown(photoFrom(moths, 'Rae'));
-    // Time in which the app keeps what it shows.
+    // The app needs this time to store what it shows.
     await moths.clock.runFor(5 * seconds);
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await moths.context().setOffline(true);
@@ -94,7 +94,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
 
 const photoFrom = (page: Page, name: string) => page.getByRole('img', { name: `Photo from ${name}` });
 
-/** Its pixels have come: an `<img>` of an address that opens nothing is visible too. */
+/** Checks that the picture's pixels have loaded: an `<img>` whose address opens nothing is visible too. */
 async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
   await expect
@@ -102,7 +102,7 @@ async function expectShown(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** How long the video was when it had been played to its end. */
+/** Returns the length of the video after it was played to its end. */
 async function playedSeconds(player: Locator): Promise<number> {
   return player.evaluate(async (video: HTMLVideoElement) => {
     const ended = new Promise<void>((resolve, reject) => {

@@ -140,7 +140,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
 
 const northOf = ({ latitude, longitude }: Bar['place']) => ({ latitude: latitude + 0.009, longitude });
 
-/** Dee's code and colour. */
+/** Enters Dee's code and colour. */
 async function giveCode(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
   await phone.keyboard.type(bar.code);
@@ -155,7 +155,7 @@ async function confirm(phone: Page): Promise<void> {
   await pressKey(phone, asked.getByRole('button', { name: 'Pour it' }));
 }
 
-/** The bodies that every pour of a voucher has sent to the server so far. */
+/** Returns the bodies that every pour of a voucher has sent to the server so far. */
 function bodiesOf(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', request => {

@@ -17,7 +17,7 @@ for (const { path, heading } of pages)
       await faces;
       await route.continue();
     });
-    // Some texts count the minutes since something happened.
+    // Some texts count the minutes since an event, so the clock stands still.
     await page.clock.setFixedTime(new Date());
     await signIn(page, moth, path);
     await expectStart(page, { path, heading, tabBar: true });
@@ -33,7 +33,7 @@ for (const { path, heading } of pages)
     expect(early.width / late.width).toBeLessThan(1.04);
   });
 
-/** The faces that have come. */
+/** Lists the faces that have loaded. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -44,7 +44,7 @@ const drawn = (page: Page) =>
 
 type Lines = { readonly heights: string[]; readonly width: number };
 
-/** The height in pixels of each element that has text of its own, and how wide all their texts are together. */
+/** Returns the height in pixels of each element that has text of its own, and the width of all their texts together. */
 async function linesOf(page: Page): Promise<Lines> {
   return page.evaluate(() => {
     const own = [...document.querySelectorAll('main *, nav *')].filter(

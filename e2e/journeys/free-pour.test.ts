@@ -83,7 +83,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await page.mouse.click(195, 600);
     await expect.poll(printed).toMatch(/^\d\d$/);
     const shown = Number((await clockOfProof(page).textContent())?.slice(-4, -2));
-    // The clock is drawn once a second and the tap reads it at once: it may be the next second already.
+    // The clock is drawn once a second and the tap reads it at once, so the tap may already see the next second.
     expect([shown, (shown + 1) % 60]).toContain(Number(await printed()));
     await page.clock.resume();
   });
@@ -253,7 +253,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
 
 type PhoneOf = (session: OpenSession) => Promise<Page>;
 
-/** A member of this evening, at Dee's bar. */
+/** Makes a new member at Dee's bar. */
 async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page; bar: Bar }> {
   const session = await newMember(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' });
   const guest = as(site, session);
@@ -265,7 +265,7 @@ async function newcomerAt(site: string, phoneOf: PhoneOf): Promise<{ phone: Page
   return { phone, bar };
 }
 
-/** This machine has no camera: what it would read is typed. */
+/** This machine has no camera, so the code is typed. */
 async function readOut(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await typeCode(phone, code);
@@ -296,7 +296,7 @@ function holdButton(page: Page) {
   return page.getByRole('button', { name: 'Hold to pour' });
 }
 
-/** What the next tap prints: the print fades within two seconds, so it is written down as it appears. */
+/** Returns what the next tap prints. The print fades within two seconds, so it is recorded as it appears. */
 async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   const touch = page.getByRole('button', { name: /^Tap anywhere/ });
   await touch.evaluate(button => {
@@ -306,7 +306,7 @@ async function catchPrint(page: Page): Promise<() => Promise<string | null>> {
   return () => touch.getAttribute('data-printed');
 }
 
-/** Keeps every answer to this call from the page until it is let go. */
+/** Holds every answer to this call back from the page until it is released. */
 async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async route => {
@@ -316,7 +316,7 @@ async function holdBack(page: Page, path: string): Promise<{ letGo(): void }> {
   return { letGo: () => resolve() };
 }
 
-/** How often the page has asked for a free drink so far. */
+/** Counts how often the page has requested a free drink so far. */
 function countPours(page: Page): () => number {
   let count = 0;
   page.on('request', request => {

@@ -10,7 +10,7 @@ import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type OpenSession, openSession } from '../fixtures/wire.ts';
 
-/** How long a slow machine may take for a hundred and sixty letters. */
+/** A slow machine may take this long to type a hundred and sixty letters. */
 const typingMs = 60_000;
 
 const requests = { path: '/profile/friend-requests', heading: 'Friend requests', tabBar: true };
@@ -137,11 +137,11 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
 type Strangers = {
   readonly rae: OpenSession;
   readonly finch: OpenSession;
-  /** A name for Finch that no other person in town has. */
+  /** No other person in town has this name of Finch's. */
   readonly name: string;
-  /** Keeps to friends, and has none. */
+  /** The shy user is shown to friends alone, and has none. */
   readonly shy: OpenSession;
-  /** The bar Finch follows. */
+  /** Finch follows this bar. */
   readonly bar: string;
 };
 

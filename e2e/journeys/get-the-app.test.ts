@@ -13,7 +13,7 @@ test('a browser that may open no more leads to the app, and the app to its store
 }) => {
   const wry = await newMemberOut(site, { first_name: 'Wry', last_name: 'Neck', nickname: 'Wry' });
   const page = await phoneOf(wry);
-  // What a deployment answers that keeps the app to phones.
+  // A deployment that keeps the app to phones answers this.
   await page.route('**/config.json', async route => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -162,7 +162,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(moths, chats);
     await pressKey(moths, tab(moths, 'Drink Bank'));
     await expectArrival(moths, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
-    // A call stays for a few seconds, and for as long as it has the focus: one Tab behind the last link.
+    // A toast stays for a few seconds, and for as long as it has the focus: one Tab behind the last link.
     await tabTo(moths, tab(moths, 'You'));
     await raes.keyboard.type('Here now');
     await send(raes);
@@ -255,7 +255,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
 type Flock = {
   readonly rae: OpenSession;
   readonly moth: OpenSession;
-  /** Friend of both, and asleep. */
+  /** Finch is a friend of both, and asleep. */
   readonly finchName: string;
   readonly group: string;
 };
@@ -272,7 +272,7 @@ async function threeFriends(site: string): Promise<Flock> {
   return { rae: raes, moth: moths, finchName, group: `Friday ${stamp}` };
 }
 
-/** Finds a friend by name and takes them into the new chat. */
+/** Finds a friend by name and adds them to the new chat. */
 async function choose(page: Page, name: string): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Search friends' }), name);
   const friend = page.getByRole('list', { name: 'Friends' }).getByRole('button', { name });
@@ -316,7 +316,7 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** The toast that a user elsewhere in the app sees: "Friday: Rae: Here now". */
+/** A user elsewhere in the app sees the toast "Friday: Rae: Here now". */
 const call = (page: Page, title: string) => page.getByRole('status', { name: new RegExp(`^${title}: `) });
 
 const tab = (page: Page, name: string) =>

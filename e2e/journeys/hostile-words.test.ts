@@ -7,11 +7,11 @@ import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type Session } from '../fixtures/wire.ts';
 
-/** What a name, and the name of a group, may be long. */
+/** A name, and the name of a group, may have this many characters. */
 const longestName = 40;
-/** As many groups as one person may start in an hour, with some left. */
+/** A person may start this many groups in an hour, with some left. */
 const mostGroups = 20;
-/** So many of them only ask; the others are friends. */
+/** So many of the writers only ask; the others are friends. */
 const asking = 8;
 const atOnce = 4;
 
@@ -73,7 +73,10 @@ test('what somebody writes is text wherever it is read: in words, names, groups,
 
 type Writer = Session & { readonly name: string; readonly word: string };
 
-/** For each of the words one person who writes it; where it is short enough they are called by it as well. */
+/**
+ * Makes one person for each of the hostile texts, who writes it. Where the text is short enough, they also have it as
+ * their name.
+ */
 async function writersOf(site: string, caller: Session): Promise<Writer[]> {
   const writers: Writer[] = [];
   for (let from = 0; from < hostileWords.length; from += atOnce)
@@ -103,7 +106,7 @@ async function sayOfOneself({ baseUrl, token, userId }: Session, bio: string): P
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** A group in which everybody sends their hostile text, and groups that are named by them. */
+/** Makes a group in which everybody sends their hostile text, and groups that have these texts as names. */
 async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<string[]> {
   const names = ['Hostile words', ...hostileWords.filter(word => word.length <= longestName)];
   const chats: string[] = [];
@@ -123,7 +126,7 @@ async function chatsOf(caller: Session, writers: readonly Writer[]): Promise<str
   return chats;
 }
 
-/** Reports every script of it that runs, and every dialog that the browser opens. */
+/** Reports every script of the hostile texts that runs, and every dialog that the browser opens. */
 async function watch(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.exposeFunction('hit', () => hits.push(page.url()));
@@ -134,7 +137,7 @@ async function watch(page: Page): Promise<string[]> {
   return hits;
 }
 
-/** The words of all messages, from the last to the first. */
+/** Returns the texts of all messages, from the last to the first. */
 async function wordsOfAll(page: Page): Promise<string[]> {
   const found = new Set<string>();
   await page.mouse.move(195, 422);
@@ -157,5 +160,5 @@ async function scrollThrough(page: Page): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 400);
 }
 
-/** As it reads on a page, where any space is one space. */
+/** On a page any space is read as one space. */
 const seen = (text: string) => text.replace(/\s+/g, ' ').trim();

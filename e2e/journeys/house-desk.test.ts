@@ -294,7 +294,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
   await callAs(as(site, teal), submitReport, about);
   const desk = await laptopOf(await openSession(site, owl));
   const phone = await phoneOf(teal);
-  // The first one keeps what it has seen of a bar for some minutes.
+  // The first phone keeps what it has loaded of a bar for some minutes.
   const other = await phoneOf(teal);
   const path = `/venues/${venueId}`;
 
@@ -402,7 +402,10 @@ test('each role finds its own doors open and the others closed', async ({ site, 
   });
 });
 
-/** People of this test alone: no other journey meets a person on hold. Skua wrote to Heron and is a friend of Linnet's. */
+/**
+ * These people belong to this test alone: no other journey meets a person on hold. Skua wrote to Heron and is a friend
+ * of Linnet's.
+ */
 async function threeGuests(site: string) {
   const guest = (nickname: string) =>
     newMemberOut(site, { first_name: nickname, last_name: 'Reeve', nickname });
@@ -418,7 +421,7 @@ async function threeGuests(site: string) {
   return { skua, heron, linnet };
 }
 
-/** A confirmed bar of one minute, which no other journey knows. */
+/** Makes a confirmed bar that no other journey knows. */
 async function ownVenue(rep: Session): Promise<{ venueId: string; name: string }> {
   const name = `The Reed Wren ${newcomersNumber().slice(-4)}`;
   const place = { lat: 27.9312, lng: -82.4807, timezone: 'America/New_York', city: 'Tampa', state: 'FL' };
@@ -430,7 +433,7 @@ async function ownVenue(rep: Session): Promise<{ venueId: string; name: string }
 const newcomer = (site: string, nickname: string): Promise<OpenSession> =>
   newAccount(site, { first_name: nickname, last_name: 'Marsh', nickname });
 
-/** Whether Skua is among the friends, and in the search. */
+/** Checks whether Skua is among the friends, and in the search. */
 async function expectFound(phone: Page, found: boolean): Promise<void> {
   await phone.goto('/social/friends');
   await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
@@ -444,7 +447,7 @@ async function expectFound(phone: Page, found: boolean): Promise<void> {
     : expect(phone.getByText('Nobody by that name.')).toBeVisible());
 }
 
-/** What the server answers this phone from now on. */
+/** Records what the server answers this phone from now on. */
 function answersTo(phone: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = [];
   phone.on('response', response => {
@@ -457,7 +460,7 @@ function answersTo(phone: Page): () => Promise<string[]> {
   return () => Promise.all(bodies);
 }
 
-/** As the browser tells a page whose tab is looked at again. */
+/** A browser sends these events when the person returns to the page's tab. */
 const comeBack = (phone: Page) =>
   phone.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 

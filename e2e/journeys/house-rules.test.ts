@@ -11,7 +11,7 @@ import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
 const you = (heading: string) => ({ path: '/profile', heading, tabBar: true });
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 
-// Help without a network is made of what the worker keeps.
+// Without a network, the help is made of what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a member sets the rules of their house', async ({ site, phoneOf, trouble }) => {
@@ -81,7 +81,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(thanks).toBeVisible();
     await expectAccessible(robins);
     await thanks.getByRole('button', { name: 'Done' }).click();
-    // The page of a blocked user answers as if they had never been.
+    // The page of a blocked user answers as that of a user who never existed.
     trouble.expect(/^console: .* 404 .*\/(user-profile|activity-by-user)/);
     const question = robins.getByRole('dialog', { name: 'Block Pest too?' });
     await expect(question).toBeVisible();
@@ -164,13 +164,13 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
 type Street = {
   readonly robin: OpenSession;
   readonly stranger: OpenSession;
-  /** A friend of Robin's, for now. */
+  /** They are a friend of Robin's at first. */
   readonly pest: OpenSession;
-  /** The chat of all three. */
+  /** It is the chat of all three. */
   readonly group: string;
 };
 
-/** People of this test alone: their blocks and settings disturb no other journey. */
+/** These people belong to this test alone: their blocks and settings disturb no other journey. */
 async function neighbours(site: string): Promise<Street> {
   const member = (nickname: string) =>
     newMember(site, { first_name: nickname, last_name: 'Larsen', nickname });
@@ -180,7 +180,7 @@ async function neighbours(site: string): Promise<Street> {
   return { robin, stranger, pest, group: await groupOf(site, { robin, stranger, pest }) };
 }
 
-/** A chat of all three with a message of Robin, one of Pest, and an answer of Plover to Robin. */
+/** Makes a chat of all three with a message of Robin, one of Pest, and an answer of Plover to Robin. */
 async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'group'>): Promise<string> {
   const { conversation_id } = await callAs(as(site, robin), createConversation, {
     user_ids: [stranger.user.id, pest.user.id],
@@ -197,7 +197,7 @@ async function groupOf(site: string, { robin, stranger, pest }: Omit<Street, 'gr
   return conversation_id;
 }
 
-/** One's own row as the server has it. */
+/** Returns the user's own row as the server has it. */
 async function own(site: string, session: OpenSession) {
   return (await callAs(as(site, session), myUserDetails, {})).user;
 }

@@ -13,7 +13,7 @@ import { as, callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
 const invite = { path: '/invite', heading: 'Bring the flock', tabBar: false };
 const activation = `Activate Your ${brand.name} Experience`;
 
-// The code is shown where there is no network: by what the worker keeps.
+// Without a network the code is shown from what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('somebody new who scans a member\'s code ends up under "Joined through you"', async ({
@@ -108,7 +108,7 @@ async function fillAbout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The clipboard's content, read by a page of another site: the product's own may not. */
+/** Reads the clipboard in a page of another site, because the product's own page may not. */
 async function pasteElsewhere(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.route('http://localhost/paste', route => route.fulfill({ contentType: 'text/html', body: '' }));

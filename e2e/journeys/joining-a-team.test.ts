@@ -89,7 +89,7 @@ test('somebody with an account joins the team of a bar, and pours there right aw
   });
 });
 
-/** A member of this evening at the bar, with the code that the bartender scans. */
+/** Makes a new member at the bar, with the code that the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
   const guest = as(
     site,
@@ -102,7 +102,7 @@ async function guestWithCode(site: string): Promise<{ guest: Session; code: stri
   return { guest, code: qr };
 }
 
-/** This machine has no camera: what it would read is typed. */
+/** This machine has no camera, so the code is typed. */
 async function scan(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
   await phone.getByRole('textbox', { name: "The code's text" }).fill(code);

@@ -66,7 +66,7 @@ async function pushesTo(page: Page, context: BrowserContext, site: string) {
     });
 }
 
-/** What the device shows, oldest first. */
+/** Returns the notifications on the device, oldest first. */
 function notifications(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();

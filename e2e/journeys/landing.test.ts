@@ -14,7 +14,7 @@ test('the landing stays in its place while the page arrives in pieces', async ({
     () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
   sendRest();
-  // The fixture of this test refuses what moves from here on.
+  // The fixture of this test refuses every layout shift from here on.
   await expect(headline).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get the app' })).toBeInViewport();
 });

@@ -6,7 +6,7 @@ import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type Session } from '../fixtures/wire.ts';
 
-/** More than are ever drawn at once, and more than one page of them. */
+/** There are more messages than are ever drawn at once, and more than one page of them. */
 const said = 100;
 const known = 40;
 
@@ -63,7 +63,7 @@ test('a long chat and a long list show every row once, in its place and in order
 const friend = (list: Locator, count: number) =>
   list.getByRole('link', { name: `Message ${nickname(count)}` });
 
-/** "Robin07": sorted by name they are in the order in which they were made. */
+/** The names are sorted in the order in which they were made: "Robin07". */
 const nickname = (count: number) => `Robin${String(count).padStart(2, '0')}`;
 
 async function friendsOf(site: string, caller: Session): Promise<Session[]> {
@@ -77,7 +77,7 @@ async function friendsOf(site: string, caller: Session): Promise<Session[]> {
   return flock;
 }
 
-/** A group with two senders: the limit of messages a minute is too low for one. */
+/** Makes a group with two senders, because the limit of messages a minute is too low for one. */
 async function chatOf(caller: Session, [first, second]: readonly Session[]): Promise<string> {
   if (!first || !second) throw new Error('A group takes two friends.');
   const { conversation_id } = await callAs(caller, createConversation, {
@@ -92,7 +92,7 @@ async function chatOf(caller: Session, [first, second]: readonly Session[]): Pro
   return conversation_id;
 }
 
-/** As a hurried thumb does, until this is in view. */
+/** Scrolls as a hurried thumb does, until the target is in view. */
 async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1 | -1): Promise<void> {
   await expect(list).toBeVisible();
   await page.mouse.move(195, 422);
@@ -109,16 +109,19 @@ async function scrollTo(page: Page, list: Locator, target: Locator, direction: 1
 
 type RowOf = (row: Element) => string;
 
-/** Runs in the page: the text of a row that distinguishes it from all others. */
+/** It runs in the page, and returns the text by which a row differs from all others. */
 const messageRow: RowOf = row => row.textContent?.match(/Word (\d+) of/)?.[1]?.padStart(3, '0') ?? '';
 
-/** Runs in the page: both ways on from a row lead to the same person. */
+/** It runs in the page, and checks that both links of a row lead to the same person. */
 const friendRow: RowOf = row => {
   const name = row.querySelector('a')?.textContent?.match(/Robin\d\d/)?.[0] ?? 'nobody';
   return row.querySelector(`a[aria-label="Message ${name}"]`) ? name : 'two people in one row';
 };
 
-/** Once the list is at rest: each row once, one below the other, in the order screen readers and the Tab key take. */
+/**
+ * Checks the list at rest: it has each row once, one below the other, in the order that screen readers and the Tab key
+ * follow.
+ */
 async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
   await expect
     .poll(() =>
@@ -142,11 +145,11 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
 }
 
 declare global {
-  /** The texts of rows when they were read. */
+  /** Has the texts of rows when they were read. */
   var saidIn: WeakMap<Element, string>;
 }
 
-/** While one scrolls far away and back, elements show what they showed, and the focus is where it was. */
+/** Checks, while the list scrolls far away and back, that elements show what they showed and that the focus stays. */
 async function expectKept(page: Page, list: Locator, label: string): Promise<void> {
   const look = () =>
     list.evaluate(node => {

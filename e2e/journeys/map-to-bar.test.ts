@@ -225,23 +225,23 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
 
 type NightOut = { readonly session: OpenSession; readonly bar: Bar; readonly name: string };
 
-/** A new member who is out, under a name of their own, and Dee's bar. */
+/** Makes a new member who is out, under a name of their own, and Dee's bar. */
 async function nightOut(site: string): Promise<NightOut> {
   const name = `Rae ${Date.now().toString(36)}`;
   const session = await newMemberOut(site, { first_name: 'Rae', last_name: 'Okafor', nickname: name });
   return { session, name, bar: await barOfDee(site, as(site, session)) };
 }
 
-/** North of it, in degrees. */
+/** Returns a point to the north of the bar, in degrees. */
 const fiftyFeetFrom = ({ latitude, longitude }: Bar['place']) => ({
   latitude: latitude + 0.000137,
   longitude,
 });
 
-/** Without its last letter but one. */
+/** Leaves out the last letter but one. */
 const misspelt = (name: string) => name.slice(0, -2) + name.slice(-1);
 
-/** The answers of the calls about a bar, as they came over the network. */
+/** Records the answers of the calls about a bar, as they came over the network. */
 function bodiesAbout(page: Page): string[] {
   const bodies: string[] = [];
   page.on('response', response => {

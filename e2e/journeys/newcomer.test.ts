@@ -16,7 +16,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   site,
   trouble,
 }) => {
-  // A new phone: it asks before it gives its location, and refuses a request without a gesture.
+  // A new phone asks before it gives its location, and refuses a request without a gesture.
   await context.clearPermissions();
   const phone = newcomersNumber();
   const inviter = await signInByWire(site, rae);
@@ -188,7 +188,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
 const locationPermission = (page: Page) =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
 
-/** The progress of the registration, as text and as a bar. */
+/** Checks the progress of the registration, as text and as a bar. */
 async function expectProgress(page: Page, percent: number): Promise<void> {
   await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${percent}`);
@@ -213,7 +213,7 @@ async function chooseFace(page: Page): Promise<void> {
   await expectPicture(page.getByRole('img', { name: 'your photo' }));
 }
 
-/** Seen and loaded: a broken picture has no width of its own. */
+/** Checks that the image is seen and loaded: a broken picture has no width of its own. */
 async function expectPicture(image: Locator): Promise<void> {
   await expect(image).toBeVisible();
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);

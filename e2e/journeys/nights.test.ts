@@ -140,13 +140,13 @@ test('a shared link to a night leads through the sign-in back to it', async ({ s
 });
 
 const going = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Reminders go out once a minute. */
+/** Reminders are sent once a minute, so this is the longest wait for one. */
 const reminderWait = 90_000;
-/** So that the change itself comes more than two hours before. */
+/** The change itself then comes more than two hours before. */
 const aMoment = 5_000;
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 
-/** An event three days from now, two friends of one minute, and a way to change it as its bar does. */
+/** Makes an event three days from now, two new friends, and a way to change the event as its bar does. */
 async function planned(site: string) {
   const manager = await signInByWire(site, owl);
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
@@ -169,7 +169,7 @@ async function planned(site: string) {
     lark,
     venue: venue.name,
     hour: (start: string) => clockLabel(new Date(start), venue.timezone),
-    /** The text of a start on the page. */
+    /** Returns the text of a start on the page. */
     at: (start: string) => whenText(new Date(start), new Date(), venue.timezone),
     change: (change: Omit<Parameters<typeof callAs<typeof updateEvent>>[2], 'event_id'>) =>
       callAs(manager, updateEvent, { event_id, ...change }),

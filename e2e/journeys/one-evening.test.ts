@@ -11,7 +11,7 @@ import { newcomersNumber, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, openSession, textsTo } from '../fixtures/wire.ts';
 
-/** One of the bars of the city that was imported before. */
+/** This bar belongs to the city that was imported before. */
 const heron = 'The Tin Heron';
 const [ownersNumber, bartendersNumber] = [newcomersNumber(), newcomersNumber()];
 
@@ -149,7 +149,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
   });
 });
 
-/** A new number gives its name and its birthday first. */
+/** A new number enters its name and its birthday first. */
 async function registerAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/register');
   await page.getByRole('textbox', { name: 'First name' }).fill(name);
@@ -173,7 +173,7 @@ async function findByName(phone: Page, bar: Bar): Promise<void> {
   await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
 }
 
-/** Pours the free drink by the bartender's code and colour; the moment of the proof. */
+/** Pours the free drink by the bartender's code and colour, and returns the moment of the proof. */
 async function pour(phone: Page, bar: Bar): Promise<number> {
   await phone.getByRole('link', { name: 'Redeem a drink' }).click();
   await expectArrival(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
@@ -191,7 +191,7 @@ async function pour(phone: Page, bar: Bar): Promise<number> {
 const pourOf = (desk: Page, guest: string) =>
   desk.getByRole('table', { name: 'Pours' }).getByRole('row').filter({ hasText: guest });
 
-/** A line of the settlement, which the ledger has. */
+/** Finds a line of the settlement, which comes from the ledger. */
 const figure = (desk: Page, term: string) =>
   desk
     .getByRole('region', { name: 'Settlement' })

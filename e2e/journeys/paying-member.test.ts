@@ -114,7 +114,7 @@ test('a plan that is paid on another device opens the tab on this one by itself'
   });
 });
 
-/** One sheet over the map, in the words of the specification. */
+/** Checks that one sheet is over the map, with the text of the specification. */
 async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(url => url.pathname === '/subscribe/success');
   const sheet = page.getByRole('dialog', { name: 'Success!' });
@@ -128,7 +128,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The names of the calls of this form that a page makes from here on. */
+/** Records the names of the calls of this form that a page makes from here on. */
 function callsOf(page: Page, form: RegExp): string[] {
   const made: string[] = [];
   page.on('request', request => {
@@ -138,10 +138,10 @@ function callsOf(page: Page, form: RegExp): string[] {
   return made;
 }
 
-/** Where the page is sent to pay. */
+/** Returns the address to which the page is sent for the payment. */
 async function linkOf(page: Page): Promise<string> {
   const { path } = stripeCreateSubscriptionPaymentLink;
-  // The wait begins before the page is opened: the journey's own limit bounds it.
+  // The wait begins before the page is opened; the journey's own limit bounds it.
   const answer = await page.waitForResponse(
     response => new URL(response.url()).pathname === path && response.request().method() === 'POST',
     { timeout: 0 },

@@ -162,7 +162,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
     await expect(desk.getByText('Waiting for a yes')).toBeVisible();
-    // As Wick does on the phone.
+    // Wick answers by the API as they would on the phone.
     await callAs(as(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });
     const row = desk.getByRole('row', { name: /^Wick Marlow/ });
     await button(desk, 'Show the code and color of Wick Marlow').click();
@@ -363,7 +363,7 @@ test('on a tablet the desk is the same, in less room', async ({ site, laptopOf }
   });
 });
 
-/** A confirmed bar of one minute, which no other journey knows. */
+/** Makes a confirmed bar that no other journey knows. */
 async function ownVenue(site: string, laptopOf: (session: OpenSession) => Promise<Page>) {
   const session = await openSession(site, wren);
   const rep = as(site, session);
@@ -380,7 +380,7 @@ async function addPicture(desk: Page, place: string): Promise<void> {
   await expect(button(desk, `Remove ${place.toLowerCase()}`)).toBeVisible();
 }
 
-/** As it is typed into a date of an American keyboard. */
+/** Returns the date as it is typed on an American keyboard. */
 function inTenDays(): string {
   const [year, month, day] = new Date(Date.now() + 10 * days).toISOString().slice(0, 10).split('-');
   return `${month}${day}${year}`;

@@ -8,7 +8,7 @@ import { test } from '../fixtures/test.ts';
 const discover = { path: '/discover', heading: 'Discover', tabBar: true };
 const offline = "You're offline. Showing what we last knew.";
 
-// What a start without a network is made of.
+// A start without a network is made of what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a start without a network shows the last state of the night', async ({
@@ -73,7 +73,7 @@ test('a start without a network shows the last state of the night', async ({
   });
 });
 
-/** Runs in the page: whether the element shows less than its text, or lies outside of the screen. */
+/** It runs in the page: true where the element shows less than its text, or lies outside of the screen. */
 function isCut(element: Element): boolean {
   const { right, bottom } = element.getBoundingClientRect();
   if (element.scrollWidth > element.clientWidth + 1) return true;

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const trail = () => '/admin/audit';
-/** Changes rather than looks: every photograph of the desk before this one is a look. */
+/** The address filters the trail for changes: every photograph of the desk before this one only reads. */
 const changes = () => '/admin/audit?action=set-venue';
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 
-/** The audit trail, and an entry of it. */
+/** The audit trail and an entry of it are photographed. */
 export const trailScreens: readonly Screen[] = [
   { name: 'desk-audit', who: 'owl', path: trail },
   { name: 'desk-audit-wide', who: 'owl', path: trail, wide: true },

@@ -14,7 +14,7 @@ const toTable = async (page: Page) => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The page of the first code in the list. */
+/** Opens the page of the first code in the list. */
 async function toCode(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByRole('heading', { name: 'Who came in' }).waitFor();
@@ -162,5 +162,5 @@ const signals: readonly Screen[] = [
   },
 ];
 
-/** The books of the desk: invite codes, rewards, the settlement, and what looks wrong in them. */
+/** The books of the desk are invite codes, rewards, the settlement, and what looks wrong in them. */
 export const booksScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];

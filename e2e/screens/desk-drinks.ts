@@ -21,7 +21,7 @@ async function takeBack(page: Page): Promise<void> {
   await sheet.getByRole('textbox').fill('The tap was empty');
 }
 
-/** What is further down a page. */
+/** Brings the lower part of a page into view. */
 const toPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
 const toParts = (page: Page) =>
@@ -30,7 +30,7 @@ const toParts = (page: Page) =>
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 
-/** The drinks of a venue at its desk. */
+/** These screens show the drinks of a venue at its desk. */
 export const drinksScreens: readonly Screen[] = [
   { name: 'desk-drinks', who: 'wren', path: drinksOfDees },
   { name: 'desk-drinks-wide', who: 'wren', path: drinksOfDees, wide: true },

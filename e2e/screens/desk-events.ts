@@ -19,7 +19,7 @@ const toGallery = (page: Page) =>
 const toTonight = (page: Page) =>
   page.locator('[data-tonight]').evaluate(day => day.scrollIntoView({ block: 'center' }));
 
-/** A quiz on a Monday, when the bar is closed, for four weeks. */
+/** Fills in a quiz on a Monday, when the bar is closed, for four weeks. */
 async function fillQuiz(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Quiz of the moths');
   await page.getByLabel('Type').selectOption('Trivia');
@@ -29,7 +29,7 @@ async function fillQuiz(page: Page): Promise<void> {
   await page.getByLabel('Repeat weekly').selectOption({ index: 3 });
 }
 
-/** Events and pictures at the venue desk. */
+/** These screens show events and pictures at the venue desk. */
 export const eventsScreens: readonly Screen[] = [
   { name: 'desk-venue-events', who: 'wren', path: ofBar('events') },
   { name: 'desk-venue-events-wide', who: 'wren', path: ofBar('events'), wide: true },

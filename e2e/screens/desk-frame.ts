@@ -9,7 +9,7 @@ const failed = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
-/** The frame of the venue desk: its sign-in, start and search, and the header of a venue. */
+/** These screens show the frame of the venue desk: its sign-in, start and search, and the header of a venue. */
 export const frameScreens: readonly Screen[] = [
   { name: 'desk-auth', who: 'nobody', path: '/admin/auth' },
   { name: 'desk-auth-wide', who: 'nobody', path: '/admin/auth', wide: true },

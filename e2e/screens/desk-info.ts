@@ -26,7 +26,7 @@ async function copyHours(page: Page): Promise<void> {
   await button(page, 'Copy to… the hours of Wednesday').click();
 }
 
-/** The venue as the server has it, with what the picture needs. */
+/** Answers the venue as the server has it, with the change that the picture needs. */
 const venueWith = (change: Record<string, unknown>) => async (page: Page) => {
   await page.route(`**${adminVenue.path}`, async route => {
     const answer = await route.fetch();
@@ -49,7 +49,7 @@ async function meetAnother(page: Page): Promise<void> {
   await page.getByRole('group', { name: /^Finch Abara saved this/ }).waitFor();
 }
 
-/** The Info tab of a venue; most of them for a rep. */
+/** These screens show the Info tab of a venue, most of them to a rep. */
 export const infoScreens: readonly Screen[] = [
   { name: 'desk-info', who: 'wren', path: info, wide: true },
   { name: 'desk-info-phone', who: 'wren', path: info },

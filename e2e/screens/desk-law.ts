@@ -7,7 +7,7 @@ const florida = '/admin/law?state=FL';
 
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
-/** A stricter law, down to what it changes for guests. */
+/** Makes a law stricter, and scrolls to what it changes for guests. */
 async function tighten(page: Page): Promise<void> {
   await page.getByLabel('Free drinks', { exact: true }).last().selectOption('no');
   await page.getByLabel('Served until').fill('02:00');
@@ -18,7 +18,10 @@ const withoutSource = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).click();
 };
 
-/** The alcohol law of the states: the table, one state for those who read it and for those who keep it. */
+/**
+ * These screens show the alcohol law of the states: the table, and one state for those who read it and for those who
+ * change it.
+ */
 export const lawScreens: readonly Screen[] = [
   { name: 'desk-law', who: 'owl', path },
   { name: 'desk-law-wide', who: 'owl', path, wide: true },

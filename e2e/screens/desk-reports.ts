@@ -18,7 +18,7 @@ async function openVenue(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The queue of reports, one of its reports, and what follows from it. */
+/** These screens show the queue of reports, one of its reports, and what follows from it. */
 export const reportsScreens: readonly Screen[] = [
   { name: 'desk-reports', who: 'owl', path: queue },
   { name: 'desk-reports-wide', who: 'owl', path: queue, wide: true },

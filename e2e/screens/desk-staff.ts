@@ -8,12 +8,12 @@ const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/inv
 
 /** A query is tried three times before its error shows. */
 const failed = (page: Page) => page.getByRole('alert').first().waitFor();
-/** What is further down a page. */
+/** Brings the lower part of a page into view. */
 const toList = (page: Page) =>
   page.getByRole('table').evaluate(table => table.scrollIntoView({ block: 'start' }));
 const toText = (page: Page) => page.getByRole('figure').evaluate(text => text.scrollIntoView());
 
-/** The team of a venue at its desk, and an invitation to it. */
+/** These screens show the team of a venue at its desk, and an invitation to it. */
 export const staffScreens: readonly Screen[] = [
   { name: 'desk-staff', who: 'wren', path: staffOfDees },
   { name: 'desk-staff-list', who: 'wren', path: staffOfDees, act: toList },

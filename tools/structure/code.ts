@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
 
-/** Something a program may not say in some places, and what to say instead. */
+/** Code must not contain this in some places; the message names what to write instead. */
 type Habit = {
   readonly where: RegExp;
   readonly except?: RegExp;
@@ -238,7 +238,7 @@ const habits: readonly Habit[] = [
   },
 ];
 
-/** What a file's code may not say: found in the syntax, not in its letters. */
+/** Checks what a file's code must not contain, by its syntax and not by its letters. */
 export const code: Rule = file =>
   habits
     .filter(({ where, except }) => where.test(file.path) && !except?.test(file.path))
@@ -253,7 +253,10 @@ export const code: Rule = file =>
 const isTimer = (callee: Node): boolean =>
   timers.some(name => isNamed(callee, name)) || dotted(callee) === 'process.nextTick';
 
-/** An event and its listener. The `on` of a join has three arguments; `once` of a call's context runs its work once. */
+/**
+ * Recognises an event and its listener. The `on` of a join has three arguments; `once` of a call's context runs its
+ * work once.
+ */
 function isRawListening({ callee, arguments: given }: CallExpression): boolean {
   const name = memberName(callee);
   return name !== null && listening.includes(name) && given.length === 2 && dotted(callee) !== 'call.once';
@@ -263,12 +266,12 @@ function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** The last name of `a.b` as in a call of a method. */
+/** Returns the last name of `a.b` in a call of a method. */
 function memberName(node: Node): string | null {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : null;
 }
 
-/** `Date.now` for that very expression, null for anything longer or computed. */
+/** Returns `Date.now` for that very expression, and null for a longer or a computed one. */
 function dotted(node: Node): string | null {
   if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return null;
   return `${node.object.name}.${memberName(node)}`;

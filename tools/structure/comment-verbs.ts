@@ -1,7 +1,7 @@
 import nlp from 'compromise/two';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 
-/** A unit after a number's name is all that a reader needs. */
+/** After a number's name, a reader needs only the unit. */
 const unitAlone =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
@@ -10,14 +10,14 @@ const unitAlone =
  * nouns only where a preposition follows.
  */
 const leadingVerb =
-  /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Matches|Mounts|Names|Offers|Opens|Pairs|Pans|Quotes|Rates|Reads|Removes|Reports|Resolves|Returns|Runs|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;
+  /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Maps|Matches|Measures|Mounts|Names|Offers|Opens|Pads|Pairs|Pans|Presses|Quotes|Rates|Reads|Records|Removes|Replaces|Reports|Resolves|Returns|Runs|Scrolls|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;
 
 /** Tags and directives are for tools, not sentences. */
 const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
 
 /**
- * The comments of the product that have a sentence without a verb. Such a sentence is a label: it repeats a name, or leaves out
- * who does what. Text between quotes or backticks is not read.
+ * Finds the comments of the product that have a sentence without a verb. Such a sentence is a label: it repeats a name,
+ * or leaves out who does what. Text between quotes or backticks is not read.
  */
 export function commentsWithoutVerb(tree: SourceTree): Violation[] {
   return [...tree.values()].flatMap(file =>
@@ -40,7 +40,7 @@ function sentencesOf(text: string): string[] {
     .filter(sentence => /[a-z]{3}/i.test(sentence) && !unitAlone.test(sentence) && !/^it\W*$/.test(sentence));
 }
 
-/** Lines with `//` below each other are one text. */
+/** Consecutive lines with `//` are one text. */
 function textsOf({ comments, lineAt }: SourceFile): { text: string; line: number }[] {
   const found: { text: string; line: number; last: number }[] = [];
   for (const { type, value, start } of comments) {

@@ -1,13 +1,13 @@
 import type { Import, SourceFile } from '../source.ts';
 import { errandOf, featureOf, type Rule } from './rule.ts';
 
-/** An import that may not be, and where the code should go instead. */
+/** A ban forbids an import, and names where the code should go instead. */
 type Ban = {
   readonly from: RegExp;
-  /** Files below `from` that the ban leaves alone. */
+  /** The ban does not apply to these files below `from`. */
   readonly except?: RegExp;
   readonly banned: (reached: string, file: SourceFile, specifier: string) => boolean;
-  /** True where naming the other side's types does no harm. */
+  /** True where an import of the other side's types does no harm. */
   readonly typesAllowed?: true;
   /** True where loading it at its first use does no harm. */
   readonly lateAllowed?: true;
@@ -174,7 +174,10 @@ const bans: readonly Ban[] = [
   },
 ];
 
-/** True for a file in an errand folder of the same feature, unless it is one's own or one lists all handlers. */
+/**
+ * True for a file in an errand folder of the same feature. The own errand, and a file that lists all handlers, are
+ * exempt.
+ */
 function isErrandOfOthers(reached: string, from: string): boolean {
   const there = featureOf(reached);
   const here = featureOf(from);
@@ -192,7 +195,7 @@ function isOfDesk(path: string): boolean {
 
 const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
-/** How high a file stands in the feature of `from`; 0 for a file of elsewhere. */
+/** Returns how high a file is in the feature of `from`; 0 for a file of another feature. */
 function height(path: string, from: string): number {
   const place = featureOf(path);
   if (!place || place.noun !== featureOf(from)?.noun || place.floor !== 'app') return 0;
@@ -208,7 +211,7 @@ function isPublicInApp(name: string): boolean {
   return ['remote.ts', 'live.ts'].includes(name) || /^(remote|parts)\//.test(name);
 }
 
-/** The floors, and who may reach into whom. */
+/** Checks which floor and which folder may import which. */
 export const imports: Rule = file =>
   file.imports.flatMap(found =>
     bans

@@ -3,7 +3,7 @@ import { declaredCalls } from '../calls.ts';
 import type { SourceTree } from '../source.ts';
 import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './rule.ts';
 
-/** Files whose name is outside of the vocabulary on purpose; each says why. */
+/** The names of these files are outside of the vocabulary on purpose; each has its reason. */
 const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
   'packages/domain/src/account/hold.ts':
@@ -40,7 +40,7 @@ const decided: Readonly<Record<string, string>> = {
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before a user joins a realtime topic',
 };
 
-/** Folders whose files have names of their own; each says why. */
+/** The files of these folders have names of their own; each has its reason. */
 const decidedFolders: Readonly<Record<string, string>> = {
   'apps/app/src/features/discover/desk/map/':
     "the engine around MapLibre that the desk's maps share: a file for each part, as in discover/map/",
@@ -48,7 +48,7 @@ const decidedFolders: Readonly<Record<string, string>> = {
     'the engine around MapLibre: its files are named for the parts of a map (camera, layers, markers, palette)',
 };
 
-/** What a folder of the app may hold: a component, its hooks, and files whose names say what they decide. */
+/** A folder of the app may hold these: a component, its hooks, and files whose names tell what they decide. */
 const piece = '([a-z0-9-]+\\.tsx|(flow|remote|live|words|items|store|actions)\\.ts|use-[a-z0-9-]+\\.tsx?)';
 
 const vocabulary = {

@@ -1,9 +1,9 @@
 import type { SourceFile, SourceTree, Violation } from '../source.ts';
 
-/** One habit of the house, asked of one file. */
+/** A rule checks one habit of the repository in one file. */
 export type Rule = (file: SourceFile, tree: SourceTree) => Violation[];
 
-/** The same nouns on every floor; a new one is a decision. */
+/** Every floor has the same nouns; a new one is a decision. */
 export const nouns = [
   'people',
   'account',
@@ -22,7 +22,7 @@ export const nouns = [
   'audit',
 ] as const;
 
-/** Nouns of the app alone: what a person does with the things of other nouns. */
+/** Only the app has these nouns: what a person does with the things of other nouns. */
 export const appNouns = ['discover', 'search', 'desk'] as const;
 
 const floors = {
@@ -43,8 +43,8 @@ export type Place = {
 const wingFolder = 'desk/';
 
 /**
- * The feature a file belongs to, and its name there; null outside of features. What only the venue desk uses lies in
- * the feature's wing, the folder `desk/`, whose files have the same names as the feature's own.
+ * Returns the feature that a file belongs to, and its name there; null outside of features. Code that only the venue
+ * desk uses is in the feature's wing, the folder `desk/`, whose files have the same names as the feature's own.
  */
 export function featureOf(path: string): Place | null {
   for (const floor of ['domain', 'server', 'app'] as const) {
@@ -56,10 +56,10 @@ export function featureOf(path: string): Place | null {
   return null;
 }
 
-/** Folders of a feature that are no errands; `map` is the map of discover, which its list and its screen show. */
+/** These folders of a feature are no errands; `map` is the map of discover, which its list and its screen show. */
 const sharedFolders = ['queries', 'remote', 'parts', 'map', 'rules'];
 
-/** The errand folder of a feature that a file lies in, or null where it lies at the feature's public root. */
+/** Returns the errand folder of a feature that a file is in, or null where the file is at the feature's public root. */
 export function errandOf({ floor, name }: Place): string | null {
   const [folder, file] = name.split('/');
   return floor !== 'domain' && folder && file && !sharedFolders.includes(folder) ? folder : null;

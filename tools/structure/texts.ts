@@ -5,7 +5,7 @@ import { featureOf, type Rule } from './rule.ts';
 const notShown =
   /^(className|classNames|style|styles|key|id|type|role|href|to|from|path|d|viewBox|transform|icon|name|kind|size|variant|color|tone|autoComplete|inputMode|enterKeyHint|accept|rel|target|sizes|media|pattern|allow|sandbox|queryKey|code|data-.*|transition|radius|fw|gap|stop|as|preserveAspectRatio|component|htmlFor)$/;
 
-/** At least two words, or one with a capital letter as a sentence begins with. Source: how texts of screens look. */
+/** A text of a screen has at least two words, or one with a capital letter, like the beginning of a sentence. */
 const readsAsText = (text: string) =>
   /\p{L}[\p{L}’']*[,.:;!?…]?\s+\S*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim());
 
@@ -15,7 +15,7 @@ const isMachineText = (text: string) =>
 
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name;
 
-/** True for the type `IconName`, and for a record or a union of it. */
+/** True where the type is `IconName`, or a record or a union of it. */
 function namesIcons(type: Node): boolean {
   let found = false;
   const visitor = new Visitor({
