@@ -17,7 +17,7 @@ for (const { path, heading } of pages)
       await faces;
       await route.continue();
     });
-    // Some texts count the minutes since an event, so the clock stands still.
+    // Some texts count the minutes since an event, so the clock is stopped.
     await page.clock.setFixedTime(new Date());
     await signIn(page, moth, path);
     await expectStart(page, { path, heading, tabBar: true });
