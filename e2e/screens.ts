@@ -29,6 +29,7 @@ import { peopleScreens } from './screens/desk-people.ts';
 import { placeScreens } from './screens/desk-place.ts';
 import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
+import { teamConfirmScreens } from './screens/desk-team-confirms.ts';
 import { wizardScreens } from './screens/desk-wizards.ts';
 import type { Screen } from './screens/screen.ts';
 
@@ -926,5 +927,6 @@ export const screens: readonly Screen[] = [
   ...trailScreens,
   ...peopleScreens,
   ...wizardScreens,
+  ...teamConfirmScreens,
   ...placeScreens,
 ];

@@ -306,7 +306,7 @@ describe('confirming a venue', () => {
   it('leaves pouring to reps', async () => {
     await asTeam(page('policy'), ofTeam({ team_steps: [...allTicks] }));
     expect(
-      await screen.findByText(/Whether members redeem drinks at your bar is switched by one of us/),
+      await screen.findByText(/Members redeem nothing at your bar yet/),
     ).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });

@@ -30,7 +30,7 @@ export const versionReadBy = (session: string, rowId: RawBuilder<unknown>) => sq
 export async function rememberRead(
   db: Database,
   session: string,
-  rows: readonly { id: string; version: Date }[],
+  rows: readonly { id: string; version: Date | string }[],
 ): Promise<void> {
   const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
   const shown = sql`(

@@ -7,7 +7,8 @@ import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwn
 import type { RestQuery } from './read-query.ts';
 
 export type Exposed = { name: string; exposure: Exposure };
-export type Found = { rows: Row[]; total: number | null };
+/** `versions` are those of the rows as they were read, where calls change them. */
+export type Found = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
 
 export function mustBeExposed(name: string): Exposed {
   const exposure = Object.hasOwn(exposures, name) ? exposures[name] : undefined;
@@ -28,9 +29,12 @@ export async function read(
     const total = options.count ? await countRows(own, selection) : null;
     if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
     const found = await findRows(own, selection, { ...query, order: storedNames(exposure, query.order) });
-    return { rows: found.map(row => present(exposure, query, row, options.now)), total };
+    const versions = exposure.changedByCalls ? found.map(({ row }) => versionOf(row)) : [];
+    return { rows: found.map(row => present(exposure, query, row, options.now)), total, versions };
   });
 }
+
+const versionOf = ({ id, updated_at }: Row) => ({ id: String(id), version: String(updated_at) });
 
 /** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
 export async function edit(
@@ -56,12 +60,16 @@ function select({ name, exposure }: Exposed, actor: Actor, query: RestQuery): Se
   const used = [...query.filters, ...query.order].map(({ column }) => column);
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
   if (unknown !== undefined) throw refuse.unknownColumn(name, unknown);
+  const hidden = exposure.needs.filter(column => !exposure.columns.includes(column));
   const namesIds = query.filters.some(({ column, op }) => column === 'id' && (op === 'eq' || op === 'in'));
   return {
     table: name,
     ownView: exposure.ownView ?? null,
-    ownColumns: [...exposure.ownColumns, ...exposure.needs].map(wire => storedName(exposure, wire)),
-    columns: [...(query.select ?? known), ...exposure.needs].map(wire => [storedName(exposure, wire), wire]),
+    ownColumns: [...exposure.ownColumns, ...hidden].map(wire => storedName(exposure, wire)),
+    columns: [...new Set([...(query.select ?? known), ...exposure.needs])].map(wire => [
+      storedName(exposure, wire),
+      wire,
+    ]),
     isWanted: exposure.isWanted({ actor, namesIds }),
     onlyOwn: used.some(column => exposure.ownColumns.includes(column)),
     filters: storedNames(exposure, query.filters),

@@ -15,6 +15,8 @@ export type Viewer = {
 };
 
 export type Exposure = {
+  /** A session with a role at the desk is remembered to have read a row that it names: it may change it by a call. */
+  readonly changedByCalls?: true;
   /** Each row is a person: how many different strangers a viewer may name is limited. */
   readonly people?: true;
   /** Columns of every row the viewer sees. */
@@ -57,6 +59,7 @@ export const exposures: Readonly<Record<string, Exposure>> = {
     present: presentUser,
   },
   venues: {
+    changedByCalls: true,
     columns: [
       ...[
         'id',
@@ -86,7 +89,7 @@ export const exposures: Readonly<Record<string, Exposure>> = {
     ],
     ownColumns: [],
     isWanted: allAreWanted,
-    needs: [],
+    needs: ['id', 'updated_at'],
     present: asItIs,
   },
   event_types: {

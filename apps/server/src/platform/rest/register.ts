@@ -8,6 +8,7 @@ import { logFailure } from '../http/errors.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
+import { rememberRead } from '../readings/queries.ts';
 import { edit, type Found, mustBeExposed, read } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
 import type { Row } from './exposures.ts';
@@ -22,7 +23,7 @@ export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 /** `/rest/v1`: the few tables that may be read as they are, as supabase-js asks for them. */
 export async function registerRest(
   app: FastifyInstance,
-  platform: Pick<Platform, 'restDb' | 'clock'>,
+  platform: Pick<Platform, 'restDb' | 'db' | 'clock'>,
   deps: RestDeps,
 ): Promise<void> {
   await app.register(async scope => restRoutes(scope, platform, deps), { prefix: '/rest/v1' });
@@ -30,7 +31,7 @@ export async function registerRest(
 
 function restRoutes(
   app: FastifyInstance,
-  { restDb: db, clock }: Pick<Platform, 'restDb' | 'clock'>,
+  { restDb: db, db: ownDb, clock }: Pick<Platform, 'restDb' | 'db' | 'clock'>,
   { actorOf, budget }: RestDeps,
 ): void {
   // A deletion has a JSON type and no body, so bodies are read where they are wanted.
@@ -61,6 +62,8 @@ function restRoutes(
       if (exposed.exposure.people) await budget.lookUp(actor.userId, idsNamedBy(query));
       const found = await read(db, exposed, actor, query, { count: form.count, now: clock.now() });
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
+      if (actor.roles.length > 0 && found.versions.length === 1)
+        await rememberRead(ownDb, actor.sessionId, found.versions);
       return sendRows(request, reply, form, found, query.offset);
     },
   });
@@ -74,7 +77,7 @@ function restRoutes(
     const rows = await edit(db, exposed, actor, query, change);
     const total = form.count ? rows.length : null;
     if (form.applied.length > 0) reply.header('preference-applied', form.applied.join(', '));
-    if (form.representation) return sendRows(request, reply, form, { rows, total }, 0);
+    if (form.representation) return sendRows(request, reply, form, { rows, total, versions: [] }, 0);
     return reply
       .code(204)
       .header('content-range', rangeOf(rows, total, 0))

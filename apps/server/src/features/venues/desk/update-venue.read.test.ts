@@ -4,8 +4,10 @@ import { adminVenue, createVenue, saveVenuePicture, updateVenue } from '@nightja
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { ybor } from '../../../testing/builders.ts';
+import { supabase } from '../../../testing/supabase.ts';
 
-const { call, build, db, clock, statementsOf } = await testApp();
+const rig = await testApp();
+const { call, build, db, clock, statementsOf, sessionOf } = rig;
 let venue_id: string;
 let [oda, milo]: UserId[] = [];
 
@@ -102,6 +104,22 @@ describe('a save that does not say what was read', () => {
     await call(venueProfile, { venue_id }, milo ?? null);
     await save(oda, { name: 'By Oda' });
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
+  });
+
+  test('is over the row that a member of the team read from the table', async () => {
+    const client = supabase(rig, await sessionOf(milo ?? ''));
+    const { data } = await client.from('venues').select('name').eq('id', venue_id).single();
+    expect(data).toEqual({ name: 'Lantern' });
+    await save(oda, { name: 'By Oda' });
+    expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
+  });
+
+  test('is over nothing that a list of the table showed', async () => {
+    await build.venue({ name: 'Another' });
+    const client = supabase(rig, await sessionOf(milo ?? ''));
+    expect((await client.from('venues').select('id')).data?.length).toBeGreaterThan(1);
+    await save(oda, { name: 'By Oda' });
+    expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });
   });
 
   test('of all pictures is refused where another user changed them meanwhile', async () => {

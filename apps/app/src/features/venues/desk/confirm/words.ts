@@ -128,7 +128,7 @@ export const confirmWords = {
     off: 'Members find the bar, but redeem nothing here.',
     note: 'Yours alone to switch: the team of the bar sees it and cannot change it.',
     teamOn: 'Members redeem free drinks and vouchers at your bar.',
-    teamOff: 'Whether members redeem drinks at your bar is switched by one of us once we have talked.',
+    teamOff: 'Members redeem nothing at your bar yet. One of us switches that on once we have talked.',
     failed: "That wasn't switched. Please try again.",
   },
   law: {

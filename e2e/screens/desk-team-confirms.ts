@@ -1,0 +1,50 @@
+import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';
+import type { Page } from '@playwright/test';
+import type { Night } from '../fixtures/night.ts';
+import type { Screen } from './screen.ts';
+
+const steps = (step: string) => (night: Night) => `/admin/venues/confirm/${night.bar.venueId}/${step}`;
+const allSix = ['details', 'hours', 'features', 'images', 'policy', 'staff'];
+
+/** Shows the bar of the demo as one that waits for a rep. */
+const waiting =
+  (more: object = {}) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**${adminVenue.path}`, async route => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const unseen = { confirmed_at: null, confirmed_steps: ['details'], place_change: null, partner: false };
+      const data = { ...body.data, ...unseen, may_edit: true, ...more };
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+    await page.route(`**${adminVenues.path}`, async route => {
+      const { confirmed: _, ...sent } = route.request().postDataJSON();
+      const answer = await route.fetch({ postData: JSON.stringify(sent) });
+      const body = await answer.json();
+      const data = body.data.map((row: object) => ({ ...row, confirmed_at: null, steps_done: 2 }));
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+  };
+
+const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+  { ...screen, name: `${name}-wide`, wide: true },
+  { ...screen, name: `${name}-tablet`, tablet: true },
+  { ...screen, name },
+];
+
+/** What the team of a bar sees of its way to being confirmed. */
+export const teamConfirmScreens: readonly Screen[] = [
+  ...at('desk-team-confirm-list', { who: 'dee', path: '/admin/venues/confirm', prepare: waiting() }),
+  ...at('desk-team-confirm-details', { who: 'dee', path: steps('details'), prepare: waiting() }),
+  ...at('desk-team-confirm-policy', {
+    who: 'dee',
+    path: steps('policy'),
+    prepare: waiting({ team_steps: allSix.slice(0, 4) }),
+  }),
+  ...at('desk-team-confirm-review', {
+    who: 'dee',
+    path: steps('review'),
+    prepare: waiting({ team_steps: allSix }),
+  }),
+  ...at('desk-team-start-waiting', { who: 'dee', path: '/admin', prepare: waiting() }),
+];
