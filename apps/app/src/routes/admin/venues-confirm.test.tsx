@@ -305,9 +305,7 @@ describe('confirming a venue', () => {
 
   it('leaves pouring to reps', async () => {
     await asTeam(page('policy'), ofTeam({ team_steps: [...allTicks] }));
-    expect(
-      await screen.findByText(/Members redeem nothing at your bar yet/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Members redeem nothing at your bar yet/)).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
