@@ -23,8 +23,8 @@ const worthALine: Readonly<Record<string, Logged['type']>> = {
 export function loggedCall(name: string, input: unknown): Logged | null {
   const type = worthALine[name];
   if (!type) return null;
-  const said = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
-  const text = (...fields: string[]) => fields.map(field => said.get(field)).find(isText);
+  const valuesOf = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
+  const text = (...fields: string[]) => fields.map(field => valuesOf.get(field)).find(isText);
   return {
     type,
     ...named('venue_id', text('venue_id')),

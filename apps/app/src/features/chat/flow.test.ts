@@ -30,7 +30,7 @@ import {
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
 
-const said = (place: number, overrides: Record<string, unknown> = {}): Message =>
+const messageAt = (place: number, overrides: Record<string, unknown> = {}): Message =>
   message.parse({
     message_id: idOf(place),
     conversation_id: '00000000-0000-4000-8000-0000000000cc',
@@ -63,13 +63,13 @@ const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStar
 const thread = (messages: Message[]): Thread => ({ ...emptyThread, messages });
 
 test('no message is missing after a refetch, whichever messages were received or sent while the connection came back', () => {
-  const all = Array.from({ length: 60 }, (_, place) => said(place + 1));
-  const heard = fc.subarray(all);
+  const all = Array.from({ length: 60 }, (_, place) => messageAt(place + 1));
+  const received = fc.subarray(all);
   fc.assert(
-    fc.property(fc.nat(60), heard, fc.integer({ min: 1, max: 40 }), (wholeTo, later, pageSize) => {
+    fc.property(fc.nat(60), received, fc.integer({ min: 1, max: 40 }), (wholeTo, receivedAfter, pageSize) => {
       const known: Thread = {
         ...emptyThread,
-        messages: mergeMessages(all.slice(0, wholeTo), later),
+        messages: mergeMessages(all.slice(0, wholeTo), receivedAfter),
         wholeTo: wholeTo === 0 ? null : idOf(wholeTo),
       };
       const latest = all.slice(-pageSize);
@@ -87,15 +87,29 @@ test('no message is missing after a refetch, whichever messages were received or
 });
 
 test('after a gap that is too wide the thread starts again at its end', () => {
-  const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(900)], wholeTo: idOf(2) };
-  const asked = { latest: [said(898), said(899)], between: null, more: true, reads: [], foldedUserIds: [] };
-  expect(caughtUp(known, asked).messages).toEqual([said(898), said(899), said(900)]);
+  const known: Thread = {
+    ...emptyThread,
+    messages: [messageAt(1), messageAt(2), messageAt(900)],
+    wholeTo: idOf(2),
+  };
+  const asked = {
+    latest: [messageAt(898), messageAt(899)],
+    between: null,
+    more: true,
+    reads: [],
+    foldedUserIds: [],
+  };
+  expect(caughtUp(known, asked).messages).toEqual([messageAt(898), messageAt(899), messageAt(900)]);
   expect(caughtUp(known, asked).olderLeft).toBe(true);
 });
 
 test('an answer without messages leaves the thread as it was', () => {
   const nothing = { latest: [], between: [], more: false, reads: [], foldedUserIds: [] };
-  const known: Thread = { ...emptyThread, messages: [said(1), said(2), said(3)], wholeTo: idOf(2) };
+  const known: Thread = {
+    ...emptyThread,
+    messages: [messageAt(1), messageAt(2), messageAt(3)],
+    wholeTo: idOf(2),
+  };
   expect(caughtUp(known, nothing)).toMatchObject({ messages: known.messages, wholeTo: idOf(2) });
   expect(caughtUp(emptyThread, nothing).wholeTo).toBeNull();
 });
@@ -108,7 +122,7 @@ test('in whatever order pages and live messages arrive, the thread has each mess
         (known, batch) =>
           mergeMessages(
             known,
-            batch.toSorted((a, b) => a - b).map(place => said(place)),
+            batch.toSorted((a, b) => a - b).map(place => messageAt(place)),
           ),
         [],
       );
@@ -120,22 +134,22 @@ test('in whatever order pages and live messages arrive, the thread has each mess
 });
 
 test('a message that is received again unchanged stays the same object, so that its row does not render again', () => {
-  const known = [said(1), said(2)];
-  const merged = mergeMessages(known, [said(1), said(2, { message: 'else' })]);
+  const known = [messageAt(1), messageAt(2)];
+  const merged = mergeMessages(known, [messageAt(1), messageAt(2, { message: 'else' })]);
 
   expect(merged[0]).toBe(known[0]);
   expect(merged[1]?.message).toBe('else');
 });
 
 test('an incoming message of a person the viewer has blocked has its text removed', () => {
-  const folding = { ...thread([said(1)]), foldedUserIds: [moth] };
+  const folding = { ...thread([messageAt(1)]), foldedUserIds: [moth] };
 
-  expect(withIncoming(folding, said(2)).messages.at(-1)?.message).toBeNull();
+  expect(withIncoming(folding, messageAt(2)).messages.at(-1)?.message).toBeNull();
 });
 
 test('a reaction takes the count of the server; it becomes the viewer’s own only by their own reaction', () => {
   const heart = { message_id: idOf(1), emoji: '❤️', on: true };
-  const other = withReaction(thread([said(1)]), { ...heart, user_id: moth, count: 1 }, me);
+  const other = withReaction(thread([messageAt(1)]), { ...heart, user_id: moth, count: 1 }, me);
   expect(other.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: false }]);
 
   const both = withReaction(other, { ...heart, user_id: me, count: 2 }, me);
@@ -149,7 +163,7 @@ test('a reaction takes the count of the server; it becomes the viewer’s own on
 });
 
 test('an own reaction shows at once, counts once and can be removed', () => {
-  const on = withOwnReaction(thread([said(1)]), idOf(1), '🔥', true);
+  const on = withOwnReaction(thread([messageAt(1)]), idOf(1), '🔥', true);
   expect(on.messages[0]?.reactions).toEqual([{ emoji: '🔥', count: 1, mine: true }]);
   expect(withOwnReaction(on, idOf(1), '🔥', true)).toBe(on);
   expect(withOwnReaction(on, idOf(1), '🔥', false).messages[0]?.reactions).toEqual([]);
@@ -165,7 +179,7 @@ test('a read position only moves forward', () => {
 });
 
 test('a trimmed thread keeps its newest messages and records that older ones are left', () => {
-  const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => said(place)));
+  const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => messageAt(place)));
 
   expect(trimmed(long)).toMatchObject({ olderLeft: true });
   expect(trimmed(long).messages.at(-1)).toBe(long.messages.at(-1));
@@ -183,7 +197,7 @@ test('a user counts as typing until five seconds after their last key, and only 
 
 test('a conversation counts a message of another member once, and none of the user’s own', () => {
   const conversation = {
-    conversation_id: said(1).conversation_id,
+    conversation_id: messageAt(1).conversation_id,
     type: 'group' as const,
     title: 'Friday',
     group_name: 'Friday',
@@ -193,11 +207,11 @@ test('a conversation counts a message of another member once, and none of the us
     target_id: null,
     created_by: null,
     member_count: 3,
-    last_message: said(1),
+    last_message: messageAt(1),
     last_message_at: null,
     unread_count: 0,
     mentioned: false,
-    last_read_message_id: said(1).message_id,
+    last_read_message_id: messageAt(1).message_id,
     muted: false,
     archived: true,
     joined: true,
@@ -205,14 +219,14 @@ test('a conversation counts a message of another member once, and none of the us
     closed: null,
     called_off: false,
   };
-  const named = said(2, { mentions: [{ user_id: me, name: 'Rae' }] });
+  const named = messageAt(2, { mentions: [{ user_id: me, name: 'Rae' }] });
 
   const after = conversationAfter(conversation, named, me);
   expect(after).toMatchObject({ unread_count: 1, mentioned: true, archived: false });
   expect(conversationAfter(after, named, me)).toBe(after);
   expect(conversationAfter({ ...conversation, muted: true }, named, me).archived).toBe(true);
 
-  const own = said(3, { sender: { ...said(1).sender, id: me } });
+  const own = messageAt(3, { sender: { ...messageAt(1).sender, id: me } });
   expect(conversationAfter(after, own, me)).toMatchObject({ unread_count: 0, last_read_message_id: idOf(3) });
 });
 
@@ -231,7 +245,7 @@ const listed = (number: number, overrides: Record<string, unknown> = {}): Conver
     target_id: null,
     created_by: null,
     member_count: 3,
-    last_message: said(number),
+    last_message: messageAt(number),
     last_message_at: at(number),
     unread_count: 0,
     mentioned: false,
@@ -319,8 +333,8 @@ test('whichever conversations receive messages, each is listed once, the latest 
     [listed(3), listed(2), listed(1)],
   );
   fc.assert(
-    fc.property(words, spoken => {
-      const ordered = spoken.toSorted(([, one], [, other]) => one - other);
+    fc.property(words, updates => {
+      const ordered = updates.toSorted(([, one], [, other]) => one - other);
       const pages = ordered.reduce<readonly ListPage[]>(
         (known, [number, minute]) =>
           withConversation(known, listed(number, { last_message_at: at(minute) }), all),
@@ -369,15 +383,15 @@ test('the tab has a dot for an unread chat, and for a muted one only where it me
 });
 
 test('own messages, muted chats and chats that were left show no toast', () => {
-  expect(hasToast(listed(1), said(1), me)).toBe(true);
-  expect(hasToast(listed(1), said(1), moth)).toBe(false);
-  expect(hasToast(listed(1, { muted: true }), said(1), me)).toBe(false);
-  expect(hasToast(listed(1, { joined: false }), said(1), me)).toBe(false);
+  expect(hasToast(listed(1), messageAt(1), me)).toBe(true);
+  expect(hasToast(listed(1), messageAt(1), moth)).toBe(false);
+  expect(hasToast(listed(1, { muted: true }), messageAt(1), me)).toBe(false);
+  expect(hasToast(listed(1, { joined: false }), messageAt(1), me)).toBe(false);
 });
 
 const drink = '00000000-0000-4000-8000-0000000000dd';
 const sentDrink = (place: number, state: string) =>
-  said(place, { voucher: { voucher_id: drink, title: 'A drink', state, recipient_id: me } });
+  messageAt(place, { voucher: { voucher_id: drink, title: 'A drink', state, recipient_id: me } });
 
 test('an answer to a drink changes the card of its last sending only', () => {
   const twice = thread([sentDrink(1, 'declined'), sentDrink(2, 'pending')]);

@@ -52,7 +52,7 @@ function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'on
 type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
 
 function Ask({ phone, purpose, onSent }: AskProps) {
-  const { error, busy, waitUntil, send } = useSending(onSent);
+  const { error, busy, waitUntil, send } = useCodeRequest(onSent);
   return (
     <Stack gap="md">
       <Text>{confirmWords.text(purpose, phone)}</Text>
@@ -70,7 +70,7 @@ function Ask({ phone, purpose, onSent }: AskProps) {
   );
 }
 
-function useSending(onSent: (gap: number) => void) {
+function useCodeRequest(onSent: (gap: number) => void) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);

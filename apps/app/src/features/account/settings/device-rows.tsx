@@ -19,8 +19,8 @@ export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
-  const said = words.help[state];
-  const help = problem === null ? said : words.problem(problem, said);
+  const stateHelp = words.help[state];
+  const help = problem === null ? stateHelp : words.problem(problem, stateHelp);
   if (state === 'unsupported') return <GetTheApp help={help} />;
   if (state === 'unknown' || state === 'denied')
     return (

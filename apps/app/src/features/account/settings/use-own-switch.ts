@@ -9,7 +9,7 @@ import { type OwnSwitch, ownSwitches } from './remote.ts';
 export function useOwnSwitch(name: OwnSwitch) {
   const { userId, details } = useSession();
   // The calls follow one another, so that the last choice reaches the server last.
-  const sending = useRef(Promise.resolve());
+  const lastCall = useRef(Promise.resolve());
   const turns = useRef(0);
   const change = (on: boolean) => {
     if (!userId) return;
@@ -21,7 +21,7 @@ export function useOwnSwitch(name: OwnSwitch) {
       const text = error instanceof CallError ? error.message : commonWords.failed;
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => change(on) } });
     };
-    sending.current = sending.current
+    lastCall.current = lastCall.current
       .then(async () => {
         await ownSwitches[name](userId, on);
       })

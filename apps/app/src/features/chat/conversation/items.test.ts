@@ -10,7 +10,7 @@ const midnight = new Date(2026, 10, 20).getTime();
 const minute = 60_000;
 
 /** Builds the message at the given place, sent by `by` at `at` milliseconds after midnight. */
-function said(place: number, by: string, at: number, clientId: string | null = null) {
+function messageAt(place: number, by: string, at: number, clientId: string | null = null) {
   return message.parse({
     message_id: `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`,
     conversation_id: '00000000-0000-4000-8000-0000000000cc',
@@ -60,10 +60,10 @@ test('messages of one person within five minutes are one group', () => {
   const items = threadItems({
     ...view,
     messages: [
-      said(1, moth, 0),
-      said(2, moth, 4 * minute),
-      said(3, moth, 10 * minute),
-      said(4, me, 11 * minute),
+      messageAt(1, moth, 0),
+      messageAt(2, moth, 4 * minute),
+      messageAt(3, moth, 10 * minute),
+      messageAt(4, me, 11 * minute),
     ],
   });
 
@@ -79,7 +79,12 @@ test('messages of one person within five minutes are one group', () => {
 test('a message shows its time where more than five minutes pass before the next message', () => {
   const items = threadItems({
     ...view,
-    messages: [said(1, moth, 0), said(2, me, minute), said(3, moth, 2 * minute), said(4, me, 8 * minute)],
+    messages: [
+      messageAt(1, moth, 0),
+      messageAt(2, me, minute),
+      messageAt(3, moth, 2 * minute),
+      messageAt(4, me, 8 * minute),
+    ],
   });
 
   const timed = items.flatMap(item => (item.kind === 'message' ? [item.timed] : []));
@@ -91,14 +96,19 @@ test('the place of a picture has the shape of the picture, unless it is very lon
 });
 
 test('a new day has its own line, and begins a new group', () => {
-  const items = threadItems({ ...view, messages: [said(1, moth, -minute), said(2, moth, minute)] });
+  const items = threadItems({ ...view, messages: [messageAt(1, moth, -minute), messageAt(2, moth, minute)] });
 
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
   expect(items.at(-1)).toMatchObject({ first: true, last: true });
 });
 
 test('the line "New" comes before the first unread message of another member', () => {
-  const messages = [said(1, moth, 0), said(2, me, 1000), said(3, moth, 2000), said(4, moth, 3000)];
+  const messages = [
+    messageAt(1, moth, 0),
+    messageAt(2, me, 1000),
+    messageAt(3, moth, 2000),
+    messageAt(4, moth, 3000),
+  ];
 
   const items = threadItems({ ...view, messages, readUpTo: messages[0]?.message_id ?? null });
   expect(items.map(({ key }) => key).indexOf('new')).toBe(3);
@@ -108,10 +118,10 @@ test('the line "New" comes before the first unread message of another member', (
 });
 
 test('a message that has arrived replaces its waiting entry under the same key', () => {
-  const before = threadItems({ ...view, messages: [said(1, moth, 0)], pending: [waiting('c1', 1000)] });
+  const before = threadItems({ ...view, messages: [messageAt(1, moth, 0)], pending: [waiting('c1', 1000)] });
   const after = threadItems({
     ...view,
-    messages: [said(1, moth, 0), said(2, me, 1200, 'c1')],
+    messages: [messageAt(1, moth, 0), messageAt(2, me, 1200, 'c1')],
     pending: [waiting('c1', 1000)],
   });
 
@@ -129,7 +139,7 @@ test('every message is listed once and in order, whichever entries wait', () => 
       let at = 0;
       const messages = speakers.map(({ by, gap }, place) => {
         at += gap;
-        return said(place, by, at, by === me ? `c${place}` : null);
+        return messageAt(place, by, at, by === me ? `c${place}` : null);
       });
       const pending = [...new Set(waits)].map(place => waiting(`c${place}`, at));
 

@@ -13,7 +13,7 @@ const names = new Map([
 ]);
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 
-const said = message.parse({
+const onMyWay = message.parse({
   message_id: idOf(5),
   conversation_id: '00000000-0000-4000-8000-0000000000cc',
   sender: {
@@ -42,25 +42,25 @@ const said = message.parse({
 
 test('one new message is announced with its text, several with their number', () => {
   expect(announcement([])).toBe('');
-  expect(announcement([said])).toBe('Moth: on my way');
-  expect(announcement([said, said, said, said])).toBe('4 new messages');
+  expect(announcement([onMyWay])).toBe('Moth: on my way');
+  expect(announcement([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
 });
 
 test('a message is seen by those who have read up to it, and of three only the first is named', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
-  expect(seenLine(said, [read(moth, 4)], names, false)).toBeNull();
-  expect(seenLine(said, [read(moth, 5), read(finch, 4)], names, false)).toBe('Seen by Moth');
-  expect(seenLine(said, [read(moth, 5), read(finch, 6)], names, false)).toBe('Seen by Moth and Finch');
+  expect(seenLine(onMyWay, [read(moth, 4)], names, false)).toBeNull();
+  expect(seenLine(onMyWay, [read(moth, 5), read(finch, 4)], names, false)).toBe('Seen by Moth');
+  expect(seenLine(onMyWay, [read(moth, 5), read(finch, 6)], names, false)).toBe('Seen by Moth and Finch');
   expect(
     seenLine(
-      said,
+      onMyWay,
       [moth, finch, dee].map(who => read(who, 9)),
       names,
       false,
     ),
   ).toBe('Seen by Moth and 2 others');
-  expect(seenLine(said, [read(moth, 5)], names, true)).toBe('Seen');
+  expect(seenLine(onMyWay, [read(moth, 5)], names, true)).toBe('Seen');
 });
 
 test('a time is shown by this device’s clock', () => {

@@ -60,14 +60,14 @@ test('the room of the present venue comes first, then followed events, then neig
 });
 
 test('events that are over, called off or a week away are left out, and the next event comes first', () => {
-  const later = '2026-11-29T03:00:00Z';
+  const laterEnd = '2026-11-29T03:00:00Z';
   const events = [
     night(1, '2026-11-20T12:00:00Z', '2026-11-20T18:00:00Z'),
     night(2, '2026-11-20T12:00:00Z', '2026-11-21T03:00:00Z'),
-    night(3, '2026-11-28T02:00:00Z', later),
-    night(4, '2026-11-21T22:00:00Z', later),
+    night(3, '2026-11-28T02:00:00Z', laterEnd),
+    night(4, '2026-11-21T22:00:00Z', laterEnd),
     night(5, '2026-11-21T01:00:00Z', '2026-11-21T07:00:00Z'),
-    night(6, '2026-11-21T01:00:00Z', later, { status: 'cancelled' }),
+    night(6, '2026-11-21T01:00:00Z', laterEnd, { status: 'cancelled' }),
   ];
 
   expect(namesOf({ events })).toEqual(['Night 2', 'Night 5', 'Night 4']);

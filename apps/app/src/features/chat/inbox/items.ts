@@ -21,8 +21,8 @@ const waits = ({ unread_count, muted, mentioned }: Conversation) => unread_count
  * move up: a row of a later page would push away what the user is reading.
  */
 export function unreadFirst(pages: readonly (readonly Conversation[])[]): Conversation[] {
-  const [first = [], ...later] = pages;
-  const rows = [...first.filter(waits), ...first.filter(row => !waits(row)), ...later.flat()];
+  const [first = [], ...furtherPages] = pages;
+  const rows = [...first.filter(waits), ...first.filter(row => !waits(row)), ...furtherPages.flat()];
   return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
 }
 

@@ -23,14 +23,14 @@ const person = (id: string, name: string) => ({
   private: false,
 });
 
-type Said = {
+type Content = {
   by?: string | null;
   message?: string | null;
   attachment_type?: 'image' | 'video';
   voucher?: boolean;
 };
 
-const row = (type: Conversation['type'], said: Said | null): Conversation =>
+const row = (type: Conversation['type'], content: Content | null): Conversation =>
   conversation.parse({
     conversation_id: '00000000-0000-4000-8000-0000000000cc',
     type,
@@ -42,8 +42,8 @@ const row = (type: Conversation['type'], said: Said | null): Conversation =>
     target_id: null,
     created_by: null,
     member_count: 2,
-    last_message: said && messageOf(said),
-    last_message_at: said && '2026-11-20T23:00:00Z',
+    last_message: content && messageOf(content),
+    last_message_at: content && '2026-11-20T23:00:00Z',
     unread_count: 0,
     mentioned: false,
     last_read_message_id: null,
@@ -55,7 +55,7 @@ const row = (type: Conversation['type'], said: Said | null): Conversation =>
     called_off: false,
   });
 
-const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Said) => ({
+const messageOf = ({ by = moth, message = null, attachment_type, voucher }: Content) => ({
   message_id: '0190b36d-0000-7000-8000-000000000001',
   conversation_id: '00000000-0000-4000-8000-0000000000cc',
   sender: by && person(by, by === me ? 'Rae' : 'Moth'),

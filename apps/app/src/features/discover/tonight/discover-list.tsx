@@ -13,7 +13,7 @@ import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
 import type { OtherNights } from './flow.ts';
-import { type DiscoverItem, distancesSaid, type ListSection, sectionsOf } from './items.ts';
+import { type DiscoverItem, idsWithDistance, type ListSection, sectionsOf } from './items.ts';
 
 const words = tonightWords.list;
 
@@ -111,7 +111,7 @@ type SectionProps = Pick<ListProps, 'items' | 'when' | 'selectedId' | 'now' | 'o
 function Section({ section, withTitle, items, when, selectedId, now, onChoose, onTab }: SectionProps) {
   const { tab, rows, of } = section;
   const title = useId();
-  const said = distancesSaid(items);
+  const withDistance = idsWithDistance(items);
   return (
     <section aria-labelledby={withTitle ? title : undefined}>
       {withTitle && (
@@ -133,7 +133,7 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
             item={item}
             now={now}
             selected={item.id === selectedId}
-            withDistance={said.has(item.id)}
+            withDistance={withDistance.has(item.id)}
             onChoose={onChoose}
           />
         ))}

@@ -125,8 +125,8 @@ describe('map and list together', () => {
     const opened = discover(start, nightKnown);
     expect(opened.focus).toMatchObject(nightKnown.view);
     expect(discover(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
-    const later = discover(opened, { ...nightKnown, around: ybor, view: { center: ybor, zoom: 13 } });
-    expect(later.focus).toMatchObject({ center: ybor, zoom: 13 });
+    const reopened = discover(opened, { ...nightKnown, around: ybor, view: { center: ybor, zoom: 13 } });
+    expect(reopened.focus).toMatchObject({ center: ybor, zoom: 13 });
   });
 
   test('the map follows the person until the map is moved or an item is chosen', () => {

@@ -8,7 +8,7 @@ import { type DiscoverSearch, type DiscoverTab, discoverTabs } from '../flow.ts'
 import {
   countTabs,
   discoverItems,
-  distancesSaid,
+  idsWithDistance,
   itemsOfTab,
   openBarsAndFriends,
   pinOf,
@@ -291,7 +291,7 @@ describe('the sections of the list', () => {
   });
 
   test('show the distance of a bar once: on its row, or on that of the first event or person in it', () => {
-    expect(distancesSaid(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
+    expect(idsWithDistance(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
     const crowd = discoverItems(
       {
         venues: [],
@@ -303,6 +303,6 @@ describe('the sections of the list', () => {
       here,
       now,
     );
-    expect(distancesSaid(crowd).size).toBe(2);
+    expect(idsWithDistance(crowd).size).toBe(2);
   });
 });

@@ -258,14 +258,14 @@ function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
 }
 
 /** Each bar shows its distance once, on its own row or on that of the first event or person in it. */
-export function distancesSaid(rows: readonly DiscoverItem[]): ReadonlySet<string> {
-  const said = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
-  const shown = new Set(said);
+export function idsWithDistance(rows: readonly DiscoverItem[]): ReadonlySet<string> {
+  const placesWithDistance = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
+  const shown = new Set(placesWithDistance);
   for (const item of rows) {
     if (item.kind === 'venue') continue;
     const place = barOfItem(item) ?? item.id;
-    if (!said.has(place)) shown.add(item.id);
-    said.add(place);
+    if (!placesWithDistance.has(place)) shown.add(item.id);
+    placesWithDistance.add(place);
   }
   return shown;
 }

@@ -130,12 +130,12 @@ export function ticketLines(
   now: Date,
 ): { soon: boolean; lines: readonly [string, string] } {
   const starts = new Date(starts_at);
-  const said = nowText(
+  const soonText = nowText(
     { status, starts_at: starts, ends_at: ends_at === null ? null : new Date(ends_at) },
     now,
   );
-  if (said) {
-    const [upper = '', lower = ''] = said.split(' ').slice(-2);
+  if (soonText) {
+    const [upper = '', lower = ''] = soonText.split(' ').slice(-2);
     return { soon: true, lines: [upper, lower] };
   }
   const night = nightDate(starts, timezone);

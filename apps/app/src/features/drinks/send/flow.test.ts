@@ -25,9 +25,9 @@ const toCheck: SendEvent[] = [
 test('a drink is sent after the steps recipient, voucher, message and review', () => {
   const steps = toCheck.map((_, index) => after(blank, ...toCheck.slice(0, index + 1)).step);
   expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
-  const sending = after(blank, ...toCheck, { type: 'continued' });
-  expect(sending.phase).toBe('sending');
-  expect(send(sending, { type: 'sent' }).phase).toBe('flying');
+  const submitted = after(blank, ...toCheck, { type: 'continued' });
+  expect(submitted.phase).toBe('sending');
+  expect(send(submitted, { type: 'sent' }).phase).toBe('flying');
 });
 
 test('a recipient from the address leaves out the step of the recipient, also on the way back', () => {
@@ -53,8 +53,8 @@ test.each([
 });
 
 test('nothing can be changed while the drink is being sent', () => {
-  const sending = after(blank, ...toCheck, { type: 'continued' });
-  expect(after(sending, { type: 'back' }, { type: 'continued' })).toBe(sending);
+  const submitted = after(blank, ...toCheck, { type: 'continued' });
+  expect(after(submitted, { type: 'back' }, { type: 'continued' })).toBe(submitted);
 });
 
 test('a round has at least two drinks and at most the available ones', () => {

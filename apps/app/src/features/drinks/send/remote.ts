@@ -37,7 +37,7 @@ export async function sendDrink(
   void refreshDrinkBank(userId);
 }
 
-export type RoundSending = {
+export type RoundToSend = {
   readonly voucherIds: string[];
   /** With null, anyone with the link may take a drink. */
   readonly conversationId: string | null;
@@ -45,7 +45,7 @@ export type RoundSending = {
 };
 
 /** Sends a round. `key` stays the same over retries, as for `sendDrink`. */
-export async function sendDrinkRound(userId: string, round: RoundSending, key: string): Promise<Round> {
+export async function sendDrinkRound(userId: string, round: RoundToSend, key: string): Promise<Round> {
   const { voucherIds, conversationId, message } = round;
   const input = { from: userId, voucher_ids: voucherIds, conversation_id: conversationId, message };
   const sent = await api.call(sendRound, input, { idempotencyKey: key });

@@ -12,12 +12,12 @@ import { MessageStep } from './message-step.tsx';
 import { RecipientStep, type RecipientStepProps } from './recipient-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import classes from './send-form.module.css';
-import { type Sending, useSend } from './use-send.ts';
+import { type SendOptions, useSend } from './use-send.ts';
 import { VoucherStep } from './voucher-step.tsx';
 import { sendWords } from './words.ts';
 
 export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
-  Omit<Sending, 'onLeave'> & {
+  Omit<SendOptions, 'onLeave'> & {
     /** The card shows this sender. */
     sender: FaceUser;
     onBack: () => void;

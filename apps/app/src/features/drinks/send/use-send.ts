@@ -12,7 +12,7 @@ import { type Recipient, roundVouchers, type Send, send, startSend } from './flo
 import { sendDrink, sendDrinkRound } from './remote.ts';
 import { sendWords } from './words.ts';
 
-export type Sending = {
+export type SendOptions = {
   userId: string;
   kind: Send['kind'];
   to: Recipient | null;
@@ -30,7 +30,7 @@ export type Sending = {
 type Arrived = { readonly roundId: RoundId | null; readonly size: number };
 
 /** Keeps the state of the form and makes its calls. A retry of the same content is sent once. */
-export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: Sending) {
+export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, onLeave }: SendOptions) {
   const [state, act] = useReducer(send, { kind, to, voucherId: wanted ?? null }, startSend);
   const keyOf = useSteadyKey();
   const arrived = useRef<Arrived>({ roundId: null, size: 0 });
@@ -58,7 +58,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
 }
 
 type Parcel = {
-  readonly vouchers: Sending['vouchers'];
+  readonly vouchers: SendOptions['vouchers'];
   readonly content: VoucherMessage;
   readonly keyOf: (parcel: unknown) => string;
 };

@@ -56,6 +56,6 @@ function counted({ going_count, waiting_count }: Placed, place: Placed['place'],
 }
 
 function shownBy(payload: object): boolean | null {
-  const said: unknown = 'shown' in payload ? payload.shown : null;
-  return typeof said === 'boolean' ? said : null;
+  const shown: unknown = 'shown' in payload ? payload.shown : null;
+  return typeof shown === 'boolean' ? shown : null;
 }

@@ -96,9 +96,9 @@ export const endWords = {
   one: 'Only this night',
   later: (nights: number) =>
     nights === 1 ? 'This night and the one after it' : `This night and the ${nights} after it`,
-  told: (going: number) =>
+  noticeTo: (going: number) =>
     going === 0 ? 'Nobody is in yet, so nobody is told.' : `${people(going)} We tell them right away.`,
-  nobodyTold: 'Guests are not told.',
+  noNotice: 'Guests are not told.',
   reason: 'Why?',
   reasonHelp: 'Guests read it. Leave it empty and we only say that it is off.',
   delete: {

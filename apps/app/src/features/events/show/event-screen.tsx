@@ -56,9 +56,9 @@ export function EventScreen(props: EventScreenProps) {
   );
 }
 
-function EventPage({ event: told, userId, onBack, renderMap }: EventScreenProps & { event: Event }) {
+function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenProps & { event: Event }) {
   const { details } = useSession();
-  const event = withWaiting(told, useOutbox(laneOf(told.event_id)), details?.user.private === false);
+  const event = withWaiting(answered, useOutbox(laneOf(answered.event_id)), details?.user.private === false);
   const now = new Date(useMinute());
   const state = eventState(event, now);
   return (

@@ -11,8 +11,8 @@ export function useEventLive(eventId: string, venueId: string | undefined): void
     if (venueId === undefined) return;
     return listen(venueTopic.nameOf(venueId), {
       onBroadcast({ event, payload }) {
-        const told = venueTopic.parse(event, payload);
-        if (told?.event === 'event' && told.payload.event_id === eventId) refreshEvent(eventId);
+        const change = venueTopic.parse(event, payload);
+        if (change?.event === 'event' && change.payload.event_id === eventId) refreshEvent(eventId);
       },
       onJoined: () => refreshEvent(eventId),
     });

@@ -21,10 +21,10 @@ export type FriendRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 
  * exact, that of a person is rounded.
  */
 export function FriendRow({ friend, metres, ...row }: FriendRowProps) {
-  const said = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
+  const distanceFact = (label: (metres: number) => string) => (metres === null ? [] : [label(metres)]);
   const facts = friend.venue
-    ? [friendWords.outAt(friend.venue.name), ...said(distanceLabel)]
-    : [friendWords.outNearby, ...said(aboutDistance)];
+    ? [friendWords.outAt(friend.venue.name), ...distanceFact(distanceLabel)]
+    : [friendWords.outNearby, ...distanceFact(aboutDistance)];
   return (
     <PersonRow
       {...row}

@@ -175,10 +175,10 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
   );
 }
 
-function EventEntry({ event: told, userId }: { event: Followed<'events'>; userId: string }) {
+function EventEntry({ event: answered, userId }: { event: Followed<'events'>; userId: string }) {
   const now = new Date(useMinute());
-  const lane = laneOf(told.event_id);
-  const event = withWaiting(told, useOutbox(lane));
+  const lane = laneOf(answered.event_id);
+  const event = withWaiting(answered, useOutbox(lane));
   return (
     <EventRow
       event={event}

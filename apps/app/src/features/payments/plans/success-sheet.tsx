@@ -53,7 +53,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
       >
         <Feathers />
         <Stack gap="md">
-          <div className={classes.said}>
+          <div className={classes.message}>
             <span className={classes.icon}>
               <Icon name="Confetti" weight="duotone" size={56} />
             </span>

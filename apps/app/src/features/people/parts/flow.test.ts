@@ -65,13 +65,13 @@ describe('the relation of two people', () => {
       fc.constantFrom('follow-pro', 'unfollow-pro', 'check-in', 'answer-friend-request'),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...relations), others, (told, kinds) => {
+      fc.property(fc.constantFrom(...relations), others, (answered, kinds) => {
         expect(
           relationWith(
-            told,
+            answered,
             kinds.map(kind => waiting(kind)),
           ),
-        ).toBe(told);
+        ).toBe(answered);
       }),
     );
   });

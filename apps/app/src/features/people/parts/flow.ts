@@ -69,8 +69,8 @@ function actionOf({ kind, payload }: Waiting): RelationAction | null {
 }
 
 function oneOf<const Word extends string>(payload: object, field: string, words: readonly Word[]) {
-  const said = Object.entries(payload).find(([name]) => name === field)?.[1];
-  return words.find(word => word === said) ?? null;
+  const value = Object.entries(payload).find(([name]) => name === field)?.[1];
+  return words.find(word => word === value) ?? null;
 }
 
 /** Tests whether the user follows, by the server's answer and the entries of the outbox. */

@@ -34,7 +34,7 @@ export function RelationButton(props: RelationButtonProps) {
       <IconTile
         icon={icon}
         text={words[shown]}
-        label={words.said[shown](name)}
+        label={words.labels[shown](name)}
         look="on"
         onPress={() => onPress(relation)}
       />
@@ -47,7 +47,7 @@ export function RelationButton(props: RelationButtonProps) {
       variant={main && (!inRow || shown === 'asked') ? 'filled' : 'default'}
       color={inRow ? 'dark.0' : undefined}
       leftSection={<Icon name={icon} size={20} weight={main && !inRow ? 'bold' : 'regular'} />}
-      aria-label={words.said[shown](name)}
+      aria-label={words.labels[shown](name)}
       onClick={() => onPress(relation)}
     >
       {inRow && shown === 'none' ? words.noneInRow : words[shown]}

@@ -15,7 +15,7 @@ export const peopleWords = {
     friends: 'Friends',
     waiting: 'Waiting',
     /** Screen readers read the button's label, then its effect on the named person. */
-    said: {
+    labels: {
       none: (name: string) => `Add friend: ask ${name}`,
       requested: (name: string) => `Requested: take back your request to ${name}`,
       asked: (name: string) => `Accept: be friends with ${name}`,

@@ -42,7 +42,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const online = useOnline();
-  const { report, sending } = useSending(userId, target, { onClose, onBlock });
+  const { report, busy } = useReportCall(userId, target, { onClose, onBlock });
   const counter = counterWords(description);
 
   const choose = (chosen: string) => {
@@ -89,7 +89,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
       >
         {counter.text}
       </Text>
-      <Button fullWidth loading={sending} disabled={!online} onClick={send}>
+      <Button fullWidth loading={busy} disabled={!online} onClick={send}>
         {online ? reportWords.send : commonWords.needsSignal}
       </Button>
       <Text size="sm" c="dimmed">
@@ -100,15 +100,15 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
 }
 
 /** All tries of one sheet file one report. */
-function useSending(
+function useReportCall(
   userId: string,
   target: ReportTarget,
   then: Pick<ReportSheetProps, 'onClose' | 'onBlock'>,
 ) {
   const [attempt] = useState(() => crypto.randomUUID());
-  const sending = useReport(userId, target);
+  const call = useReport(userId, target);
   const report = (description: string) =>
-    sending.mutate(
+    call.mutate(
       { description, attempt },
       {
         onSuccess: () => {
@@ -118,7 +118,7 @@ function useSending(
         onError: ({ message }) => toast({ kind: 'error', text: message }),
       },
     );
-  return { report, sending: sending.isPending };
+  return { report, busy: call.isPending };
 }
 
 function thank(onBlock: (() => void) | undefined): void {

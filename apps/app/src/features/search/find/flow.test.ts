@@ -94,8 +94,8 @@ describe('the events of a week', () => {
     const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
       asRead(eventCard, eventCardOf({ night })),
     );
-    const { tonight, later } = byNight(nights, '2026-05-15');
-    expect([tonight, later].map(events => events.map(({ night }) => night))).toEqual([
+    const { tonight, laterThisWeek } = byNight(nights, '2026-05-15');
+    expect([tonight, laterThisWeek].map(events => events.map(({ night }) => night))).toEqual([
       ['2026-05-14', '2026-05-15'],
       ['2026-05-16'],
     ]);

@@ -67,6 +67,6 @@ export const weekFrom = (tonight: string) => ({ date: tonight, until: addDays(to
 export function byNight(events: readonly EventCard[], tonight: string) {
   return {
     tonight: events.filter(({ night }) => night <= tonight),
-    later: events.filter(({ night }) => night > tonight),
+    laterThisWeek: events.filter(({ night }) => night > tonight),
   };
 }

@@ -119,7 +119,7 @@ function ThisWeek() {
         return (
           <Stack gap="lg">
             <Night title={searchWords.events.tonight} events={nights.tonight} />
-            <Night title={searchWords.events.later} events={nights.later} />
+            <Night title={searchWords.events.later} events={nights.laterThisWeek} />
           </Stack>
         );
       }}

@@ -36,7 +36,9 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
       <PageHeader title={followersWords.title(shown?.followers_count)} onBack={onBack} />
       <div className={classes.page}>
         <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback={followersWords.failed}>
-          {told => <Followers told={told} venue={withWaiting(told, waiting)} userId={userId} />}
+          {answered => (
+            <Followers answered={answered} venue={withWaiting(answered, waiting)} userId={userId} />
+          )}
         </QueryView>
       </div>
     </>
@@ -44,23 +46,23 @@ export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProp
 }
 
 type FollowersProps = {
-  /** `venue` includes a follow that waits in the outbox; `told` is the server's answer without it. */
+  /** `venue` includes a follow that waits in the outbox; `answered` is the server's answer without it. */
   venue: Venue;
-  told: Venue;
+  answered: Venue;
   userId: string;
 };
 
-function Followers({ venue, told, userId }: FollowersProps) {
+function Followers({ venue, answered, userId }: FollowersProps) {
   const [typed, setTyped] = useState('');
   const rested = useRested(typed.trim());
   const search = typed === '' ? '' : rested;
   return (
     <Stack gap="sm">
       <BarRow venue={venue} userId={userId} />
-      {told.followers_count > 0 && (
+      {answered.followers_count > 0 && (
         <SearchInput label={followersWords.search} value={typed} onChange={setTyped} />
       )}
-      <FollowersList venueId={venue.id} userId={userId} total={told.followers_count} search={search} />
+      <FollowersList venueId={venue.id} userId={userId} total={answered.followers_count} search={search} />
     </Stack>
   );
 }

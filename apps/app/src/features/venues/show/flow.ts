@@ -63,10 +63,10 @@ const lastShown = 3;
 
 /** Returns the last check-in of each friend who has left, the latest first. */
 export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow['last_check_ins'] {
-  const told = new Set<string>(friends_here.map(({ id }) => id));
+  const listed = new Set<string>(friends_here.map(({ id }) => id));
   const visits = last_check_ins
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .filter(({ person: { id } }) => !told.has(id) && told.add(id));
+    .filter(({ person: { id } }) => !listed.has(id) && listed.add(id));
   return visits.slice(0, lastShown);
 }
 

@@ -17,10 +17,10 @@ export const trailShape = {
 } as const;
 export type TrailState = ListState<typeof trailShape>;
 
-/** The day begins by the clock of this device. `later` adds days. */
-const beginOf = (date: string, later = 0): string => {
+/** The day begins by the clock of this device. `extraDays` are added. */
+const beginOf = (date: string, extraDays = 0): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, dayOfMonth + later).toISOString();
+  return new Date(year, month - 1, dayOfMonth + extraDays).toISOString();
 };
 
 /** Returns the input of the call; null where the typed text holds no id. */

@@ -1,14 +1,14 @@
 import { isId } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
-import { exactLabel, fieldLabel, spoken, trailWords } from './words.ts';
+import { exactLabel, fieldLabel, sentenceCase, trailWords } from './words.ts';
 
 const words = trailWords.entry;
 
 export type ValueProps = { field: string; value: unknown; names: Readonly<Record<string, string>> };
 
 const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const wordForm = /^[a-z]+(_[a-z]+)+$/;
+const snakeCase = /^[a-z]+(_[a-z]+)+$/;
 
 /** Shows a value as people read it: a name for an id, a text for yes and no, a list as its parts. */
 export function Value({ field, value, names }: ValueProps) {
@@ -19,7 +19,7 @@ export function Value({ field, value, names }: ValueProps) {
   if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
   const text = String(value);
   if (momentForm.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
-  return wordForm.test(text) ? spoken(text) : text;
+  return snakeCase.test(text) ? sentenceCase(text) : text;
 }
 
 function List({ field, value, names }: { field: string; value: unknown[]; names: ValueProps['names'] }) {

@@ -75,12 +75,12 @@ export const actionWords: Readonly<Record<string, string>> = {
 };
 
 /** "mark_paid" and "mark-paid" become "Mark paid". */
-export function spoken(name: string): string {
+export function sentenceCase(name: string): string {
   const text = name.replaceAll(/[-_:]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export const actionLabel = (action: string): string => actionWords[action] ?? spoken(action);
+export const actionLabel = (action: string): string => actionWords[action] ?? sentenceCase(action);
 
 const outcomes: Readonly<Record<string, string>> = {
   ok: 'Done',
@@ -114,7 +114,7 @@ const fields: Readonly<Record<string, string>> = {
 /** "opening_hours" and "openingHours" become "Opening hours". */
 export const fieldLabel = (field: string): string =>
   fields[field] ??
-  spoken(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
+  sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
 
 const day = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -91,8 +91,8 @@ export function createPinMap(options: Options) {
   return {
     /** Moves the pin, and also the map where the pin would leave the view. */
     show(next: Point): void {
-      const now = rounded(pin.getLngLat());
-      if (now.lat === next.lat && now.lng === next.lng) return;
+      const present = rounded(pin.getLngLat());
+      if (present.lat === next.lat && present.lng === next.lng) return;
       pin.setLngLat(next);
       if (!map.getBounds().contains(next)) map.jumpTo({ center: next });
     },

@@ -34,20 +34,20 @@ export function LawSheet({ rule, mayChange, today, onClose }: LawSheetProps) {
 }
 
 function LawFacts({ rule }: { rule: AlcoholRule }) {
-  const said = (
+  const choiceFact = (
     name: 'free_drinks' | 'timed_discounts' | 'volume_discounts' | 'unlimited_for_a_price' | 'prizes',
   ) => ({
     label: lawLabels[name],
     value: lawWords.choices[choiceOf(rule[name])],
   });
   const facts: readonly Fact[] = [
-    said('free_drinks'),
+    choiceFact('free_drinks'),
     { label: lawWords.facts.hours, value: <Hours rule={rule} /> },
     { label: lawLabels.drinks_at_a_time, value: <AtOnce rule={rule} /> },
-    said('timed_discounts'),
-    said('volume_discounts'),
-    said('unlimited_for_a_price'),
-    said('prizes'),
+    choiceFact('timed_discounts'),
+    choiceFact('volume_discounts'),
+    choiceFact('unlimited_for_a_price'),
+    choiceFact('prizes'),
   ];
   return (
     <div className={classes.facts}>

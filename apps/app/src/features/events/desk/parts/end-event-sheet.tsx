@@ -79,7 +79,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
         />
       )}
       <Text role="status" fw={650}>
-        {event.status === 'published' ? endWords.told(going) : endWords.nobodyTold}
+        {event.status === 'published' ? endWords.noticeTo(going) : endWords.noNotice}
       </Text>
       {problem && (
         <Text role="alert" c="var(--mantine-color-error)">

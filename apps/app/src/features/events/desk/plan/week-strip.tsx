@@ -17,7 +17,7 @@ export function WeekStrip({ events, timezone, now }: WeekStripProps) {
         const count = nights.get(night)?.length ?? 0;
         return (
           <li key={night} className={classes.day} data-busy={count > 0 || undefined}>
-            <span className={classes.said}>{`${longNight(night)}: ${countLabel(count)}`}</span>
+            <span className={classes.hiddenLabel}>{`${longNight(night)}: ${countLabel(count)}`}</span>
             <span aria-hidden className={classes.weekday}>
               {weekdayLetter(night)}
             </span>

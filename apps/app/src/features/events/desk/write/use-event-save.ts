@@ -93,10 +93,10 @@ const pictureProblem = (error: unknown): string =>
  * another key.
  */
 function useRequestKey() {
-  const last = useRef({ said: '', key: '' });
+  const last = useRef({ content: '', key: '' });
   return (input: NewEvent): string => {
-    const said = JSON.stringify(input);
-    if (said !== last.current.said) last.current = { said, key: crypto.randomUUID() };
+    const content = JSON.stringify(input);
+    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() };
     return last.current.key;
   };
 }

@@ -79,7 +79,7 @@ function Decided({ report }: { report: DeskReport }) {
         {decidedLabel(report)}
         {report.decided_at && <> · {dayOf(report.decided_at)}</>}
       </p>
-      {report.note && <p className={classes.said}>{report.note}</p>}
+      {report.note && <p className={classes.written}>{report.note}</p>}
     </div>
   );
 }

@@ -90,9 +90,9 @@ function Said({ report, now }: { report: DeskReport; now: number }) {
   const { reporter, description, created_at } = report;
   const name = reporterLabel(reporter);
   return (
-    <DeskPanel title={words.said}>
+    <DeskPanel title={words.reported}>
       <div className={classes.form}>
-        <p className={classes.said}>{description}</p>
+        <p className={classes.written}>{description}</p>
         <p className={classes.quiet}>
           {words.by} {reporter.id ? <HrefLink href={`/admin/people/${reporter.id}`}>{name}</HrefLink> : name}{' '}
           ({historyLabel(reporter)}) · <RelativeTime at={Date.parse(created_at)} now={now} />

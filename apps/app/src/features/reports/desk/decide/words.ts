@@ -9,7 +9,7 @@ export const decideWords = {
     text: 'It may be about you, and then someone else decides it.',
     back: 'Back to the reports',
   },
-  said: 'What was reported',
+  reported: 'What was reported',
   by: 'Reported by',
   page: { user: 'Open the profile', venue: 'Open the venue' },
   evidence: {

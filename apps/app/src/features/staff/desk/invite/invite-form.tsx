@@ -61,7 +61,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
   const online = useOnline();
   const { data: countries } = useQuery(countriesOptions());
   const roles = useRoles().filter(({ id }) => team.may_give.includes(id));
-  const save = useSending(team.venue_id, onDone, onAnother);
+  const save = useInvitation(team.venue_id, onDone, onAnother);
   const form = useDeskForm({ initial: empty, schema: values, labels: inviteWords.labels, save });
   const phone = form.field('phone');
   const role = form.field('pro_role_id');
@@ -107,7 +107,7 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
 }
 
 /** Sends the invitation. After a lost answer, the next try under the same key is the same invitation. */
-function useSending(venueId: string, onDone: () => void, onAnother: () => void) {
+function useInvitation(venueId: string, onDone: () => void, onAnother: () => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
   return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {
     const number = await normalisedNumber(phone, country);

@@ -16,7 +16,7 @@ import {
 import { fullName, shortName, teamWords } from './words.ts';
 
 /** Shows how a write ended. It resolves to false where the write was refused. */
-async function said(work: Promise<unknown>, done: string | null): Promise<boolean> {
+async function withToast(work: Promise<unknown>, done: string | null): Promise<boolean> {
   try {
     await work;
     if (done !== null) toast({ kind: 'good', text: done });
@@ -31,19 +31,19 @@ async function said(work: Promise<unknown>, done: string | null): Promise<boolea
 }
 
 export const approve = (venueId: string, row: StaffRow) =>
-  said(
+  withToast(
     answerRequest(venueId, { pro_id: row.pro_id, approve: true }),
     teamWords.waiting.approved(shortName(row)),
   );
 
 export const decline = (venueId: string, row: StaffRow, reason: string) =>
-  said(
+  withToast(
     answerRequest(venueId, { pro_id: row.pro_id, approve: false, reason }),
     teamWords.waiting.declined(shortName(row)),
   );
 
 export const changeRole = (venueId: string, row: StaffRow, role: { id: number; label: string }) =>
-  said(
+  withToast(
     giveRole(venueId, row.pro_id, role.id),
     teamWords.table.nowHas(shortName(row), role.label.toLocaleLowerCase('en')),
   );
@@ -53,7 +53,7 @@ export const switchDrinks = (
   role: { id: number; label: string },
   on: boolean,
 ) =>
-  said(
+  withToast(
     setDrinks(venueId, role.id, on),
     (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),
   );
@@ -63,7 +63,7 @@ export const switchDrinks = (
  * again.
  */
 export const sendAgain = (venueId: string, row: StaffRow) =>
-  said(
+  withToast(
     invite(
       {
         venue_id: venueId,
@@ -81,7 +81,7 @@ export function askToWithdraw(venueId: string, row: StaffRow): void {
   openModal({
     type: 'destructiveConfirmation',
     ...teamWords.invited.ask(fullName(row)),
-    onConfirm: () => void said(withdraw(venueId, row.pro_id), teamWords.invited.withdrawn),
+    onConfirm: () => void withToast(withdraw(venueId, row.pro_id), teamWords.invited.withdrawn),
   });
 }
 
@@ -91,7 +91,10 @@ export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void):
     const { done } = teamWords.remove;
     // When the user's own place has ended, the client shows a notice on every page, so no toast is needed
     // here.
-    const gone = await said(removeFromTeam(venueId, row.pro_id), row.is_self ? null : done(fullName(row)));
+    const gone = await withToast(
+      removeFromTeam(venueId, row.pro_id),
+      row.is_self ? null : done(fullName(row)),
+    );
     if (!gone || !row.is_self) return;
     await reloadUserDetails().catch(() => {});
     onLeft();
@@ -111,6 +114,6 @@ export function askForNewCode(venueId: string): void {
   openModal({
     type: 'destructiveConfirmation',
     ...teamWords.join.ask,
-    onConfirm: () => void said(renew(), teamWords.join.renewed),
+    onConfirm: () => void withToast(renew(), teamWords.join.renewed),
   });
 }

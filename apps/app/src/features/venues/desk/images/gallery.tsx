@@ -62,7 +62,7 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
 type SortableProps = Pick<GalleryProps, 'pictures' | 'mayEdit'> & { shown: readonly VenueImage[] };
 
 function Sortable({ shown, pictures, mayEdit }: SortableProps) {
-  const [said, setSaid] = useState('');
+  const [announced, announce] = useState('');
   const urls = shown.map(({ url }) => url);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -70,7 +70,7 @@ function Sortable({ shown, pictures, mayEdit }: SortableProps) {
   );
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= urls.length) return;
-    setSaid(words.moved(to + 1, urls.length));
+    announce(words.moved(to + 1, urls.length));
     void pictures.arrange(moved(urls, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -93,8 +93,8 @@ function Sortable({ shown, pictures, mayEdit }: SortableProps) {
           ))}
         </ol>
       </SortableContext>
-      <p role="status" className={classes.said}>
-        {said}
+      <p role="status" className={classes.announced}>
+        {announced}
       </p>
     </DndContext>
   );

@@ -13,7 +13,7 @@ export type Waiting = { readonly kind: Kind; readonly file: File; readonly key: 
 /** `part` is how much of the file was sent, from 0 to 1. */
 export type Running = { readonly kind: Kind; readonly part: number; readonly key: string };
 
-const said = (error: unknown): string =>
+const problemText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
 const complain = (text: string) => toast({ kind: 'error', text });
 
@@ -48,7 +48,7 @@ export function usePictures(venueId: string) {
       await savePicture({ venue_id: venueId, kind, path });
       toast({ kind: 'good', text: words.saved });
     } catch (error) {
-      complain(said(error));
+      complain(problemText(error));
     } finally {
       setRunning(before => before.filter(one => one.key !== key));
     }
@@ -64,7 +64,7 @@ export function usePictures(venueId: string) {
       onConfirm: () =>
         void removePicture({ venue_id: venueId, path: url }).then(
           () => toast({ kind: 'good', text: words.removed }),
-          error => complain(said(error)),
+          error => complain(problemText(error)),
         ),
     });
 
@@ -77,7 +77,7 @@ export function usePictures(venueId: string) {
     try {
       await orderPictures({ venue_id: venueId, paths: [...urls] });
     } catch (error) {
-      complain(said(error));
+      complain(problemText(error));
     }
     setOrder(null);
   };

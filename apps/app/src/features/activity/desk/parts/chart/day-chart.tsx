@@ -54,7 +54,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
       {asTable ? (
         <Figures {...{ title, of, rows, series }} />
       ) : (
-        <div role="img" aria-label={spoken(title, rows, series)} className={classes.drawn}>
+        <div role="img" aria-label={summaryOf(title, rows, series)} className={classes.drawn}>
           {kind === 'bars' ? (
             <BarChart {...drawn} maxBarWidth={36} barProps={{ isAnimationActive: false, radius: 2 }} />
           ) : (
@@ -73,7 +73,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   );
 }
 
-function spoken(title: string, rows: DayChartProps['rows'], series: DayChartProps['series']): string {
+function summaryOf(title: string, rows: DayChartProps['rows'], series: DayChartProps['series']): string {
   const sums = series.map(({ name, label }) => {
     const sum = rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
     return `${label} ${number.format(sum)}`;

@@ -33,7 +33,7 @@ export type HoursEditorProps = {
 export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const { hours } = form.values;
   const { id, label, error } = form.field('hours');
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   const closed = useRef(new Map<number, Span[]>());
   const problems = judgeHours(hours);
   const change = (next: Opening[]) => form.set('hours', next);
@@ -45,7 +45,7 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   };
   const copy = (day: number, days: readonly number[]) => {
     change(withCopies(hours, day, days));
-    say(formWords.hours.copied(weekdayName(day), listed(days.map(weekdayName), 'and')));
+    announce(formWords.hours.copied(weekdayName(day), listed(days.map(weekdayName), 'and')));
   };
 
   return (
@@ -65,7 +65,7 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
           />
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </FieldGroup>
   );
 }

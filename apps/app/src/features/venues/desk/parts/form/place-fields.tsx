@@ -72,11 +72,11 @@ const choices = (offered: readonly string[], chosen: string | null) =>
 
 /** When the pin moves, the state and the zone of the former pin are replaced. A choice near a border is kept. */
 function useFollowing({ values, set }: PlaceForm, facts: PinFacts | undefined): void {
-  const told = useRef<PinFacts | null>(null);
+  const lastFacts = useRef<PinFacts | null>(null);
   const follow = useEffectEvent((now: PinFacts) => {
     const { state, timezone } = values;
-    const before = told.current;
-    told.current = now;
+    const before = lastFacts.current;
+    lastFacts.current = now;
     // The map's first answer is about the saved pin, so it changes nothing of a venue that has a state.
     if (!before && state !== null) return;
     const isOwnState = state !== null && state !== before?.state && now.states.includes(state);
