@@ -12,6 +12,23 @@ const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4, user_l
 const file = `/storage/v1/object/public/nightjar/sys/images/${id}.jpg`;
 const pages = { page: 1, pageSize: 20 };
 
+/** The fields of a venue as texts that hold JSON, and as the calls answer them. */
+const venueAsStored = {
+  type: '[{"id":1}]',
+  features: '[{"id":3}]',
+  paymentTypes: '["Cash"]',
+  hours: '[{"name":6,"hours":{"start":1700,"end":200}}]',
+  closures: '[]',
+  compPolicy: 'null',
+  links: '[{"label":"Menu","url":"https://bar.example/menu"}]',
+};
+const venueAsAnswered = {
+  type: [{ id: 1, name: 'Bar' }],
+  features: [{ id: 3 }],
+  hours: [{ name: 6, hours: { start: 1700, end: 200 } }],
+  links: [],
+};
+
 type Fields = (me: string) => Record<string, unknown>;
 const withUser = (fields: Record<string, unknown>): Fields => {
   return user_id => ({ user_id, ...fields });
@@ -225,6 +242,14 @@ const specified: [id: string, fields: Fields][] = [
   ['admin-venues', withUser({ active: true, name: 'Lantern', city: '', state: 'FL', ...pages })],
   ['admin-venues', withUser({ ...pages, sortBy: 'created_at', sortOrder: 'desc' })],
   ['admin-venue', () => ({ venue_id: id })],
+  ['create-venue', () => ({ name: 'The Paper Lantern', ...around, ...venueAsStored, active: false })],
+  [
+    'create-venue',
+    () => ({ name: 'The Paper Owl', lat: 28.5, lng: -81.4, ...venueAsAnswered, active: true }),
+  ],
+  ['update-venue', () => ({ venue_id: id, ...venueAsStored, active: true, images: '[]' })],
+  ['update-venue', () => ({ venue_id: id, ...venueAsAnswered, type: [1, 2], features: [3], images: [] })],
+  ['confirm-venue', () => ({ venue_id: id, step: 'details' })],
   ['venue-followers', () => ({ venue_id: id, ...pages })],
   ['activity-by-venue', () => ({ venue_id: id })],
   ['venues-within-bounds', () => box],
