@@ -8,7 +8,7 @@ export type Logged = {
 };
 
 /** Each of these calls leaves a line when it succeeds, about a thing of this type. */
-const worthALine: Readonly<Record<string, Logged['type']>> = {
+const loggedTypes: Readonly<Record<string, Logged['type']>> = {
   'check-in': 'check_in',
   'redeem-free-drink': 'redeem',
   'redeem-paid-voucher-drink': 'redeem',
@@ -21,7 +21,7 @@ const worthALine: Readonly<Record<string, Logged['type']>> = {
 
 /** The line is what a successful call leaves; it is null for all other calls. */
 export function loggedCall(name: string, input: unknown): Logged | null {
-  const type = worthALine[name];
+  const type = loggedTypes[name];
   if (!type) return null;
   const valuesOf = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
   const text = (...fields: string[]) => fields.map(field => valuesOf.get(field)).find(isText);

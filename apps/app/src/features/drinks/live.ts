@@ -5,7 +5,7 @@ import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.
 import { refreshDrinkBank } from './remote/bank.ts';
 import { endTakenBack } from './remote/proof.ts';
 import { refreshRounds, updateRound } from './remote/rounds.ts';
-import { knowsShot, refreshShot, refreshShots } from './remote/shots.ts';
+import { isShotCached, refreshShot, refreshShots } from './remote/shots.ts';
 
 /**
  * The realtime events of a person's drinks refresh the Drink Bank, the pages of drinks and the cards in
@@ -16,7 +16,7 @@ export function drinksHandlers(userId: string): EventHandlers {
     if (known) applyVoucherState(voucherId, known);
     void refreshDrinkBank(userId);
     // A voucher that was never sent has no details to fetch.
-    if (!isVoucherShown(voucherId) && !knowsShot(userId, voucherId)) return;
+    if (!isVoucherShown(voucherId) && !isShotCached(userId, voucherId)) return;
     const shot = await refreshShot(userId, voucherId);
     if (shot) applyVoucherState(voucherId, shot.state);
   };

@@ -72,7 +72,7 @@ describe('an answer of the server', () => {
     expect(after.pages[1]).toBe(pages.pages[1]);
   });
 
-  it('keeps a cached answer without the person the same object', () => {
+  it('leaves a cached answer without the person as the same object', () => {
     const answer = { people: [listed(ids[1])], at: null };
     expect(withRelation(answer, relationAnswer)).toBe(answer);
     expect(withFollowing(undefined, ids[0], true)).toBeUndefined();

@@ -164,7 +164,7 @@ describe('the steps of a purchase', () => {
   const url = 'https://pay.example/1';
   const run = (...events: BuyingEvent[]) => events.reduce(buying, nothingBought);
 
-  it('lead from the choice over the page of the provider to the check of the payment', () => {
+  it('lead from the choice by the page of the provider to the check of the payment', () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
     expect(run({ type: 'asked' }, { type: 'link', url })).toEqual({ step: 'waiting', url });
     expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'paid-confirmed' })).toEqual({

@@ -52,7 +52,7 @@ export const fieldLimits: Readonly<Partial<Record<EditField, number>>> = {
 };
 
 /** The list shows this choice for an empty relationship status. */
-const noHeart = 'Rather not say';
+const noRelationship = 'Rather not say';
 
 export function draftOf(user: OwnUser): EditDraft {
   const texts = editFields.map(field => [field, user[field] ?? '']);
@@ -60,7 +60,7 @@ export function draftOf(user: OwnUser): EditDraft {
   return {
     ...draft,
     gender: user.gender ?? untoldGender,
-    relationshipStatus: user.relationshipStatus ?? noHeart,
+    relationshipStatus: user.relationshipStatus ?? noRelationship,
   };
 }
 

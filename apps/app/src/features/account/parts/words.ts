@@ -108,6 +108,6 @@ type Named = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
 /** Returns the first name where it differs from the shown one, and the relationship where it is given. */
 export function headFacts({ first_name, relationshipStatus }: Named, name: string): string[] {
   const first = first_name === name ? null : first_name;
-  const heart = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
-  return [first, heart].filter(fact => fact !== null);
+  const relationship = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
+  return [first, relationship].filter(fact => fact !== null);
 }

@@ -51,7 +51,7 @@ describe('a birthday', () => {
     ['13/01/1990', null],
     ['12/31/90', null],
     ['', null],
-  ])('%s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
+  ])('with the text %s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
 });
 
 describe('the form "About you"', () => {

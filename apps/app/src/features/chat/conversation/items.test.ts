@@ -76,7 +76,7 @@ test('messages of one person within five minutes are one group', () => {
   ]);
 });
 
-test('a message shows its time where more than five minutes pass before the next message', () => {
+test('a message shows its time where more than five minutes pass before the next one', () => {
   const items = threadItems({
     ...view,
     messages: [

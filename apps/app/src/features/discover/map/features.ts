@@ -37,7 +37,7 @@ export function draw(
     pictures.set(picture.key, picture);
     return picture.key;
   };
-  const standing = (id: string | null) => ({
+  const selectionOf = (id: string | null) => ({
     selected: id !== null && id === look.selectedId,
     faded: look.selectedId !== null && id !== look.selectedId,
   });
@@ -46,7 +46,7 @@ export function draw(
       const [bar] = spot.bars;
       if (spot.bars.length > 1) {
         const icon = named(countPicture(spot.bars.length, openIn(spot), radiusOf(spot.bars.length)));
-        return toFeature(spot, { layer: 'count', index, icon, ...standing(null) });
+        return toFeature(spot, { layer: 'count', index, icon, ...selectionOf(null) });
       }
       const icon = named(barPicture(bar, look.withLogos, look.glyphOf));
       return toFeature(spot, {
@@ -56,14 +56,20 @@ export function draw(
         icon,
         open: bar.open,
         ...nameBeside(0, 0, 20),
-        ...standing(bar.id),
+        ...selectionOf(bar.id),
       });
     }),
     ...arrangement.tickets.map((spot, index) => {
       const [event, ...others] = spot.events;
       const icon = named(ticketPicture(spot.events));
       if (others.length > 0)
-        return toFeature(spot, { layer: 'tickets', index, icon, offset: offsetOf(spot), ...standing(null) });
+        return toFeature(spot, {
+          layer: 'tickets',
+          index,
+          icon,
+          offset: offsetOf(spot),
+          ...selectionOf(null),
+        });
       return toFeature(spot, {
         layer: 'ticket',
         id: event.id,
@@ -71,7 +77,7 @@ export function draw(
         icon,
         offset: offsetOf(spot, event.id === look.selectedId),
         ...nameBeside(spot.east, spot.south, faceSide / 2),
-        ...standing(event.id),
+        ...selectionOf(event.id),
       });
     }),
     ...arrangement.faces.map(({ friend, ...spot }) =>
@@ -82,7 +88,7 @@ export function draw(
         icon: named(facePicture(friend)),
         offset: offsetOf(spot, friend.id === look.selectedId),
         ...nameBeside(spot.east, spot.south, faceSide / 2),
-        ...standing(friend.id),
+        ...selectionOf(friend.id),
       }),
     ),
     ...arrangement.more.map((spot, index) =>
@@ -91,7 +97,7 @@ export function draw(
         index,
         icon: named(morePicture(spot.friends.length)),
         offset: offsetOf(spot),
-        ...standing(null),
+        ...selectionOf(null),
       }),
     ),
   ];

@@ -60,7 +60,7 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
 );
 const reach = (events: DiscoverEvent[]) => events.reduce(discover, start);
 
-describe('map and list together', () => {
+describe('in the shared state of map and list', () => {
   test('choosing a row selects its pin, centres the map there and leaves it visible', () => {
     fc.assert(
       fc.property(fc.array(event), item, (events, chosen) => {

@@ -248,7 +248,7 @@ describe('the list and the map', () => {
     expect(bars(3)).toMatchObject({ open: false });
   });
 
-  test('name a bar that only its people mention by their answer', () => {
+  test('use the name that its people give for a bar that no answer describes', () => {
     const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
     expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });

@@ -91,7 +91,7 @@ export async function saveLaw(change: RequestOf<typeof updateAlcoholRule>) {
 /** The settlement shows this many venues on a page. */
 export const settledPage = 50;
 
-/** `total` counts all venues of the month, with or without an amount owed. */
+/** `total` counts all venues of the month, not only those of the page. */
 export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],

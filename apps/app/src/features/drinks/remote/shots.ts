@@ -21,7 +21,7 @@ export function shotOptions(userId: string, voucherId: string) {
 }
 
 /** Tests whether the query cache holds this drink. */
-export const knowsShot = (userId: string, voucherId: string): boolean =>
+export const isShotCached = (userId: string, voucherId: string): boolean =>
   queryClient.getQueryData(shotOptions(userId, voucherId).queryKey) !== undefined;
 
 /**

@@ -47,7 +47,7 @@ test.each([
   ['takes_no_drinks', 'recipient'],
   ['network', 'review'],
   ['under_age', 'review'],
-] as const)('%s is mended at the step "%s", with its sentence', (code, step) => {
+] as const)('the refusal %s leads back to the step "%s" and shows its sentence there', (code, step) => {
   const failed = after(blank, ...toCheck, { type: 'continued' }, { type: 'failed', code, sentence: 'No.' });
   expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });
 });

@@ -29,12 +29,13 @@ const fixedWords: Partial<Record<OutboxKind, string>> = {
 export function Refusals() {
   const entries = useOutbox();
   useEffect(() => {
-    for (const entry of entries) if (entry.state === 'refused' && kinds.includes(entry.kind)) tell(entry);
+    for (const entry of entries)
+      if (entry.state === 'refused' && kinds.includes(entry.kind)) showRefusal(entry);
   }, [entries]);
   return null;
 }
 
-function tell(entry: OutboxEntry): void {
+function showRefusal(entry: OutboxEntry): void {
   outbox.drop(entry.id);
   toast({
     kind: 'error',

@@ -9,23 +9,23 @@ import type { PendingRequests } from '../remote/people.ts';
 /** A decline can be taken back for this many milliseconds, as long as its toast shows. */
 const heldFor = 6000;
 
-type Held = { readonly send: () => void; readonly timer: number };
+type HeldDecline = { readonly send: () => void; readonly timer: number };
 
 /** The declines that are not sent yet are kept by friendship, and outlive the page. */
-const held = new Map<string, Held>();
+const heldDeclines = new Map<string, HeldDecline>();
 const listeners = new Set<() => void>();
 let heldIds: ReadonlySet<string> = new Set();
 
-function tell(): void {
-  heldIds = new Set(held.keys());
+function notifyListeners(): void {
+  heldIds = new Set(heldDeclines.keys());
   for (const listener of listeners) listener();
 }
 
-function release(id: string): Held | undefined {
-  const found = held.get(id);
+function release(id: string): HeldDecline | undefined {
+  const found = heldDeclines.get(id);
   if (found) window.clearTimeout(found.timer);
-  held.delete(id);
-  tell();
+  heldDeclines.delete(id);
+  notifyListeners();
   return found;
 }
 
@@ -38,8 +38,8 @@ export function holdDecline(userId: string, other: OtherPerson & { readonly frie
     act(userId, other, 'decline');
     release(id);
   };
-  held.set(id, { send, timer: window.setTimeout(send, heldFor) });
-  tell();
+  heldDeclines.set(id, { send, timer: window.setTimeout(send, heldFor) });
+  notifyListeners();
 }
 
 export function takeBackDecline(friendshipId: string): void {
@@ -53,11 +53,11 @@ function followEnd(): void {
 }
 
 function sendAll(): void {
-  for (const { send } of [...held.values()]) send();
+  for (const { send } of [...heldDeclines.values()]) send();
 }
 
 function sendNone(): void {
-  for (const id of [...held.keys()]) release(id);
+  for (const id of [...heldDeclines.keys()]) release(id);
 }
 
 function subscribe(listener: () => void): () => void {

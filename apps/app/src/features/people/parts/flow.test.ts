@@ -32,7 +32,7 @@ describe('the relation of two people', () => {
     ['asked', 'add', 'friends'],
     ['friends', 'remove', 'none'],
     ['friends', 'block', 'none'],
-  ] as const)('%s, after "%s": %s', (before, action, after) => {
+  ] as const)('that is "%s" becomes, after the action "%s", "%s"', (before, action, after) => {
     expect(relationAfter(before, action)).toBe(after);
   });
 

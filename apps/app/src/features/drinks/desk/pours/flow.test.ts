@@ -36,7 +36,7 @@ describe('the shown nights', () => {
   });
 });
 
-it('a table is narrowed by its own filters, and not by the nights of the page', () => {
+it('a table of pours is filtered by its own filters, and not by the nights of the page', () => {
   expect(isNarrowed({ span: 'week', night: tonight })).toBe(false);
   expect(isNarrowed({ only: 'overrides' })).toBe(true);
 });

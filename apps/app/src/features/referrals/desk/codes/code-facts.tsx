@@ -7,7 +7,7 @@ import { codesWords, dayLabel, giftLabel, invitationText, lastNight, waitLabel }
 
 const words = codesWords.facts;
 
-/** Shows the code in large letters, how many of its uses are left, and what it gives. */
+/** Shows the code in large letters, how many people have used it, and what it gives. */
 export function CodeFacts({ code, address }: { code: InviteCode; address: string }) {
   const open = code.state === 'open';
   const facts: readonly (readonly [string, string])[] = [
