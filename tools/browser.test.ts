@@ -37,7 +37,7 @@ test('an installed browser is taken before the download, and nothing is run', ()
   expect(commands).toEqual([]);
 });
 
-test('without one Playwright downloads its own', () => {
+test("a machine without a browser gets Playwright's own download", () => {
   const { made, commands } = machine(
     [],
     { isDebianRoot: true },
@@ -47,7 +47,7 @@ test('without one Playwright downloads its own', () => {
   expect(commands).toHaveLength(1);
 });
 
-test('where the download does not start, root on Debian takes the package', () => {
+test('root on Debian gets the package where the download does not start', () => {
   const { made, commands } = machine(
     [],
     { isDebianRoot: true },
@@ -57,7 +57,7 @@ test('where the download does not start, root on Debian takes the package', () =
   expect(commands.at(-1)).toContain('apt-get install');
 });
 
-test('anybody else is told what to do, and apt-get is not tried', () => {
+test('another user reads what to do, and apt-get is not tried', () => {
   const { made, commands } = machine([]);
   expect(() => findBrowser(made)).toThrow('set CHROMIUM_PATH');
   expect(commands.some(command => command.includes('apt-get'))).toBe(false);

@@ -15,7 +15,7 @@ test('a call with handler, test and row in the access table is complete', () => 
   expect(calls(sourceTree(complete))).toEqual([]);
 });
 
-test('a call without a handler is told where to write it', () => {
+test('a call without a handler is reported with the place where to write it', () => {
   expect(without('apps/server/src/features/venues/check-in.ts')).toEqual([
     {
       path: 'packages/domain/src/venues/calls.ts',
@@ -25,7 +25,7 @@ test('a call without a handler is told where to write it', () => {
   ]);
 });
 
-test('a handler in an errand folder of its feature counts', () => {
+test("a handler in an errand folder of its feature counts as the call's", () => {
   const {
     'apps/server/src/features/venues/check-in.ts': handler,
     'apps/server/src/features/venues/check-in.test.ts': beside,
@@ -59,12 +59,12 @@ test('a handler in another feature does not count', () => {
   expect(found).toHaveLength(1);
 });
 
-test('a handler without a test beside it is named', () => {
+test('a handler without a test beside it is reported', () => {
   const [found] = without('apps/server/src/features/venues/check-in.test.ts');
   expect(found?.message).toContain('check-in has no test');
 });
 
-test('a call that the access table forgets is named', () => {
+test('a call without a row in the access table is reported', () => {
   const [found] = without('apps/server/src/access-table.test.ts');
   expect(found?.message).toContain('not in the access table');
 });

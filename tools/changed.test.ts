@@ -24,28 +24,28 @@ const visits = ['check-in.attack.test.ts', 'check-in.test.ts'].map(
   name => `${server}/features/venues/${name}`,
 );
 
-test('what a handler imports touches the tests beside the handler, and no other that starts the product', () => {
+test('a file that a handler imports affects the tests beside the handler, and no other that starts the product', () => {
   expect(touchedBy([`${server}/features/venues/queries.ts`], tree)?.tests).toEqual(visits);
 });
 
-test('a rule touches its own tests and those of the calls that use it', () => {
+test('a rule affects its own tests and those of the calls that use it', () => {
   expect(touchedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
     ...visits,
     'packages/domain/src/venues/rules.test.ts',
   ]);
 });
 
-test('a file that no test reaches touches all tests in its folder', () => {
+test('a file that no test reaches affects all tests in its folder', () => {
   expect(touchedBy([`${server}/features/venues/reactions.ts`], tree)?.tests).toEqual(visits);
 });
 
-test('a change touches the journeys that use calls of its noun, and the journey itself', () => {
+test('a change affects the journeys that use calls of its noun, and a changed journey affects itself', () => {
   const venues = touchedBy([`${server}/features/venues/queries.ts`], tree);
   expect(venues?.journeys).toEqual(['e2e/journeys/visit.test.ts']);
   expect(touchedBy(['e2e/journeys/talk.test.ts'], tree)?.journeys).toEqual(['e2e/journeys/talk.test.ts']);
 });
 
-test('a page of words touches nothing', () => {
+test('a page of documentation affects no test', () => {
   expect(touchedBy(['docs/testing.md'], tree)).toEqual({ tests: [], journeys: [] });
 });
 
@@ -54,6 +54,6 @@ test.each([
   `${server}/testing/product.ts`,
   'apps/server/migrations/0099-x.sql',
   'e2e/fixtures/page.ts',
-])('%s may touch everything', path => {
+])('%s may affect every test', path => {
   expect(touchedBy([path], tree)).toBeNull();
 });

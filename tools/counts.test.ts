@@ -23,12 +23,12 @@ test('a journey that only sometimes passes has failed', () => {
   expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test('what stopped the journeys before a test began counts', () => {
+test('an error that stopped the journeys before a test began counts as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ failed: 1 });
 });
 
-test('a suite that crashed or ran nothing has failed once', () => {
+test('a suite that crashed or ran no test counts as one failure', () => {
   expect(withCrash({ ...none, passed: 9 }, 1)).toEqual({ ...none, passed: 9, failed: 1 });
   expect(withCrash(none, 0)).toEqual({ ...none, failed: 1 });
 });
@@ -38,7 +38,7 @@ test('a failure that is counted already is not counted again', () => {
   expect(withCrash({ ...none, passed: 2 }, 0)).toEqual({ ...none, passed: 2 });
 });
 
-test('suites add up', () => {
+test('the counts of several suites are added up', () => {
   const suite = { passed: 1, failed: 2, skipped: 3 };
   expect(total([suite, suite])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });

@@ -24,7 +24,7 @@ test('root on Debian gets the font', () => {
 });
 
 test.each([{ isDebianRoot: false }, { isDebianRoot: true, installs: false }])(
-  'who lacks it still is told what to install: %o',
+  'a user without the font reads what to install: %o',
   state => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     findEmojiFont(machine(state));

@@ -4,7 +4,7 @@ import { sourceTree } from './source.ts';
 
 const features = 'apps/server/src/features';
 
-test('two features that import each other are named, types too', () => {
+test('two features that import each other are reported, also where they import only types', () => {
   const tree = sourceTree({
     [`${features}/chat/a.ts`]: "import '../drinks/b.ts';",
     [`${features}/drinks/b.ts`]: "\nimport type { A } from '../chat/a.ts';",
@@ -16,7 +16,7 @@ test('two features that import each other are named, types too', () => {
   ]);
 });
 
-test('a cycle of three is one', () => {
+test('a cycle of three features is reported as one', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/rules.ts': "import '../drinks/rules.ts';",
     'packages/domain/src/drinks/rules.ts': "import '../venues/rules.ts';",
@@ -25,7 +25,7 @@ test('a cycle of three is one', () => {
   expect(featureCycles(tree)).toHaveLength(3);
 });
 
-test('floors are looked at each by itself, and tests do not count', () => {
+test('each floor is checked by itself, and tests do not count', () => {
   const tree = sourceTree({
     [`${features}/chat/a.ts`]: "import '../drinks/b.ts';",
     [`${features}/drinks/b.ts`]: '',

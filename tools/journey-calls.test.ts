@@ -13,7 +13,7 @@ const lines = (of: Record<string, string[]>) =>
 const never = (of: Call) => ({ call: of, made: 'never', reason: 'Nobody parts.' }) as const;
 const sometimes = (of: Call) => ({ call: of, made: 'sometimes', reason: 'After a minute.' }) as const;
 
-test('the page has journeys and calls in alphabetical order, and what was written by hand', () => {
+test('the written page has journeys and calls in alphabetical order, and keeps the text written by hand', () => {
   const page = writeList(empty, lines({ walk: ['part', 'greet'], arrive: ['greet'] }), [
     never(part),
     sometimes(venues),
@@ -42,7 +42,7 @@ After.
   expect(writeList(page, readList(page), [never(part), sometimes(venues)])).toBe(page);
 });
 
-test('what is read is what was written, a journey without calls included', () => {
+test('a written list is read back as it was, a journey without calls included', () => {
   const listed = lines({ walk: ['part', 'greet'], 'look-around': [] });
   expect(readList(writeList(empty, listed, []))).toEqual(listed);
 });
@@ -62,7 +62,7 @@ test('a call needs a journey or a reason, and not both', () => {
   ]);
 });
 
-test('a call that is made sometimes is right either way', () => {
+test('a call that is made only sometimes is right with and without a line', () => {
   for (const made of [lines({ walk: ['greet'] }), lines({ walk: [] })])
     expect(wrongExceptions({ made, exceptions: [sometimes(greet)], calls: [greet] })).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('a call that another journey makes this time is no fault', () => {
   expect(wrongLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
 });
 
-test('a journey has a line, and a line its journey', () => {
+test('each journey has a line, and each line its journey', () => {
   expect(wrongLines({ listed: lines({ walk: [] }), made: lines({ run: [] }) })).toEqual([
     'The journey run is not listed.',
     'There is no journey walk.',

@@ -4,7 +4,7 @@ import { brokenLinks } from './links.ts';
 const exists = (path: string) => ['README.md', 'docs/testing.md', 'docs/screens/map.png'].includes(path);
 const found = (path: string, text: string) => brokenLinks({ [path]: text }, exists);
 
-test('a link to a page that is not there is named with its line', () => {
+test('a link to a page that does not exist is reported with its line', () => {
   expect(found('docs/testing.md', 'See\n[the map](map.md).')).toEqual([
     { path: 'docs/testing.md', line: 2, message: 'links to map.md, which is not there' },
   ]);
@@ -15,6 +15,6 @@ test.each([
   ['README.md', '![the map](docs/screens/map.png)'],
   ['docs/testing.md', '[home](../README.md#start)'],
   ['docs/testing.md', '[above](#rules) and [a site](https://example.com/x.md)'],
-])('%s may say %s', (path, text) => {
+])('the page %s may contain %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

@@ -26,7 +26,7 @@ test('the code of a rule is changed with its constants, under the tests beside i
   });
 });
 
-test('the code of a folder of the server is asked about by the tests in that folder', () => {
+test('the code of a server folder is checked by the tests in that folder', () => {
   expect(areaOf('apps/server/src/platform/rest/', true)).toEqual({
     name: 'apps/server/src/platform/rest/',
     code: ['apps/server/src/platform/rest/**/*.ts'],
@@ -38,7 +38,7 @@ test('the code of a folder of the server is asked about by the tests in that fol
   ]);
 });
 
-test('the score counts what was noticed among the changes that ran', () => {
+test('the score counts the noticed ones among the changes that ran', () => {
   expect(scoreOf(['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'])).toEqual({
     noticed: 2,
     missed: 2,

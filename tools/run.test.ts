@@ -68,13 +68,13 @@ describe('installing', () => {
     expect(status).toBe(7);
   });
 
-  test('what is installed is not installed again', () => {
+  test('an installed project is not installed again', () => {
     launch('say.ts');
     expect(launch('say.ts')).toMatchObject({ status: 7, stderr: '' });
     expect(asked()).toHaveLength(1);
   });
 
-  test('a newer lock file is installed without removing what may be in use', () => {
+  test('a newer lock file is installed without removing packages that may be in use', () => {
     launch('say.ts');
     const later = new Date(Date.now() + 10_000);
     utimesSync(join(home, 'package-lock.json'), later, later);
@@ -82,7 +82,7 @@ describe('installing', () => {
     expect(asked()[1]).toMatch(/^install --no-save/);
   });
 
-  test('without a network it says so and ends with 1', () => {
+  test('a missing network ends the launcher with 1 and a message', () => {
     put('offline', '');
     const { status, stderr } = launch('say.ts');
     expect(status).toBe(1);
@@ -100,7 +100,7 @@ describe('running', () => {
     expect(JSON.parse(stdout).node).toBe(join(home, 'node_modules/.bin/node'));
   });
 
-  test('the server runs with a small nursery and few arenas, and what an operator sets goes first', () => {
+  test('the server runs with a small nursery and few arenas, unless the operator sets others', () => {
     const told = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
     put('apps/server/src/main.ts', told);
     put('other.ts', told);
@@ -121,12 +121,12 @@ describe('running', () => {
     expect(launch('nobody')).toMatchObject({ status: 1, stderr: 'There is no command "nobody" here.\n' });
   });
 
-  test('without a script it says how it is used', () => {
+  test('the launcher without a script prints its usage', () => {
     expect(launch()).toMatchObject({ status: 1, stderr: expect.stringContaining('Say what to run') });
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s reaches the script, and its end is the launcher’s',
+    "%s reaches the script, and the script's end is the launcher’s",
     async signal => {
       put(
         'wait.ts',
@@ -139,13 +139,13 @@ describe('running', () => {
     },
   );
 
-  test('a script that died of a signal ends the launcher as a shell would tell it', () => {
+  test('a script that died of a signal ends the launcher with the code that a shell would give', () => {
     put('die.ts', `process.kill(process.pid, 'SIGKILL');`);
     expect(launch('die.ts').status).toBe(137);
   });
 });
 
-describe('a server, which says when it is ready', () => {
+describe('a server that reports when it is ready', () => {
   beforeEach(() => {
     launch('say.ts');
     put(
@@ -162,7 +162,7 @@ describe('a server, which says when it is ready', () => {
   });
   const starts = () => readFileSync(join(home, 'starts'), 'utf8').length;
 
-  test('is started again at once where it ends by a defect or is killed, and says why', () => {
+  test('is started again at once, with the reason, where it ends by a defect or is killed', () => {
     expect(launch('serve.ts', '70')).toMatchObject({
       status: 0,
       stderr: 'The server ended (code 70) and is started again.\n',
@@ -196,7 +196,7 @@ describe('a server, which says when it is ready', () => {
     expect(starts()).toBe(2);
   });
 
-  test('that cannot be started any more is given up', () => {
+  test('is given up where it cannot be started any more', () => {
     const script = `
       import { afterEnd, atFirst } from './tools/restarts.mjs';
       const ends = [{ code: 70, wasReady: true, ms: 20000 }, ...Array(61).fill({ code: 1, wasReady: false, ms: 500 })];
@@ -220,7 +220,7 @@ describe('a server, which says when it is ready', () => {
   });
 });
 
-describe('with the client', () => {
+describe('the client', () => {
   beforeEach(() => {
     put('apps/app/index.html', '<main>');
     put('apps/app/src/app.tsx', 'one');
@@ -240,7 +240,7 @@ describe('with the client', () => {
   `;
   const builds = () => readFileSync(join(home, 'builds'), 'utf8').trim().split('\n').length;
 
-  test('it is built once, and again only after a change', () => {
+  test('is built once, and again only after a change', () => {
     expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: 'Building the client …\n' });
     expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: '' });
     expect(builds()).toBe(1);
@@ -252,14 +252,14 @@ describe('with the client', () => {
     expect(builds()).toBe(3);
   });
 
-  test('the flag is the launcher’s and does not reach the script', () => {
+  test('is requested by a flag of the launcher, which does not reach the script', () => {
     expect(JSON.parse(launch('say.ts', '--with-client', '--role', 'api').stdout).args).toEqual([
       '--role',
       'api',
     ]);
   });
 
-  test('a client that cannot be built stops the start', () => {
+  test('stops the start where it cannot be built', () => {
     put('apps/app/src/broken.tsx', '');
     expect(launch('say.ts', '--with-client')).toMatchObject({
       status: 1,

@@ -41,13 +41,13 @@ describe('the bill of materials', () => {
     expect(fits({ ...bill, serialNumber: 'urn:uuid:1' })).toBe(false);
   });
 
-  test('has the same bytes each time, and another number for other libraries', () => {
+  test('has the same bytes each time, and another serial number for other libraries', () => {
     const numberOf = (list: typeof libraries) => JSON.parse(billOfMaterials(product, list)).serialNumber;
     expect(billOfMaterials(product, librariesOf(lock))).toBe(billOfMaterials(product, libraries));
     expect(numberOf(libraries.slice(1))).not.toBe(numberOf(libraries));
   });
 
-  test('has all that the product names and what these need, and nothing that only builds or tests it', () => {
+  test('has all libraries that the product names and those they need, and none that only builds or tests it', () => {
     const names = new Set(libraries.map(({ name }) => name));
     expect(named.filter(([name]) => !names.has(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(60);
@@ -60,7 +60,7 @@ describe('the bill of materials', () => {
       expect(names, name).not.toContain(name);
   });
 
-  test('takes of two versions the one that lies nearest, as Node does', () => {
+  test('takes of two versions the nearest one, as Node does', () => {
     const packages = {
       'apps/server': { dependencies: { a: '1.0.0', b: '2.0.0' } },
       'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' } },
@@ -87,7 +87,7 @@ describe('the list on the page', () => {
     );
   });
 
-  test('and each package.json names that version and no range', () => {
+  test('has the version, and no range, that each package.json names', () => {
     const versions = new Map(rowsOf(page).map(({ name, version }) => [name, version]));
     expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('install scripts', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('are off for whatever else npm installs here, in each version of npm', () => {
+  test('are off for every other package that npm installs here, in each version of npm', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     const switchedOn = read('tools/run.mjs')
       .split('\n')

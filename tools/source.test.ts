@@ -16,7 +16,7 @@ test('static, re-exported and dynamic imports are all found, with their lines', 
   expect(found?.map(({ late }) => late)).toEqual([false, false, true]);
 });
 
-test('an import of types alone is told from one that runs', () => {
+test('an import of types alone is distinguished from one that runs', () => {
   const found = imports(
     "import type { A } from './1.ts';\nimport { type B } from './2.ts';\nimport { type C, d } from './3.ts';\nimport './4.ts';",
   );
@@ -45,6 +45,6 @@ test('a file that only passes exports on is a barrel', () => {
   expect(tree.get('b.ts')?.isBarrel).toBe(false);
 });
 
-test('a file that does not parse is named', () => {
+test('a file that does not parse is reported by name', () => {
   expect(() => sourceTree({ 'bad.ts': 'const = ;' })).toThrow('bad.ts does not parse');
 });

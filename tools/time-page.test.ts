@@ -36,13 +36,13 @@ test('a limit with its test has no complaint', () => {
   expect(messages(project(row('ends after three days')))).toEqual([]);
 });
 
-test('a constant that the page does not name is one, and so is one that it names twice', () => {
+test('a constant that the page does not name, or names twice, is a complaint', () => {
   expect(messages(project(''))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
   const twice = row('ends after three days').repeat(2);
   expect(messages(project(twice))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
 });
 
-test('a row without a test, or with one that is gone, is a complaint', () => {
+test('a row without a test, or with one that does not exist, is a complaint', () => {
   expect(messages(project(row('is for ever')))).toEqual([`${held} has no test "is for ever".`]);
   const untested = row('x').replace(/\| \[entity.*/, '| none |');
   expect(messages(project(untested))).toEqual([expect.stringContaining('has a test of its end')]);

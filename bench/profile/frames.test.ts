@@ -25,7 +25,7 @@ test('a file of ours belongs to its noun, its folder of the platform, or the dom
   expect(nameOf('bench/processes/profile-tap.ts')).toBe('the bench');
 });
 
-test("Node's own modules are told apart by their first name", () => {
+test("Node's own modules are distinguished by their first name", () => {
   const nameOf = (url: string) => partOf({ functionName: 'work', url }, [], root).name;
 
   expect(nameOf('node:net')).toBe('node:net');

@@ -22,6 +22,6 @@ test.each([
   '// A reader skips it,\n// because the page has a heading.\nconst a = 1;',
   '// biome-ignore lint/a: the type\nconst a = 1;',
   '/** The page shows "24 followers". */ const a = 1;',
-])('a sentence with a verb, and a unit alone, are none: %s', text => {
+])('a sentence with a verb, or a unit alone, is no suspect: %s', text => {
   expect(found(text)).toEqual([]);
 });

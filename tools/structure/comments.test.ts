@@ -25,7 +25,7 @@ test.each([
   ['/** Only the house reads it. */', 'name the product'],
   ['/** How far a stranger is, in words. */', 'a thing with a name'],
   ['/** The key lives in the settings. */', 'declared, stored or kept'],
-])('%s is refused', (text, reason) => {
+])('the comment %s is refused', (text, reason) => {
   expect(found(text)).toEqual([expect.stringContaining(reason)]);
 });
 
@@ -34,10 +34,10 @@ test.each([
   '/** Makes the house contact a friend. */',
   '/** A standing order keeps its outstanding amount. */',
   '// Case by `whoever`, a name of the code.',
-])('%s is plain', text => {
+])('the comment %s is accepted', text => {
   expect(found(text)).toEqual([]);
 });
 
-test('a reason is welcome, and a string is not a comment', () => {
+test('a comment with a reason is accepted, and a string is not a comment', () => {
   expect(found("// The provider counts in cents.\nconst text = 'TODO';")).toEqual([]);
 });

@@ -13,7 +13,7 @@ function found(path: string, statement: string, other = ''): string[] {
 const server = 'apps/server/src/features';
 const app = 'apps/app/src';
 
-describe('the floors', () => {
+describe('the floors of the repository', () => {
   test.each([
     ['packages/domain/src/drinks/rules.ts', 'node:fs', 'the domain is pure'],
     ['packages/domain/src/drinks/rules.ts', 'zod', 'the domain is pure'],
@@ -22,7 +22,7 @@ describe('the floors', () => {
     [`${app}/platform/client.ts`, 'zod', 'zod/mini'],
     ['apps/server/src/main.ts', '@nightjar/app/main', 'the server stands on packages/domain only'],
     ['e2e/journeys/free-pour.test.ts', '../../tools/browser.ts', 'a base URL and packages/domain'],
-  ])('%s may not import %s', (path, specifier, reason) => {
+  ])('forbid an import: %s may not import %s', (path, specifier, reason) => {
     expect(found(path, `import '${specifier}';`)).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -33,11 +33,11 @@ describe('the floors', () => {
     ['e2e/run.ts', '../tools/browser.ts'],
     ['e2e/product.ts', '../tools/command.ts'],
     ['e2e/journeys/free-pour.test.ts', '@nightjar/domain/brand'],
-  ])('%s may import %s', (path, specifier) => {
+  ])('allow an import: %s may import %s', (path, specifier) => {
     expect(found(path, `import '${specifier}';`)).toEqual([]);
   });
 
-  test('the domain is imported by its package name from other floors', () => {
+  test('import the domain by its package name', () => {
     const domain = 'packages/domain/src/brand.ts';
     expect(
       found('apps/server/src/main.ts', "import '../../../packages/domain/src/brand.ts';", domain),
@@ -46,7 +46,7 @@ describe('the floors', () => {
   });
 });
 
-describe('between features', () => {
+describe('an import between features', () => {
   test.each([
     ['queries.ts', 0],
     ['queries/messages.ts', 0],
@@ -71,7 +71,7 @@ describe('between features', () => {
     expect(found(path, statement, `${app}/features/venues/${name}`)).toHaveLength(complaints);
   });
 
-  test('inside its own feature a file imports what it likes', () => {
+  test('is not restricted inside one feature', () => {
     expect(found(`${server}/drinks/index.ts`, "import './redeem.ts';", `${server}/drinks/redeem.ts`)).toEqual(
       [],
     );
@@ -95,7 +95,7 @@ describe('the wing of the venue desk', () => {
     [`${app}/routes/admin/venues.tsx`, `${app}/features/${wing}/add/screen.tsx`, 0],
     [`${server}/venues/jobs.ts`, `${server}/${wing}/queries/hold.ts`, 0],
     [`${server}/venues/index.ts`, `${server}/${wing}/create-venue.ts`, 0],
-  ])('where %s imports %s, %i rules complain', (from, target, complaints) => {
+  ])('gives, where %s imports %s, %i complaints', (from, target, complaints) => {
     const specifier = relative(dirname(from), target).replace(/^(?!\.)/, './');
     expect(found(from, `import '${specifier}';`, target)).toHaveLength(complaints);
   });

@@ -42,7 +42,7 @@ test.each([
   'apps/server/src/features/venues/visit/queries.ts',
   'apps/app/src/native/location/index.ts',
   'apps/app/src/routes/index.tsx',
-])('%s has its place', path => {
+])('the file %s has its place', path => {
   expect(found(path)).toEqual([]);
 });
 
@@ -63,11 +63,11 @@ test.each([
   ['apps/server/src/platform/utils/text.ts', 'belongs to nobody'],
   ['apps/app/src/ui/helpers.ts', 'belongs to nobody'],
   ['apps/app/src/ui/index.ts', 'index files are for'],
-])('%s has not: %s', (path, reason) => {
+])('the file %s has no place: %s', (path, reason) => {
   expect(found(path)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('a barrel is refused wherever it stands', () => {
+test('a barrel is refused in every folder', () => {
   expect(found('apps/app/src/ui/cards.ts', "export * from './card.ts';")).toEqual([
     expect.stringContaining('only passes exports on'),
   ]);

@@ -19,10 +19,10 @@ describe('a text that a person reads', () => {
       '0 drinks left',
     ],
     ['in a list', "export const tabs = [{ label: 'To give' }];", 'To give'],
-  ])('%s stands in words.ts instead', (_, code, text) => expect(said(code)).toEqual([text]));
+  ])('is refused outside of words.ts: %s', (_, code, text) => expect(said(code)).toEqual([text]));
 });
 
-describe('what nobody reads', () => {
+describe('a text that no person reads', () => {
   it.each([
     "import { Icon } from '../../../ui/icon/icon.tsx';",
     'export const A = () => <Icon name="Check" className="one two" />;',
@@ -35,9 +35,9 @@ describe('what nobody reads', () => {
     "export const a = () => log.swallowed('The toast was not shown', error);",
     'export const A = () => <p>&nbsp;</p>;',
     "export function a() { throw new Error('No drink is there'); }",
-  ])('may stand anywhere: %s', code => expect(said(code)).toEqual([]));
+  ])('may be in any file: %s', code => expect(said(code)).toEqual([]));
 
-  it('is not looked for in tests, in words.ts and outside of features', () => {
+  it('is not searched in tests, in words.ts and outside of features', () => {
     const code = 'export const A = () => <p>Your drinks</p>;';
     expect(said(code, 'apps/app/src/ui/shell/frame.tsx')).toEqual([]);
     expect(said(code, 'apps/app/src/features/drinks/bank/bank.test.tsx')).toEqual([]);

@@ -240,7 +240,7 @@ test('the table has one row for every declared call', () => {
   expect(Object.keys(table).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
 
-test.each(declaredCalls)('$name is open to whom the table says', ({ id, access }) => {
+test.each(declaredCalls)('the call $name is open to exactly those whom the table names', ({ id, access }) => {
   const marks = who.map(actor => (mayCall(access, actor).allowed ? '+' : '·'));
   expect(marks.join(' ')).toBe(table[id]);
 });

@@ -70,7 +70,7 @@ test('the calls by which people with a role change something of others, or read 
   ]);
 });
 
-test.each(audited)('$id shows ids and no code, and is made by somebody', ({ audit, access }) => {
+test.each(audited)('the entry of $id shows ids and no code, and names a caller', ({ audit, access }) => {
   for (const field of audit ?? []) expect(field).toMatch(/_id$|^(state|role|subject)$/);
   expect(mayCall(access, null).allowed).toBe(false);
 });

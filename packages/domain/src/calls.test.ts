@@ -5,7 +5,7 @@ import { defineCall } from './kernel/call.ts';
 
 const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-test('an id names one call', () => {
+test('each id belongs to one call', () => {
   expect(twice(declaredCalls.map(({ id }) => id))).toEqual([]);
 });
 
@@ -18,7 +18,7 @@ test.each(Object.entries(declared))(
   },
 );
 
-test('a path answers a method with one call', () => {
+test('each path has at most one call for a method', () => {
   expect(twice(declaredCalls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
 });
 

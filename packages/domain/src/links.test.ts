@@ -43,7 +43,7 @@ const readsAddresses = ({ schema }: Field) =>
   [schema, ...(schema._zod?.def?.checks ?? [])].some(part => part._zod?.def?.format === 'url');
 
 describe('the links that calls take', () => {
-  test('are of one schema', () => {
+  test('have one schema', () => {
     expect(pathsOf(httpsLink).sort()).toEqual([
       'create-event.link',
       'create-venue.links.url',
@@ -52,7 +52,7 @@ describe('the links that calls take', () => {
     ]);
   });
 
-  test('and lead back by the redirect rule, where a page of the payment provider has them', () => {
+  test('follow the redirect rule where a page of the payment provider leads back', () => {
     expect(pathsOf(wayBackText).sort()).toEqual([
       'stripe-create-account-link.refresh_url',
       'stripe-create-account-link.return_url',
@@ -63,7 +63,7 @@ describe('the links that calls take', () => {
     ]);
   });
 
-  test('are of no schema of their own; an address of an uploaded file is kept as its name', () => {
+  test('have no schema of their own; the address of an uploaded file is kept as its name', () => {
     const own = fields.filter(
       field => (isCalledLink(field) || readsAddresses(field)) && !shared.has(field.schema),
     );

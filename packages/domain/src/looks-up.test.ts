@@ -28,7 +28,7 @@ function namesOthers({ input, actorFields }: Call): string[] {
 const taking = declaredCalls.filter(call => namesOthers(call).length > 0);
 
 test.each(taking.map(call => [call.id, call] as const))(
-  '%s takes the id of another person and limits its strangers, or says why not',
+  '%s takes the id of another person and limits its strangers, or gives the reason why not',
   (_name, call) => {
     const { looksUp } = call;
     if (looksUp && typeof looksUp === 'object' && 'exempt' in looksUp)
@@ -37,7 +37,7 @@ test.each(taking.map(call => [call.id, call] as const))(
   },
 );
 
-test('the calls that tell about a person limit their strangers', () => {
+test('each call that answers something about a person limits its strangers', () => {
   const limited = declaredCalls.filter(call => lookedUpIn(call).length > 0).map(({ id }) => id);
   expect(limited.sort()).toEqual([
     'activity-by-user',
@@ -57,7 +57,7 @@ test('the calls that tell about a person limit their strangers', () => {
   ]);
 });
 
-test('a call that takes nobody’s id declares nothing', () => {
+test('a call that takes no other person’s id declares no limit', () => {
   const idle = declaredCalls.filter(call => call.looksUp !== null && !taking.includes(call));
   expect(idle.map(({ id }) => id)).toEqual([]);
 });

@@ -8,12 +8,15 @@ const changesAtTheDesk = declaredCalls.filter(
   ({ surface, repeat, answers }) => answers === 'csv' || (surface === 'desk' && repeat !== 'read'),
 );
 
-test.each(changesAtTheDesk)('$id needs a recent code, or says why not', ({ reauthentication }) => {
-  if (typeof reauthentication === 'object') expect(reauthentication?.exempt).toMatch(/\w+ \w+ \w+/);
-  else expect([true, 'for_some']).toContain(reauthentication);
-});
+test.each(changesAtTheDesk)(
+  '$id needs a recent code, or gives the reason why not',
+  ({ reauthentication }) => {
+    if (typeof reauthentication === 'object') expect(reauthentication?.exempt).toMatch(/\w+ \w+ \w+/);
+    else expect([true, 'for_some']).toContain(reauthentication);
+  },
+);
 
-test('what moves money, roles, law, an end or the data of many people needs a recent code', () => {
+test('a call that moves money, roles, law, an end or the data of many people needs a recent code', () => {
   expect(idsWith(true).sort()).toEqual([
     'create-invite-code',
     'decide-venue-place',
@@ -42,7 +45,7 @@ test('what moves money, roles, law, an end or the data of many people needs a re
   ]);
 });
 
-test('what changes a team needs one where an owner or a manager comes or goes, and a bar where it pours elsewhere', () => {
+test('a call that changes a team needs a code where an owner or a manager comes or goes, and one that moves a bar that pours', () => {
   expect(idsWith('for_some').sort()).toEqual([
     'answer-pro-request',
     'delete-pro',
@@ -52,7 +55,7 @@ test('what changes a team needs one where an owner or a manager comes or goes, a
   ]);
 });
 
-test('every file of the desk needs one', () => {
+test('every file of the desk needs a recent code', () => {
   const files = declaredCalls.filter(({ answers }) => answers === 'csv');
   expect(files.map(({ id, reauthentication }) => [id, reauthentication])).toEqual(
     files.map(({ id }) => [id, true]),

@@ -58,19 +58,20 @@ describe('a page that people share', () => {
   });
 });
 
-describe('a tier whose page this is not', () => {
-  it('subscribed goes to discover', () => expect(goesTo({ route: home, path: '/' })).toBe('/discover'));
+describe('a tier that may not open the page', () => {
+  it('is led to discover when subscribed', () =>
+    expect(goesTo({ route: home, path: '/' })).toBe('/discover'));
 
-  it('pro goes to the own profile', () =>
+  it('is led to the own profile when pro', () =>
     expect(goesTo({ route: home, path: '/', tier: 'pro' })).toBe('/profile'));
 
-  it('registered goes to subscribe', () => expect(goesTo({ tier: 'registered' })).toBe('/subscribe'));
+  it('is led to subscribe when registered', () => expect(goesTo({ tier: 'registered' })).toBe('/subscribe'));
 
-  it('registered goes to the whitelist while the flag is set', () => {
+  it('is led to the whitelist when registered and flagged for it', () => {
     expect(goesTo({ tier: 'registered', flags: { whitelist: true } })).toBe('/whitelist');
   });
 
-  it('authenticated goes to register and back to where they wanted', () => {
+  it('is led to register, and back to the requested page, when authenticated', () => {
     expect(guard(buildState({ tier: 'authenticated' }))).toEqual({
       allow: false,
       reason: 'wrong_tier',
@@ -79,7 +80,7 @@ describe('a tier whose page this is not', () => {
     });
   });
 
-  it('unauthenticated goes to login with the attempted page, and the query is kept', () => {
+  it('is led to login with the requested page and its query when unauthenticated', () => {
     const visit = { route: home, path: '/?referrer=RAE123', query: { referrer: 'RAE123' } };
     expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toEqual({
       allow: false,
@@ -90,7 +91,7 @@ describe('a tier whose page this is not', () => {
   });
 });
 
-describe('somebody with a role and without a membership', () => {
+describe('a user with a role and without a membership', () => {
   const devices = ['native', 'standalone', 'browser'] as const;
   const cases = roles.flatMap(role =>
     devices.flatMap(device => [true, false].map(whitelist => ({ role, device, whitelist }))),
@@ -109,16 +110,16 @@ describe('somebody with a role and without a membership', () => {
       ...overrides,
     });
 
-  it.each(cases)('$role lands on the desk after signing in on $device, whitelist $whitelist', one =>
+  it.each(cases)('lands on the desk as $role after signing in on $device, whitelist $whitelist', one =>
     expect(arrives(one)).toBe('/admin'),
   );
 
-  it.each(cases)('$role on $device, whitelist $whitelist, still goes where they wanted', one => {
+  it.each(cases)('is still led to the requested page as $role on $device, whitelist $whitelist', one => {
     expect(arrives(one, { query: { redirect: '/admin/events' } })).toBe('/admin/events');
     expect(arrives(one, { query: { redirect: '/whitelist' } })).toBe('/admin');
   });
 
-  it.each(cases)('$role is led from a member’s page to the desk on $device', one => {
+  it.each(cases)('is led from a member’s page to the desk as $role on $device', one => {
     const to = arrives(one, { route: member, path: '/discover' });
     // A plain browser tab never opens a native page: the guard leads it to the home page.
     expect(to).toBe(one.device === 'browser' ? '/' : '/admin');
@@ -142,7 +143,7 @@ describe('the way back', () => {
     });
   });
 
-  it('is followed once somebody has signed in', () => {
+  it('is followed once the user has signed in', () => {
     const visit = {
       route: login,
       path: '/login?redirect=%2Fchats%3Fa%3D1',
@@ -158,11 +159,11 @@ describe('the way back', () => {
     '/register',
     '/',
     '/?referrer=RAE123',
-  ])('%s is none', redirect =>
+  ])('is not taken from %s', redirect =>
     expect(goesTo({ route: login, path: '/login', query: { redirect } })).toBe('/discover'),
   );
 
-  it('never is the sign-in', () => {
+  it('is never the sign-in', () => {
     const visit = { route: login, path: '/login?referrer=RAE123', query: { referrer: 'RAE123' } };
     expect(guard(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
       to: '/register',
@@ -174,22 +175,22 @@ describe('the way back', () => {
 describe('a plain browser tab under the native-only policy', () => {
   const browser = { device: 'browser' as const };
 
-  it('is sent home from a native page', () => expect(goesTo(browser)).toBe('/'));
+  it('is led home from a native page', () => expect(goesTo(browser)).toBe('/'));
 
   it.each(['authenticated', 'registered', 'subscribed', 'pro'] as const)(
-    '%s stays at home instead of being sent to another native page',
+    'stays at home as %s instead of being led to another native page',
     tier => expect(goesTo({ ...browser, route: home, path: '/?referrer=x', tier })).toBe('stays'),
   );
 
-  it('unauthenticated still goes from home to login', () => {
+  it('is still led from home to login when unauthenticated', () => {
     expect(goesTo({ ...browser, route: home, path: '/', tier: 'unauthenticated' })).toBe('/login');
   });
 
-  it('a subscriber leaves login for home, not for the map', () => {
+  it('leads a subscriber from login to home, not to the map', () => {
     expect(goesTo({ ...browser, route: login, path: '/login' })).toBe('/');
   });
 
-  it('opens everything once the deployment says everywhere', () => {
+  it('opens every page once the deployment allows it everywhere', () => {
     expect(goesTo({ ...browser, policy: 'everywhere' })).toBe('stays');
   });
 
@@ -209,7 +210,8 @@ describe('the venue desk', () => {
 
   it('opens to a listed role', () => expect(desk(['nightjar_rep'])).toBe('stays'));
 
-  it('opens to a super admin whatever the list says', () => expect(desk(['super_admin'])).toBe('stays'));
+  it('opens to a super admin whatever roles the list names', () =>
+    expect(desk(['super_admin'])).toBe('stays'));
 
   it('refuses a role that is not on the list', () => {
     expect(desk(['pro'], { route: { desk: ['nightjar_rep'] } })).toBe('/admin/unauthorized');
@@ -246,7 +248,7 @@ describe('the venue desk', () => {
   it('shows its refusal to any signed-in user', () =>
     expect(desk([], { route: { desk: 'signed-in' } })).toBe('stays'));
 
-  it('shows its sign-in to everybody', () => {
+  it('shows its sign-in to every visitor', () => {
     expect(desk([], { route: { desk: 'open' }, tier: 'unauthenticated' })).toBe('stays');
   });
 });
@@ -293,8 +295,8 @@ const anyState: fc.Arbitrary<GuardState> = fc
     route: (target && targets[target]) || state.route,
   }));
 
-describe('a user whom a team asks', () => {
-  it('finds the question where its push leads', () => {
+describe('a user whom a team invites', () => {
+  it('reaches the question from its push', () => {
     expect(landings.invitations.to).toBe(invitationsPath);
   });
 
@@ -315,14 +317,14 @@ describe('a user whom a team asks', () => {
     expect(guard(buildState({ ...desk, invited: false }))).toMatchObject({ to: '/admin/unauthorized' });
   });
 
-  it('goes on where they are with a membership or a role', () => {
+  it('stays on the requested page with a membership or a role', () => {
     const there = { route: login, path: '/login', invited: true };
     expect(goesTo({ ...there, tier: 'subscribed' })).toBe('/discover');
     expect(goesTo({ ...there, tier: 'registered', roles: ['nightjar_rep'] })).toBe('/admin');
   });
 });
 
-describe('following the redirects', () => {
+describe('the chain of redirects', () => {
   it('ends within 3 steps from any state', () => {
     fc.assert(
       fc.property(anyState, start => {
@@ -340,7 +342,7 @@ describe('following the redirects', () => {
     );
   });
 
-  it('names only landings that agree with their pages on native-only', () => {
+  it('has only landings that agree with their pages on native-only', () => {
     for (const { to, nativeOnly } of Object.values(landings)) {
       expect(targets[to]).toMatchObject({ nativeOnly });
     }
@@ -360,12 +362,13 @@ describe('the question "Out tonight?"', () => {
       ...overrides,
     });
 
-  it('greets a subscriber who is in', () => expect(ask()).toBe(true));
-  it('spares one who is already out', () => expect(ask({ activityStatus: 'out' })).toBe(false));
-  it('comes once a night', () => expect(ask({ asked: true })).toBe(false));
-  it('waits for a network', () => expect(ask({ online: false })).toBe(false));
-  it('leaves the pages alone that ask to be', () => expect(ask({ exempt: true })).toBe(false));
-  it('is for subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));
+  it('is shown to a subscriber who is in', () => expect(ask()).toBe(true));
+  it('is not shown to a subscriber who is out already', () =>
+    expect(ask({ activityStatus: 'out' })).toBe(false));
+  it('is shown once a night', () => expect(ask({ asked: true })).toBe(false));
+  it('is not shown without a network', () => expect(ask({ online: false })).toBe(false));
+  it('is not shown before pages that are exempt', () => expect(ask({ exempt: true })).toBe(false));
+  it('is shown to subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));
   it('is not asked where its page cannot open', () => expect(ask({ device: 'browser' })).toBe(false));
   it('is asked in a browser that opens everything', () => {
     expect(ask({ device: 'browser', policy: 'everywhere' })).toBe(true);

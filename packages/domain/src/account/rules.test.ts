@@ -26,7 +26,7 @@ test.each([
   ['of age', { registered: false }, '2005-11-20', 'granted'],
   ['a day short', { registered: false }, '2005-11-21', 'under_age'],
   ['already here', { registered: true }, '1990-01-01', 'already_registered'],
-])('somebody %s', (_who, user, dob, outcome) => {
+])('a person %s', (_who, user, dob, outcome) => {
   const decision = decideSignup(user, dob, '2026-11-20', 21);
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(signupDate(new Date(at), timezone)).toBe(date);
 });
 
-describe('a viewer who jumps', () => {
+describe('a viewer who moves faster than is possible', () => {
   const before = (milliseconds: number, frozen: Date | null = null) => ({
     place: { point: fallbackPoint, setAt: later(now, -milliseconds) },
     frozenUntil: frozen,
@@ -71,11 +71,11 @@ describe('a viewer who jumps', () => {
     expect(frozenUntil(before(seconds, now), north(1), now)).toBeNull();
   });
 
-  test('whoever was nowhere has not jumped', () => {
+  test('is not frozen where there was no earlier location', () => {
     expect(frozenUntil({ place: null, frozenUntil: null }, fallbackPoint, now)).toBeNull();
   });
 
-  test('stays frozen where the place before is forgotten', () => {
+  test('stays frozen where the earlier place is forgotten', () => {
     const until = later(now, 3 * minutes);
     expect(frozenUntil({ place: null, frozenUntil: until }, fallbackPoint, now)).toBe(until);
     expect(frozenUntil({ place: null, frozenUntil: now }, fallbackPoint, now)).toBeNull();
@@ -101,11 +101,11 @@ test('a cell is home from the third night on, and only that one', () => {
   expect(isHome({ ...cell, nights: 99 }, snapToGrid(north(2000), strangerGridMetres))).toBe(false);
 });
 
-describe('friends hear that somebody moved', () => {
+describe('friends are notified of a move', () => {
   const cell = { lat: 27.95, lng: -82.45 };
   const other = { lat: 27.96, lng: -82.45 };
 
-  test('at once where the last word is old, later where it is not, and not where nothing changed', () => {
+  test('at once where the last notice is old, later where it is new, and not at all where nothing changed', () => {
     expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
     expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
     expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
@@ -119,40 +119,40 @@ describe('friends hear that somebody moved', () => {
   });
 });
 
-describe('what strangers are told', () => {
+describe('strangers are shown', () => {
   const cellAt = (metres: number) => snapToGrid(north(metres), strangerGridMetres);
   const [here, there] = [cellAt(0), cellAt(2_000)];
   const rested = later(now, -restMinutes * minutes);
   const place = (since: Date, atHome = false) => ({ rest: { cell: here, since }, atHome });
   const at = (cell: typeof here, atHome = false) => ({ cell, atHome });
 
-  test('of whoever was nowhere, at once', () => {
+  test('a user without an earlier location at once', () => {
     expect(decideShownToStrangers(null, at(here), now)).toEqual({
       rest: { cell: here, since: now },
       shown: here,
     });
   });
 
-  test('of another cell after fifteen minutes in it, and not a millisecond before', () => {
+  test('another cell after fifteen minutes in it, and not a millisecond before', () => {
     expect(decideShownToStrangers(place(rested), at(here), now).shown).toEqual(here);
     expect(decideShownToStrangers(place(later(rested, 1)), at(here), now).shown).toBe('keep');
   });
 
-  test('nothing new on the way: a rest ends with the cell, and the next begins from nothing', () => {
+  test('nothing new while the user moves: a rest ends with its cell, and the next begins anew', () => {
     expect(decideShownToStrangers(place(later(rested, 1)), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: 'keep',
     });
   });
 
-  test('the cell of a rest that was over before anybody was told of it', () => {
+  test('the cell of a rest that ended before it was shown', () => {
     expect(decideShownToStrangers(place(rested), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: here,
     });
   });
 
-  test('nothing at home, and nothing after it before the next rest', () => {
+  test('nothing while the user is at home, and nothing after it before the next rest', () => {
     expect(decideShownToStrangers(place(rested), at(here, true), now).shown).toBe('nothing');
     expect(decideShownToStrangers(null, at(here, true), now).shown).toBe('nothing');
     expect(decideShownToStrangers(place(rested, true), at(there), now)).toEqual({
@@ -161,7 +161,7 @@ describe('what strangers are told', () => {
     });
   });
 
-  test('never of a cell that nobody has been in for fifteen minutes, however they move', () => {
+  test('no cell in which the user has not rested for fifteen minutes, however they move', () => {
     const walk = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 10 * minutes })),
       {
@@ -189,16 +189,16 @@ describe('what strangers are told', () => {
   });
 });
 
-describe('from where strangers are looked for', () => {
+describe('strangers are searched', () => {
   const viewer = { point: fallbackPoint, setAt: now };
 
-  test('the middle of the cell that was asked from, near to where the viewer is', () => {
+  test('around the middle of the requested cell, near the viewer', () => {
     expect(decideViewpoint(viewer, north(9_000), now)).toEqual({
       near: snapToGrid(north(9_000), strangerGridMetres),
     });
   });
 
-  test('nowhere else', () => {
+  test('from no other place', () => {
     expect(decideViewpoint(viewer, north(17_000), now)).toEqual({ near: null, reason: 'elsewhere' });
     expect(decideViewpoint(null, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
     const stale = { ...viewer, setAt: later(now, -4 * hours) };
@@ -206,8 +206,8 @@ describe('from where strangers are looked for', () => {
   });
 });
 
-describe('search', () => {
-  test('pages lie side by side and end together', () => {
+describe('a search of people', () => {
+  test('has pages without a gap that end together', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
         const here = pageOfFound(page, pageSize);
@@ -218,14 +218,14 @@ describe('search', () => {
     );
   });
 
-  test('what may be spelled wrong are two words of four letters and more', () => {
+  test('corrects at most two words, of four letters or more', () => {
     expect(wordsToSpell("  Joanna O'Smiht the Third ")).toEqual(['joanna']);
     expect(wordsToSpell('jonathan smiht third')).toEqual(['jonathan', 'smiht']);
     expect(wordsToSpell('Chloë Ångström')).toEqual(['chloë', 'ångström']);
     expect(['ab', 'fin'].flatMap(wordsToSpell)).toEqual([]);
   });
 
-  test('each word in each spelling, in the order they were typed', () => {
+  test('tries each word in each spelling, in the order in which they were typed', () => {
     const spelled = [
       { typed: 'jon', word: 'jon' },
       { typed: 'jon', word: 'john' },

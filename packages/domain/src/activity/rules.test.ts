@@ -70,7 +70,7 @@ describe('the nights strangers may know of', () => {
   });
 });
 
-test('where somebody goes is where they were on most nights, whichever came last', () => {
+test("a person's usual venues are those of most nights, whichever was the last", () => {
   const now = new Date('2026-11-21T20:00:00Z');
   const twice = [visit('2026-11-10T02:00:00Z'), visit('2026-11-11T02:00:00Z')];
   const last = visit('2026-11-20T02:00:00Z', 4, { venue_id: switchboard });
@@ -83,7 +83,7 @@ test('where somebody goes is where they were on most nights, whichever came last
   expect(usualVenues([...twice, last], now, 1)).toEqual([lantern]);
 });
 
-test('pages of nights hold every line once, the latest night first, whatever order they come in', () => {
+test('pages of nights have every line once, the latest night first, whatever the order of the lines', () => {
   const night = fc.integer({ min: 1, max: 9 }).map(day => `2026-11-0${day}`);
   const lines = fc.uniqueArray(fc.record({ id: fc.uuid(), night, line: fc.constant(0) }), {
     selector: ({ id }) => id,

@@ -12,7 +12,7 @@ const actor = (tier: Actor['tier']): Actor => ({ userId: me, sessionId: '', tier
 const member = actor('subscribed');
 const conversation: Topic = { kind: 'conversation', id: other };
 
-describe('who may listen', () => {
+describe('listening to a topic', () => {
   test.each([
     ['own topic', { kind: 'user', id: me }, 'registered', false, true],
     ["another person's topic", { kind: 'user', id: other }, 'subscribed', true, false],
@@ -37,12 +37,12 @@ describe('who may listen', () => {
     ['a bartender of another bar', ['pro'], false, false],
     ['a rep', [brand.repRole], false, true],
     ['a super admin', ['super_admin'], false, true],
-  ] as const)('what the staff of a venue hears: %s', (_who, roles, onTeam, allowed) => {
+  ] as const)('the staff topic of a venue: %s', (_who, roles, onTeam, allowed) => {
     const staff: Topic = { kind: 'venue-staff', id: other };
     expect(mayJoin({ ...member, roles: [...roles] }, staff, onTeam).allowed).toBe(allowed);
   });
 
-  test('a name that is none of ours is no topic', () => {
+  test('an unknown name is not a topic', () => {
     fc.assert(fc.property(fc.string(), name => parseTopic(name) === null));
     expect(parseTopic(`user-${me} `)).toBeNull();
     expect(parseTopic(`USER-${me}`)).toBeNull();
@@ -52,10 +52,10 @@ describe('who may listen', () => {
   });
 });
 
-describe('what a phone may say', () => {
+describe('a phone may broadcast', () => {
   const typing = { user_id: me, name: 'Rae' };
 
-  test('that its own person types, and that they are there', () => {
+  test('that its own user types, and that they are present', () => {
     expect(mayBroadcast(member, conversation, 'typing', typing).allowed).toBe(true);
     expect(mayBroadcast(member, conversation, 'presence', {}).allowed).toBe(true);
   });
@@ -67,11 +67,11 @@ describe('what a phone may say', () => {
     ['without a name', { user_id: me }],
     ['as bytes', new Uint8Array(8)],
     ['as nothing', null],
-  ])('typing %s is refused', (_how, payload) => {
+  ])('no event of typing %s', (_how, payload) => {
     expect(mayBroadcast(member, conversation, 'typing', payload).allowed).toBe(false);
   });
 
-  test("everything else is the server's word, on every topic", () => {
+  test('no other event, on any topic', () => {
     const topics = [conversationTopic, userTopic, venueTopic];
     const events = [...topics.flatMap(topic => Object.keys(topic.events)), 'anything'];
     for (const kind of ['user', 'venue', 'conversation'] as const)

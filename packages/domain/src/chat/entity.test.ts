@@ -18,7 +18,7 @@ test.each([
   ['1️⃣', '1️⃣'],
   ['🇺🇸', '🇺🇸'],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-])('%s is the emoji %s, with and without the sign that makes it one', (typed, read) => {
+])('%s is stored as the emoji %s, with and without the variation selector', (typed, read) => {
   expect(emoji.parse(typed)).toBe(read);
 });
 
@@ -31,6 +31,6 @@ test('an emoji in its one spelling stays as it is', () => {
   expect(spelled.filter(sign => emoji.parse(sign) !== sign)).toEqual([]);
 });
 
-test.each(['', 'a', '12', '❤❤', '1', '#', '\uFE0F', '🍹🍹', '\u200D'])('%j is no emoji', typed => {
+test.each(['', 'a', '12', '❤❤', '1', '#', '\uFE0F', '🍹🍹', '\u200D'])('%j is refused as an emoji', typed => {
   expect(emoji.safeParse(typed).success).toBe(false);
 });

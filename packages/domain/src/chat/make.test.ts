@@ -22,7 +22,7 @@ test('every id is a uuid of version 7 that carries its millisecond', () => {
   );
 });
 
-test('ids grow whatever the clock does: it may stand still, jump and step back', () => {
+test('ids grow where the clock stops, jumps or steps back', () => {
   fc.assert(
     fc.property(fc.array(moment, { minLength: 2, maxLength: 40 }), draws, (times, draw) => {
       let last: string | null = null;
@@ -36,7 +36,7 @@ test('ids grow whatever the clock does: it may stand still, jump and step back',
   );
 });
 
-test('an id whose chance is used up counts on into the next millisecond', () => {
+test('an id whose random bits are used up counts on into the next millisecond', () => {
   const full = '018bcfe5-6800-7fff-bfff-ffffffffffff';
   const id = nextMessageId(sentAtOf(full), () => 0, full);
   expect(id).toBe('018bcfe5-6801-7000-8000-000000000000');

@@ -39,7 +39,7 @@ const anybody: fc.Arbitrary<Counterpart> = fc.record({
 const now = new Date('2026-11-21T03:30:00Z');
 const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : null);
 
-describe('who may speak', () => {
+describe('sending a message', () => {
   test.each([
     ['a stranger whose profile is open', moth, null],
     ['a stranger whose profile is private', { ...moth, private: true }, 'friends_only'],
@@ -61,7 +61,7 @@ describe('who may speak', () => {
     expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
   });
 
-  test('whoever left says nothing more, and what the list shows as closed is what sending refuses', () => {
+  test('is refused after leaving, and wherever the list shows the chat as closed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...conversationTypes),
@@ -98,7 +98,7 @@ test('the room of an event that was called off closes at 06:00 after its last ni
   expect(at('2026-12-24', '2026-11-21T11:00:00Z')).toBeNull();
 });
 
-test('a private person is not written to first, but a conversation that is there opens', () => {
+test('a private person cannot be written to first, but an existing conversation opens', () => {
   expect(codeOf(decideOpening({ ...moth, private: true }, false))).toBe('friends_only');
   expect(codeOf(decideOpening({ ...moth, private: true }, true))).toBeNull();
   expect(codeOf(decideOpening({ ...moth, private: true, friends: true }, false))).toBeNull();
@@ -107,7 +107,7 @@ test('a private person is not written to first, but a conversation that is there
 describe('a group', () => {
   const people = (count: number) => Array.from({ length: count }, () => moth);
 
-  test('holds 250 people with who starts it', () => {
+  test('has at most 250 people, its founder included', () => {
     expect(codeOf(decideGroup(people(groupSizeLimit - 1)))).toBeNull();
     expect(decideGroup(people(groupSizeLimit))).toMatchObject({
       code: 'too_many_people',
@@ -115,7 +115,7 @@ describe('a group', () => {
     });
   });
 
-  test('takes no private stranger', () => {
+  test('cannot include a private stranger', () => {
     expect(codeOf(decideGroup([moth, { ...moth, private: true }]))).toBe('friends_only');
   });
 
@@ -137,7 +137,7 @@ test('groups and rooms may be left, a direct conversation not', () => {
 describe('a reaction', () => {
   const membership = { type: 'group', left: false, other: null, authorBlocked: false } as const;
 
-  test('is turned over, or set as wanted however often it is asked', () => {
+  test('is switched, or set as wanted however often it is requested', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
         const decision = decideReaction(membership, has ? ['🍹'] : [], '🍹', wanted);
@@ -146,13 +146,13 @@ describe('a reaction', () => {
     );
   });
 
-  test('is one of twenty at most, and may be taken back then', () => {
+  test('is one of twenty at most, after which it may only be taken back', () => {
     const many = Array.from({ length: reactionsPerPerson }, (_, index) => `emoji ${index}`);
     expect(codeOf(decideReaction(membership, many, '🍹', undefined))).toBe('too_many_reactions');
     expect(decideReaction(membership, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
   });
 
-  test('is not for whoever left or is blocked', () => {
+  test('is refused to members who left and to blocked users', () => {
     expect(codeOf(decideReaction({ ...membership, left: true }, [], '🍹', true))).toBe('left');
     expect(codeOf(decideReaction({ ...membership, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
     const direct = { ...membership, type: 'direct', other: { ...moth, blocked: true } } as const;
@@ -165,7 +165,7 @@ describe('an attachment', () => {
   const video = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1.mp4';
   const poster = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1_th.jpg';
 
-  test('is known by its names in the store', () => {
+  test('is recognised by its names in the store', () => {
     expect(attachedFiles({})).toEqual([]);
     expect(attachedFiles({ attachment_url: image, attachment_type: 'image' })).toEqual([
       { field: 'attachment_url', name: image },
@@ -201,12 +201,12 @@ describe('an attachment', () => {
       { attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' },
       'attachment_url',
     ],
-  ] as const)('%s is refused by field', (_what, said, wrong) => {
+  ] as const)('is refused with the name of its field: %s', (_what, said, wrong) => {
     expect(attachedFiles(said)).toEqual({ wrong });
   });
 });
 
-test("a room's members are told at once, and then at most once a second, and never missed", () => {
+test("a room's members are notified at once, and then at most once a second, and no message is missed", () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(times, spoken => {
@@ -227,7 +227,7 @@ test("a room's members are told at once, and then at most once a second, and nev
   );
 });
 
-test('a folded message says that there is one, and nothing of it', () => {
+test('a folded message shows that it exists and nothing of its content', () => {
   const said = {
     message: 'Look at me',
     attachment_url: 'a',
@@ -276,11 +276,11 @@ describe('a message that shows users beside its sender', () => {
     expect(othersShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual([]);
   });
 
-  test('is the same for those who see all of them', () => {
+  test('is unchanged for viewers who may see all of them', () => {
     expect(withoutHidden(said, () => false)).toEqual(said);
   });
 
-  test('keeps its own words where the others are hidden', () => {
+  test('keeps its own text where the others are hidden', () => {
     expect(withoutHidden(said, id => id === 'moth')).toEqual({
       ...said,
       mentions: naming('finch', 'rae'),
@@ -293,7 +293,7 @@ describe('a message that shows users beside its sender', () => {
   });
 });
 
-describe('what a conversation is called', () => {
+describe('the title of a conversation', () => {
   const person = { nickname: 'Moth', first_name: 'M', full_name: null } as never;
   const finch = { nickname: 'Finch', first_name: 'F', full_name: null } as never;
   const nobody = { group_name: null, other: null, faces: [], others: 0, target: null };
@@ -311,12 +311,12 @@ describe('what a conversation is called', () => {
     ['their number where the viewer sees nobody', flock(3), '3 people'],
     ['the viewer where nobody else is left', flock(0), 'Just you'],
     ['the place', { ...nobody, type: 'venue', target: 'The Low Lantern' }, 'The Low Lantern'],
-  ] as const)('by %s', (_whom, conversation, title) => {
+  ] as const)('is taken from %s', (_whom, conversation, title) => {
     expect(titleOf(conversation)).toBe(title);
   });
 });
 
-test('a lock screen names an unnamed group the same for everybody', () => {
+test('a lock screen shows the same name of an unnamed group to every member', () => {
   expect(groupOnNote('Friday flock', 'Rae', 4)).toBe('Friday flock');
   expect(groupOnNote(null, 'Rae', 2)).toBe('Rae and you');
   expect(groupOnNote(null, 'Rae', 4)).toBe('Rae, you and 2 more');
@@ -333,7 +333,7 @@ describe('a push', () => {
     ...more,
   });
 
-  test('goes to members who are neither muted nor looking, nor blocked, nor the sender; in rooms to those called', () => {
+  test('is sent to members who have not muted, read or blocked it and did not send it; in rooms only to those it mentions or answers', () => {
     const flags = fc.record({
       userId: fc.constantFrom('a', 'b', 'c'),
       muted: fc.boolean(),
@@ -385,7 +385,7 @@ describe('a push', () => {
     ],
     ['a drink', { ...spoken, type: 'direct', drink: 'voucher' }, true, 'Moth', 'Sent a drink'],
     ['a round', { ...spoken, type: 'direct', drink: 'round' }, true, 'Moth', 'Sent a round'],
-  ] as const)('of %s', (_what, message, friend, title, body) => {
+  ] as const)('has its text for: %s', (_what, message, friend, title, body) => {
     expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
   });
 

@@ -35,8 +35,8 @@ test('an event without an end is over six hours after it began', () => {
   expect(eventEnd({ ...planned, ends_at: later(nine, hours) })).toEqual(later(nine, hours));
 });
 
-describe('going', () => {
-  test('is said until the event is over', () => {
+describe('going to an event', () => {
+  test('is possible until the event is over', () => {
     const minute = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
       fc.property(minute, fc.option(fc.integer({ min: 1, max: 600 })), (at, length) => {
@@ -47,11 +47,11 @@ describe('going', () => {
     );
   });
 
-  test('at its very end an event is over', () => {
+  test('is not possible at the very end of the event', () => {
     expect(decideGoing(planned, eventEnd(planned))).toMatchObject({ code: 'event_over' });
   });
 
-  test('to one that was called off is refused, whenever it would be', () => {
+  test('to an event that was called off is refused, whenever it would be', () => {
     const decision = decideGoing({ ...planned, status: 'cancelled' }, later(nine, -hours));
     expect(decision).toMatchObject({ code: 'event_cancelled', message: 'This event was called off.' });
   });
@@ -65,14 +65,14 @@ describe('going', () => {
   });
 });
 
-describe('places', () => {
+describe('the places of an event', () => {
   const room = fc.record({
     capacity: fc.option(fc.integer({ min: 1, max: 50 })),
     going: fc.integer({ min: 0, max: 60 }),
     waiting: fc.integer({ min: 0, max: 60 }),
   });
 
-  test('whoever moves up fits, nobody is moved down, and nobody waits beside a free place', () => {
+  test('are given in order: no user is moved down, and no user waits while a place is free', () => {
     fc.assert(
       fc.property(room, ({ capacity, going, waiting }) => {
         const moved = movingUp({ capacity, going, waiting });
@@ -85,7 +85,7 @@ describe('places', () => {
     );
   });
 
-  test('the next one gets the last place, and the one after it waits', () => {
+  test('go to the next user as long as there is one, and the user after waits', () => {
     expect(nextPlace({ capacity: 2, going: 1 })).toBe('going');
     expect(nextPlace({ capacity: 2, going: 2 })).toBe('waiting');
     expect(nextPlace({ capacity: null, going: 100_000 })).toBe('going');
@@ -94,7 +94,7 @@ describe('places', () => {
   });
 });
 
-describe('times', () => {
+describe('the times of an event', () => {
   const now = later(nine, -3 * hours);
 
   test.each([
@@ -114,12 +114,12 @@ describe('times', () => {
       'starts_too_late',
     ],
     ['starts in a moment', { starts_at: later(now, 1), ends_at: null }, null],
-  ])('an event that %s', (_, times, refused) => {
+  ])('are decided for an event that %s', (_, times, refused) => {
     const decision = decideTimes(times, now);
     expect('granted' in decision ? null : decision.code).toBe(refused);
   });
 
-  test('a start that has passed stays where it is not touched', () => {
+  test('may keep a start that has passed while it is not changed', () => {
     const before = { starts_at: later(now, -hours), ends_at: null };
     expect(decideTimes({ ...before, ends_at: later(now, hours) }, now, before)).toEqual({ granted: true });
     expect(decideTimes({ ...before, starts_at: later(now, -1) }, now, before)).toMatchObject({
@@ -161,7 +161,7 @@ describe('the nights of an event', () => {
     );
   });
 
-  test('are one where it ends before noon of the next day', () => {
+  test('are one night where it ends before noon of the next day', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(...timezones), (at, timezone) => {
         const date = localTime(at, timezone).date;
@@ -203,7 +203,7 @@ describe('the nights of an event', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of an event', () => {
   const now = later(nine, -hours);
   const as = (status: EventStatus, more: object = {}) => ({ ...planned, status, ...more });
 
@@ -256,7 +256,7 @@ describe('a change', () => {
   });
 });
 
-test('a list says that an event is on, begins within the hour, or was called off', () => {
+test('a list shows that an event is on, begins within the hour, or was called off', () => {
   const at = (wait: number) => nowText(planned, later(nine, -wait * minutes));
   expect([at(61), at(60), at(0.5), at(0), at(-359), at(-360)]).toEqual([
     null,
@@ -274,7 +274,7 @@ describe('a choice of nights', () => {
   const friday = new Date('2026-11-21T03:00:00Z');
   const on = (passed: number) => nightsChosen('weekend', later(friday, passed * days), newYork);
 
-  test('a weekend is Friday to Sunday, and what is left of it while it lasts', () => {
+  test('has Friday to Sunday for a weekend, and its remaining nights while it lasts', () => {
     expect([-4, -1, 0, 1, 2, 3].map(on)).toEqual([
       { date: '2026-11-20', until: '2026-11-22' },
       { date: '2026-11-20', until: '2026-11-22' },
@@ -285,7 +285,7 @@ describe('a choice of nights', () => {
     ]);
   });
 
-  test('at 1am tonight is still the night before', () => {
+  test('has the night before for tonight at 1am', () => {
     const one = later(friday, 3 * hours);
     expect(nightsChosen('tonight', one, newYork)).toEqual({ date: '2026-11-20', until: '2026-11-20' });
     expect(nightsChosen('tomorrow', one, newYork)).toEqual({ date: '2026-11-21', until: '2026-11-21' });
@@ -296,11 +296,11 @@ describe('a choice of nights', () => {
   });
 });
 
-test('people are reminded two hours before', () => {
+test('people who go are reminded two hours before the start', () => {
   expect(remindAt(planned)).toEqual(later(nine, -2 * hours));
 });
 
-test('notes name the event, its hours on the wall of the venue, and the venue', () => {
+test('each note names the event, its hours by the clock of the venue, and the venue', () => {
   const event = {
     name: 'Quiz',
     venue_name: 'The Low Lantern',
@@ -341,7 +341,7 @@ describe('the night of a row', () => {
     expect(nightText(night, friday, newYork)).toBe(said);
   });
 
-  test('one in the morning is still tonight, by the clock of the bar', () => {
+  test('is still tonight at one in the morning, by the clock of the bar', () => {
     expect(whenText(new Date('2026-11-21T06:00:00Z'), friday, newYork)).toBe('Tonight, 1:00am');
     expect(whenText(new Date('2026-11-22T02:30:00Z'), friday, newYork)).toBe('Tomorrow, 9:30pm');
   });

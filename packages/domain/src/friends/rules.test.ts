@@ -38,20 +38,20 @@ const pairOf = (between: Tie | null, more: Partial<Pair> = {}): Pair => ({
   ...more,
 });
 
-describe('asking', () => {
+describe('a friend request', () => {
   const asked = (pair: Pair) => {
     const decision = decideRequest(pair, now);
     return isRefusal(decision) ? decision.code : decision.change;
   };
 
-  test('depends on what stands between the two', () => {
+  test('depends on the relation of the two', () => {
     expect(asked(pairOf(null))).toBe('ask');
     expect(asked(pairOf(tie('pending', rae)))).toBe('nothing');
     expect(asked(pairOf(tie('pending', moth)))).toBe('befriend');
     expect(asked(pairOf(tie('accepted', moth, now)))).toBe('nothing');
   });
 
-  test('again after a refusal waits 30 days; whoever refused waits for nothing', () => {
+  test('waits 30 days after a refusal; the user who refused waits for nothing', () => {
     const declined = (daysAgo: number, by = rae) => pairOf(tie('declined', by, later(now, -daysAgo * days)));
     expect(asked(declined(0))).toBe('asked_recently');
     expect(asked(declined(29.99))).toBe('asked_recently');
@@ -59,13 +59,13 @@ describe('asking', () => {
     expect(asked(declined(0, moth))).toBe('ask');
   });
 
-  test('tells the day it may be done again', () => {
+  test('is refused with the day on which it may be made again', () => {
     expect(decideRequest(pairOf(tie('declined', rae, now)), now)).toMatchObject({
       message: 'You asked a while ago. You can ask again on Dec 20.',
     });
   });
 
-  test('oneself and the house contact is refused, unless the house is a friend already', () => {
+  test('to oneself and to the support contact is refused, unless that contact is a friend already', () => {
     expect(asked(pairOf(null, { other: rae }))).toBe('not_yourself');
     expect(asked(pairOf(null, { otherIsHouse: true }))).toBe('takes_no_requests');
     expect(asked(pairOf(tie('accepted', moth), { otherIsHouse: true }))).toBe('nothing');
@@ -83,12 +83,12 @@ test.each([
   [tie('declined', moth), 'decline', 'nothing'],
   [tie('declined', moth), 'accept', 'request_gone'],
   [tie('declined', rae), 'decline', 'request_gone'],
-] as const)('where %o stands, %s comes to %s', (between, answer, outcome) => {
+] as const)('from the relation %o, the act %s leads to %s', (between, answer, outcome) => {
   const decision = decideAnswer(pairOf(between), id, answer);
   expect(isRefusal(decision) ? decision.code : decision.change).toBe(outcome);
 });
 
-test('an answer to a request that is not this one, or behind a block, finds none', () => {
+test('an answer finds no request where it is for another request, or behind a block', () => {
   const other = friendshipId.parse('44444444-4444-4444-8444-444444444444');
   const waiting = pairOf(tie('pending', moth));
   for (const decision of [
@@ -100,7 +100,7 @@ test('an answer to a request that is not this one, or behind a block, finds none
     expect(decision).toMatchObject({ code: 'request_gone' });
 });
 
-describe('whatever two people do to each other, in any order', () => {
+describe('two people who act on each other in any order', () => {
   type Step = { by: 'rae' | 'moth'; days: number } & (
     | { does: 'ask' | 'delete' }
     | { does: 'answer'; answer: FriendAnswer }
@@ -153,7 +153,7 @@ describe('whatever two people do to each other, in any order', () => {
   }
   const begin: World = { tie: null, blocks: new Set(), at: now };
 
-  test('nobody is a friend or asked across a block, and friends were agreed upon by both', () => {
+  test('have no friendship and no request across a block, and are friends only where both agreed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), steps => {
         let world = begin;
@@ -172,7 +172,7 @@ describe('whatever two people do to each other, in any order', () => {
     );
   });
 
-  test('the same step twice ends where it ended once', () => {
+  test('are after the same step twice where they were after it once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), step, (steps, last) => {
         const once = after(steps.reduce(after, begin), last);
@@ -184,7 +184,7 @@ describe('whatever two people do to each other, in any order', () => {
     );
   });
 
-  test('after a refusal nothing the refused one does alone shortens the wait', () => {
+  test('cannot shorten the wait after a refusal by acts of the refused user alone', () => {
     const alone = fc.array(
       step.map(each => ({ ...each, by: 'rae' as const, days: 0 })),
       { maxLength: 20 },
@@ -236,13 +236,13 @@ describe('acting on a pair', () => {
     expect(got).toEqual(changes.map(change => ({ granted: true, change })));
   });
 
-  test('a block is made once and taken back once', () => {
+  test('makes a block once and removes it once', () => {
     const blocked = pairOf(null, { blockedByMe: true });
     expect(decideAction(blocked, 'block')).toEqual({ granted: true, change: 'nothing' });
     expect(decideAction(blocked, 'unblock')).toEqual({ granted: true, change: 'unblock' });
   });
 
-  test('nobody acts on themselves', () => {
+  test('is refused on oneself', () => {
     for (const action of friendActions)
       expect(decideAction(pairOf(null, { other: rae }), action)).toMatchObject({ code: 'not_yourself' });
   });
@@ -260,7 +260,7 @@ test('a box that is too small grows on all sides alike', () => {
   expect(wide.max_lng).toBeCloseTo(-82.437, 9);
 });
 
-test('a note names the friend and says what they did', () => {
+test('a note names the friend and what they did', () => {
   expect(requestNote('Moth')).toEqual({ title: 'Moth', body: 'wants to be friends.' });
   expect(acceptedNote('Moth')).toEqual({ title: 'Moth', body: 'said yes. You are friends now.' });
 });

@@ -14,7 +14,7 @@ test.each([
   expect(fromBase45(written)).toEqual(bytesOf(plain));
 });
 
-test('whatever was written is read back', () => {
+test('any bytes are read back as they were written', () => {
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
       expect(fromBase45(toBase45(bytes))).toEqual(bytes);

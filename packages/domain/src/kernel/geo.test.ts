@@ -20,12 +20,12 @@ const place = fc.record({
   lng: fc.double({ min: -179, max: 179, noNaN: true }),
 });
 
-describe('distance', () => {
-  test('a degree of latitude is 111.2 km on an earth of 6371 km', () => {
+describe('the distance of two points', () => {
+  test('is 111.2 km for a degree of latitude on an earth of 6371 km', () => {
     expect(distanceMetres({ lat: 27, lng: -82 }, { lat: 28, lng: -82 })).toBeCloseTo(111_194.9, 0);
   });
 
-  test('is the same both ways and nothing to oneself', () => {
+  test('is the same both ways and zero to the point itself', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         expect(distanceMetres(one, other)).toBeCloseTo(distanceMetres(other, one), 6);
@@ -59,7 +59,7 @@ describe('snapping', () => {
     },
   );
 
-  test('every point of a cell gives the same answer to the last bit', () => {
+  test('gives every point of a cell the same answer to the last bit', () => {
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     fc.assert(
       fc.property(place, nudge, nudge, (point, up, right) => {
@@ -77,7 +77,7 @@ describe('snapping', () => {
   });
 });
 
-describe('the cell strangers are told', () => {
+describe('the cell that strangers are shown', () => {
   const draw = fc.integer({ min: 0, max: 255 });
 
   test('is one of the eight around the true one, and never the true one', () => {
@@ -93,14 +93,14 @@ describe('the cell strangers are told', () => {
     );
   });
 
-  test('is another one for another draw, and all eight are drawn', () => {
+  test('differs for another draw, and all eight are drawn', () => {
     const told = Array.from({ length: 256 }, (_, drawn) =>
       JSON.stringify(displacedCell(fallbackPoint, strangerGridMetres, () => drawn)),
     );
     expect(new Set(told).size).toBe(8);
   });
 
-  test('moving inside a cell changes no bit of it: the draw is asked of the cell, not of the point', () => {
+  test('stays the same to the bit while a user moves inside a cell: the draw is made for the cell, not the point', () => {
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     const byCell = ({ lat, lng }: { lat: number; lng: number }) => Math.abs(Math.round((lat + lng) * 1e6));
     fc.assert(
@@ -129,26 +129,28 @@ test.each([
   [1609.34, '1.0 mi'],
   [8046.7, '5.0 mi'],
   [1_615_900, '1,004.1 mi'],
-])('%d metres to a venue read %s', (metres, label) => expect(distanceLabel(metres)).toBe(label));
+])('%d metres to a venue are shown as %s', (metres, label) => expect(distanceLabel(metres)).toBe(label));
 
 test.each([
   [0, 'about 0.1 mi'],
   [100, 'about 0.1 mi'],
   [480, 'about 0.3 mi'],
   [3218.68, 'about 2.0 mi'],
-])('%d metres to a friend on the way read %s', (metres, label) => expect(aboutDistance(metres)).toBe(label));
+])('%d metres to a friend who is out are shown as %s', (metres, label) =>
+  expect(aboutDistance(metres)).toBe(label),
+);
 
 test.each([
   [800, 'Under 0.5 mi'],
   [1600, 'Under 1 mi'],
   [9000, 'Over 5 mi'],
-])('%d metres to a stranger are said as %s', (metres, label) => expect(distanceBand(metres)).toBe(label));
+])('%d metres to a stranger are shown as %s', (metres, label) => expect(distanceBand(metres)).toBe(label));
 
-test.each([91, -91, Number.NaN, Number.POSITIVE_INFINITY, '27'])('%s is no latitude', value => {
+test.each([91, -91, Number.NaN, Number.POSITIVE_INFINITY, '27'])('%s is refused as a latitude', value => {
   expect(latitude.safeParse(value).success).toBe(false);
 });
 
-test('a box upside down is refused by its field', () => {
+test('a box upside down is refused with the name of its field', () => {
   const read = bounds.safeParse({ min_lat: 28, min_lng: -83, max_lat: 27, max_lng: -82 });
   expect(read.error?.issues[0]?.path).toEqual(['min_lat']);
 });

@@ -176,11 +176,11 @@ describe('a link', () => {
     expect(linkOf(typed)).toMatchObject({ success: true, data: href });
   });
 
-  it('that was stored once is stored as it is', () => {
+  it('does not change when a stored link is read again', () => {
     for (const [, href] of stored) expect(linkOf(href).data).toBe(href);
   });
 
-  it('says in one sentence what it must be', () => {
+  it('is refused with one sentence about what it must be', () => {
     expect(linkOf('https://user@bar.example').error?.issues).toMatchObject([
       { message: 'must be an https address' },
     ]);
@@ -212,7 +212,7 @@ describe('a link', () => {
   });
 });
 
-describe('a link in a file of others, or in a message', () => {
+describe('a link in a foreign file or in a message', () => {
   /** A foreign link may be http, and may be longer than one of ours. */
   const allowed = (value: unknown) =>
     /^http:\/\/bar\.example$/i.test(String(value)) || String(value).length > 200;

@@ -44,7 +44,7 @@ test('a list by cursor answers its items under their own name', () => {
   expect(list.safeParse({ messages: [1], more: true }).success).toBe(false);
 });
 
-test('the row beyond the page says that there is more', () => {
+test('the row beyond the page shows that there are more', () => {
   expect(cutPage([1, 2, 3], 2)).toEqual({ rows: [1, 2], more: true });
   expect(cutPage([1, 2], 2)).toEqual({ rows: [1, 2], more: false });
   expect(cutPage([], 2)).toEqual({ rows: [], more: false });

@@ -152,7 +152,7 @@ describe('a number is shown', () => {
   });
 });
 
-test('the table begins where most people are, and then goes by name', () => {
+test('the country table begins with the United States and Canada, and then goes by name', () => {
   const names = phoneCountries.map(country => country.country_name);
   expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
   expect(new Set(phoneCountries.map(country => country.alpha3)).size).toBe(names.length);

@@ -149,9 +149,12 @@ describe('a redirect text', () => {
     expect(inAppPath(text)).toBeNull();
   });
 
-  it.each([undefined, null, 7, {}, ['/discover'], new String('/discover')])('%j is no text', value => {
-    expect(safeRedirect(value)).toBeNull();
-  });
+  it.each([undefined, null, 7, {}, ['/discover'], new String('/discover')])(
+    'is refused where it is %j and no text',
+    value => {
+      expect(safeRedirect(value)).toBeNull();
+    },
+  );
 
   it.each([
     '/',

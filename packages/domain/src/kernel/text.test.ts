@@ -18,7 +18,7 @@ test('a typed text is found in a name whatever its accents and case', () => {
   expect(hasText(null, '')).toBe(true);
 });
 
-describe('what a paste brings along', () => {
+describe('a pasted text', () => {
   test.each([
     [
       'direction marks around a number',
@@ -38,7 +38,7 @@ describe('what a paste brings along', () => {
       'one\ntwo\nthree\nfour\nfive',
     ],
     ['half of a character', 'Moth \ud83c', 'Moth \ufffd'],
-  ])('%s: changed or dropped', (_what, typed, read) => {
+  ])('is changed or loses characters: %s', (_what, typed, read) => {
     expect(text(1, 100).parse(typed)).toBe(read);
   });
 
@@ -50,11 +50,11 @@ describe('what a paste brings along', () => {
     ['a word of Devanagari with a joiner', 'क्‍ष'],
     ['an accent of its own', 'Cafe\u0301'],
     ['the sign of Apple, which is for private use', '\uF8FF'],
-  ])('%s stays as it was typed', (_what, typed) => {
+  ])('stays as it was typed: %s', (_what, typed) => {
     expect(text(1, 100).parse(typed)).toBe(typed);
   });
 
-  test('nothing is left of it in any text, and what was read once is read the same again', () => {
+  test('loses every unseen character, and does not change when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), typed => {
         const read = typedText(typed);
@@ -87,7 +87,7 @@ describe('a text without anything visible', () => {
     '\u{1D173}',
   ];
   test.each(nothings.map(nothing => [JSON.stringify(nothing), nothing] as const))(
-    '%s is none',
+    'counts as empty: %s',
     (_name, nothing) => {
       expect(text(1, 20).safeParse(nothing).success).toBe(false);
       expect(text(1, 20).safeParse(` ${nothing}${nothing} `).success).toBe(false);
@@ -100,7 +100,7 @@ describe('a text without anything visible', () => {
     expect(z.prettifyError(error ?? new z.core.$ZodError([]))).toContain('Tell us your name');
   });
 
-  test('any such characters together are none, and one letter among them makes a text', () => {
+  test('is empty for any such characters together, and a text with one letter among them', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...nothings) }), nothing => {
         expect(typedText(nothing)).toBe('');
@@ -110,7 +110,7 @@ describe('a text without anything visible', () => {
   });
 });
 
-describe('a cut', () => {
+describe('the cut of a long text', () => {
   const characters = fc.constantFrom(
     'a',
     ' ',
@@ -159,7 +159,7 @@ describe('a cut', () => {
     ['e\u0301lan', 'e\u0301'],
     ['🇺🇸', '🇺🇸'],
     ['', ''],
-  ])('the first character of %s is %s', (whole, first) => {
+  ])('leaves of %s the first character %s', (whole, first) => {
     expect(firstCharacter(whole)).toBe(first);
   });
 });

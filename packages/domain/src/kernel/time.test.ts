@@ -18,7 +18,7 @@ import {
 
 const at = (text: string) => new Date(text);
 
-describe('what lasts for a span of time', () => {
+describe('a span of time', () => {
   const begun = at('2026-11-21T03:00:00Z');
   const span = 60_000;
   test.each([
@@ -32,7 +32,7 @@ describe('what lasts for a span of time', () => {
     expect(stillLasts(begun, span, later(begun, after))).toBe(lasts);
   });
 
-  test('a moment of a clock that was set back since is ahead, one of another machine is not', () => {
+  test("does not begin ahead of now where a machine's clock differs, but does where a clock was set back since", () => {
     expect(isAhead(later(begun, clocksApart), begun)).toBe(false);
     expect(isAhead(later(begun, clocksApart + 1), begun)).toBe(true);
   });
@@ -69,7 +69,7 @@ test.each([
 ])('%i milliseconds count down as %s', (milliseconds, label) => expect(countdown(milliseconds)).toBe(label));
 
 describe('the clock on the wall', () => {
-  test('Tampa is five hours behind in winter and four in summer', () => {
+  test('shows Tampa five hours behind UTC in winter and four in summer', () => {
     expect(localTime(at('2026-11-21T03:30:00Z'), 'America/New_York')).toEqual({
       date: '2026-11-20',
       day: 6,
@@ -79,11 +79,11 @@ describe('the clock on the wall', () => {
     expect(localTime(at('2026-07-01T03:30:00Z'), 'America/New_York').offsetMinutes).toBe(-240);
   });
 
-  test('midnight is 0, not 24', () => {
+  test('shows midnight as 0 and not as 24', () => {
     expect(localTime(at('2026-11-21T05:00:00Z'), 'America/New_York').hhmm).toBe(0);
   });
 
-  test('it shows the minute that is asked for, whichever was asked for before', () => {
+  test('shows the requested minute, whichever was requested before', () => {
     const last = at('2026-11-01T05:59:59.999Z');
     const next = at('2026-11-01T06:00:00Z');
     const shows = (moment: Date, timezone: string) => localTime(moment, timezone).hhmm;
@@ -109,12 +109,12 @@ describe('age', () => {
   });
 });
 
-describe('months', () => {
-  test('the 31st becomes the last day of a shorter month', () => {
+describe('a time some months later', () => {
+  test('is the last day of a shorter month for the 31st', () => {
     expect(addMonths(at('2027-01-31T08:00:00Z'), 1)).toEqual(at('2027-02-28T08:00:00Z'));
   });
 
-  test('a month on is between 28 and 31 days on, whatever the day', () => {
+  test('is between 28 and 31 days later for one month, whatever the day', () => {
     const date = fc.date({
       min: at('2000-01-01T00:00:00Z'),
       max: at('2090-01-01T00:00:00Z'),
@@ -138,8 +138,8 @@ test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('%s is not a mome
   expect(moment.safeParse(text).success).toBe(false);
 });
 
-describe('a time on a wall', () => {
-  test('is the moment at which that wall shows it, on both sides of a change of clocks', () => {
+describe('a time of the wall clock', () => {
+  test('is the moment at which that clock shows it, on both sides of a change of clocks', () => {
     const inTampa = (date: string, hhmm: number) => momentOn(date, hhmm, 'America/New_York').toISOString();
     expect(inTampa('2026-10-31', 2230)).toBe('2026-11-01T02:30:00.000Z');
     expect(inTampa('2026-11-01', 2230)).toBe('2026-11-02T03:30:00.000Z');
@@ -154,7 +154,7 @@ describe('a time on a wall', () => {
     ['Australia/Lord_Howe', '2026-10-04', 215, '2026-10-03T15:45:00.000Z', 'is skipped'],
     ['Australia/Lord_Howe', '2027-04-04', 145, '2027-04-03T14:45:00.000Z', 'comes twice'],
     ['Pacific/Apia', '2011-12-30', 2100, '2011-12-31T07:00:00.000Z', 'is skipped with its day'],
-  ])('%s, %s %i is %s, where it %s', (timezone, date, hhmm, moment) => {
+  ])('of %s, %s %i, is %s, where it %s', (timezone, date, hhmm, moment) => {
     expect(momentOn(date, hhmm, timezone).toISOString()).toBe(moment);
   });
 

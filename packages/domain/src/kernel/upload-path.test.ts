@@ -20,7 +20,7 @@ function path(name: string): UploadPath {
   return parsed;
 }
 
-describe('names', () => {
+describe('the name of a file', () => {
   it.each([
     [`users/${me}-profile.jpg`, 'users', true],
     [`users/${me}-banner.webp`, 'users', true],
@@ -101,7 +101,7 @@ describe('names', () => {
     expect(parseUploadPath(name)).toBeNull();
   });
 
-  it('no character slipped into a good name leaves it a name of someone else', () => {
+  it("never becomes another user's name by one more character", () => {
     const good = `users/${me}-profile.jpg`;
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ describe('names', () => {
   });
 });
 
-describe('who may write', () => {
+describe('writing a file', () => {
   const mine = path(`users/${me}-profile.jpg`);
   const theirs = path(`users/${other}-profile.jpg`);
   const kept = path(`users/${me}-gallery-1790000000000.jpg`);
@@ -164,7 +164,7 @@ describe('who may write', () => {
     expect(decision.allowed ? ok : decision.reason).toBe(expected);
   });
 
-  it('only the fixed kinds are ever replaced', () => {
+  it('replaces files of the fixed kinds alone', () => {
     for (const kind of fixedKinds) expect(path(`users/${me}-${kind}.jpg`).replaceable).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ test.each([
   [{ ...open, blockedByMe: true }, false, true],
   [{ ...open, blockedByOther: true }, false, false],
   [{ blockedByMe: true, blockedByOther: true }, false, true],
-])('with %o the other exists: %s, and may be let go: %s', (pair, exists, seen) => {
+])('with %o the other person is visible: %s, and may be unblocked: %s', (pair, exists, seen) => {
   expect([neitherBlocked(pair), mayActOn(pair)]).toEqual([exists, seen]);
 });
 
@@ -16,17 +16,17 @@ const self = { isSelf: true, isFriend: false };
 const friend = { isSelf: false, isFriend: true };
 const stranger = { isSelf: false, isFriend: false };
 
-describe('lists', () => {
+describe('the lists of a person', () => {
   test.each([
     [self, true, true],
     [friend, true, true],
     [stranger, true, false],
     [stranger, false, true],
-  ])('%o of somebody private (%s): %s', (viewer, isPrivate, allowed) => {
+  ])('are visible to %o of a private person (%s): %s', (viewer, isPrivate, allowed) => {
     expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
   });
 
-  test('of events are one’s own', () => {
+  test('of events are visible to that person alone', () => {
     expect([self, friend, stranger].map(viewer => maySeeEvents(viewer).allowed)).toEqual([
       true,
       false,

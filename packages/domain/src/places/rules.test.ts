@@ -58,7 +58,7 @@ describe('an area', () => {
     expect(containsPoint(withHole, { lng: 2, lat: 5 })).toBe(true);
   });
 
-  test('of several parts contains each part and not the water between', () => {
+  test('contains each of several parts and not the water between', () => {
     expect(containsPoint(islands, { lng: 0.5, lat: 0.5 })).toBe(true);
     expect(containsPoint(islands, { lng: 5.5, lat: 5.5 })).toBe(true);
     expect(containsPoint(islands, { lng: 3, lat: 3 })).toBe(false);
@@ -234,8 +234,8 @@ describe('the list beside the map', () => {
   });
 });
 
-describe('the sentence over the list', () => {
-  test('says how many and within what', () => {
+describe('the sentence above the list', () => {
+  test('gives the number of places and the area', () => {
     expect(placesSentence(12, { kind: 'circle', radiusMiles: 5 })).toBe('12 places within 5 miles');
     expect(placesSentence(200, { kind: 'circle', radiusMiles: 5 }, true)).toBe('200+ places within 5 miles');
     expect(placesSentence(1, { kind: 'circle', radiusMiles: 1 })).toBe('1 place within 1 mile');
@@ -253,7 +253,7 @@ test.each<[string, Point, boolean]>([
   ['north of it', { lat: 10.1, lng: 15 }, false],
   ['west of it', { lat: 5, lng: 9.9 }, false],
   ['east of it', { lat: 5, lng: 20.1 }, false],
-])('a point %s is in a box or not', (_where, point, inside) => {
+])('a point %s is decided to be inside a box or not', (_where, point, inside) => {
   expect(inBounds(point, { min_lat: 0, max_lat: 10, min_lng: 10, max_lng: 20 })).toBe(inside);
 });
 
@@ -292,7 +292,7 @@ describe('an area with slanted edges', () => {
     expect(metresToArea(triangle, point)).toBeCloseTo(expected, 0);
   });
 
-  test('whose ring repeats a corner is as far away as that corner', () => {
+  test('is as far away as the corner that its ring repeats', () => {
     const repeated: Area = {
       type: 'Polygon',
       coordinates: [
@@ -317,7 +317,7 @@ test('a hole takes its part from the size by which the smallest neighborhood is 
   expect(found?.place.geometry).toBe(around);
 });
 
-test('equals are listed by kind and then by id', () => {
+test('equally near items are listed by kind and then by id', () => {
   const at = { lat: 27.9, lng: -82.4 };
   const items: MapItem[] = [
     { ...at, kind: 'event', id: 'a' },

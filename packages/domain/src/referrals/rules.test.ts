@@ -55,7 +55,7 @@ describe('a referral', () => {
     expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
   });
 
-  test('is granted up to the last moment of the first day, and says whether it was known', () => {
+  test('is granted up to the last moment of the first day, and shows whether it existed before', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
@@ -70,18 +70,18 @@ describe('a referral', () => {
   });
 });
 
-test('the invite list answers with the code it knows', () => {
+test('the invite list answers with the code as it is stored', () => {
   const code = { uses: 0, max_uses: 1, expires_at: null, closed_at: null };
   expect(decideWhitelist({ subscribed: false, pro: false }, code, now)).toEqual({ granted: true, code });
 });
 
-test('a reward is paid out once: marked again, it is said to be known', () => {
+test('a reward is paid out once, and a repeated mark is answered as already made', () => {
   expect(decideReward('joined')).toMatchObject({ code: 'not_qualified' });
   expect(decideReward('qualified')).toEqual({ granted: true, repeated: false });
   expect(decideReward('paid')).toEqual({ granted: true, repeated: true });
 });
 
-test('the reason says whether nothing was paid or the money went back', () => {
+test('the reason tells whether nothing was paid or the money was refunded', () => {
   const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
   const reasonOf = (...payments: Parameters<typeof qualificationOf>[0][number][]) =>
     qualificationOf(payments).reason;
@@ -95,7 +95,7 @@ describe('a reward', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
 
-  test('is due by the first payment that stayed', () => {
+  test('is due from the first payment that was not refunded', () => {
     const payments = [
       { ...payment, paidAt: at(3) },
       { ...payment, paidAt: at(1), refunded: 900 },
@@ -117,7 +117,7 @@ describe('a reward', () => {
     ['joined', 'not_qualified'],
     ['qualified', 'granted'],
     ['paid', 'granted'],
-  ] as const)('of somebody who %s is marked: %s', (state, expected) => {
+  ] as const)('of a referrer who %s is marked: %s', (state, expected) => {
     expect(outcome(decideReward(state))).toBe(expected);
   });
 });

@@ -35,13 +35,13 @@ describe('a staff code', () => {
     );
   });
 
-  test('a venue that has them all gets a clear error', () => {
+  test('is a clear error where the venue has used all codes', () => {
     const all = new Set(Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')));
     expect(() => drawProCode(all, () => 0)).toThrow(RangeError);
   });
 });
 
-test('colours are spread: nobody gets one that a colleague has while another is free', () => {
+test('colours are spread: no bartender gets the colour of a colleague while another is free', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 7 }),
@@ -64,28 +64,28 @@ test.each([
   ['approved', true, 'granted'],
   ['pending', true, 'not_approved'],
   ['approved', false, 'venue_inactive'],
-])('%s staff of a venue that is active: %s', (state, active, outcome) => {
+])('the state of %s staff of a venue that is active: %s', (state, active, outcome) => {
   const decision = decideClockIn({ state }, { active }, 6, now);
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
 
-test('a shift lasts the hours that were asked for', () => {
+test('a shift lasts the chosen hours', () => {
   expect(decideClockIn({ state: 'approved' }, { active: true }, 6, now)).toEqual({
     granted: true,
     until: new Date(now.getTime() + 6 * 3_600_000),
   });
 });
 
-test('of the colours that fewest colleagues have, one is drawn', () => {
+test('one of the colours that the fewest colleagues have is drawn', () => {
   const draws = [0, 1, 2].map(at => spreadColor([1, 2, 3, 4, 5], () => at));
   expect(draws).toEqual([6, 7, 8]);
   expect(spreadColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);
 });
 
-describe('what managers read of overrides', () => {
+describe('the note to managers about an override', () => {
   const pour = { guest: 'Rae', pro: 'Dee', reason: 'the till was down', count: 4 };
 
-  test('a typed code is told apart from a scan', () => {
+  test('distinguishes a typed code from a scan', () => {
     expect(overridesNote({ ...pour, scanned: true })).toEqual({
       title: 'Many overrides tonight',
       body: 'Dee scanned Rae and gave the reason “the till was down”. 4 overrides by Dee tonight.',
@@ -95,7 +95,7 @@ describe('what managers read of overrides', () => {
     );
   });
 
-  test('a pour that was taken back names who did it and why', () => {
+  test('names the person who took a pour back, and the reason', () => {
     expect(takenBackNote(pour)).toEqual({
       title: 'A pour was taken back',
       body: "Dee took back a pour on Rae's phone. The reason given was “the till was down”. 4 taken back by Dee tonight.",
@@ -116,7 +116,7 @@ describe('joining a team', () => {
     ['removed', 'pending'],
     ['invited', 'approved'],
     ['approved', 'already_on_team'],
-  ] as const)('a request of a user whose place is %s: %s', (present, outcome) => {
+  ] as const)('by a user whose place is %s: %s', (present, outcome) => {
     expect(outcomeOf(decideRequest(present, adult))).toBe(outcome);
   });
 
@@ -124,11 +124,11 @@ describe('joining a team', () => {
     ['2005-11-20', 'pending'],
     ['2005-11-21', 'under_age'],
     [null, 'under_age'],
-  ])('born on %s: %s', (dob, outcome) => {
+  ])('by a user born on %s: %s', (dob, outcome) => {
     expect(outcomeOf(decideRequest(null, { ...adult, dob }))).toBe(outcome);
   });
 
-  test('an answer changes a request that waits, and no other', () => {
+  test('is answered only while the request waits', () => {
     const states = fc.constantFrom(...staffStates);
     fc.assert(
       fc.property(states, fc.boolean(), fc.boolean(), (state, approve, suspended) => {
@@ -154,7 +154,7 @@ describe('joining a team', () => {
     expect(outcomeOf(decideRequestAnswer({ state, userId: 'finch' }, whose, { approve, by }))).toBe(outcome);
   });
 
-  test('a no without a reason names a way out', () => {
+  test('is declined without a reason in a text that names a way on', () => {
     expect(declinedNote('The Low Lantern', null).body).toMatch(/^Ask the manager/);
     expect(declinedNote('The Low Lantern', 'No shifts left').body).toBe('No shifts left');
   });

@@ -14,8 +14,8 @@ const weekOf = (text: string) =>
     .join(', ');
 const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-describe('opening hours as OpenStreetMap writes them', () => {
-  test('days in a range, past midnight', () => {
+describe('opening hours of OpenStreetMap are read', () => {
+  test('with days in a range, past midnight', () => {
     expect(hoursOf('Fr-Sa 16:00-03:00;Su 14:30-00:00')).toEqual([
       day(1, 1430, 0),
       day(6, 1600, 300),
@@ -23,11 +23,11 @@ describe('opening hours as OpenStreetMap writes them', () => {
     ]);
   });
 
-  test('a range that goes round the weekend', () => {
+  test('with a range that goes over the weekend', () => {
     expect(hoursOf('Sa-Mo 11:00-22:00').map(({ name }) => name)).toEqual([1, 2, 7]);
   });
 
-  test('a list of days and two spans', () => {
+  test('with a list of days and two spans', () => {
     expect(hoursOf('Mo, We 11:00-14:00, 17:00-22:00')).toEqual([
       day(2, 1100, 1400),
       day(2, 1700, 2200),
@@ -36,32 +36,32 @@ describe('opening hours as OpenStreetMap writes them', () => {
     ]);
   });
 
-  test('a later rule replaces an earlier one', () => {
+  test('with a later rule that replaces an earlier one', () => {
     expect(hoursOf('10:00-22:00; Mo off').map(({ name }) => name)).toEqual([1, 3, 4, 5, 6, 7]);
     expect(weekOf('Mo-Tu 10:00-18:00; Tu 12:00-22:00')).toBe('Mo 1000-1800, Tu 1200-2200');
   });
 
-  test('a comma before days adds to them', () => {
+  test('with a comma before days that adds to them', () => {
     expect(hoursOf('Su-Th 11:00-22:00, Fr-Sa 11:00-23:00')).toHaveLength(7);
     expect(weekOf('Tu 11:00-14:00, Tu 18:00-22:00')).toBe('Tu 1100-1400, Tu 1800-2200');
   });
 
-  test('a comma before closed days closes them', () => {
+  test('with a comma before closed days that closes them', () => {
     expect(weekOf('Mo-Fr 16:00-02:00, We off')).toBe('Mo 1600-200, Tu 1600-200, Th 1600-200, Fr 1600-200');
     expect(notesOf('Mo-Fr 16:00-02:00, We off')).toEqual([]);
   });
 
-  test('a break closes its hours alone', () => {
+  test('with a break that closes its hours alone', () => {
     expect(weekOf('Mo-Tu 10:00-22:00; Tu 14:00-17:00 off')).toBe('Mo 1000-2200, Tu 1000-1400, Tu 1700-2200');
   });
 
-  test('always, and always without a day', () => {
+  test('with hours that never end, with and without a day', () => {
     expect(hoursOf('24/7')).toHaveLength(7);
     expect(weekOf('24/7; Su-Th off')).toBe('Fr 0-2400, Sa 0-2400');
   });
 });
 
-describe('what goes past midnight', () => {
+describe('an opening past midnight', () => {
   test.each([
     ['Fr 22:00-28:00', 'Fr 2200-400'],
     ['Fr 11:00-26:00', 'Fr 1100-200'],
@@ -71,15 +71,15 @@ describe('what goes past midnight', () => {
     ['Fr 10:00-36:00', 'Fr 1000-0, Sa 0-1200'],
     ['Fr 09:00-26:00; Sa 02:00-13:00', 'Fr 900-0, Sa 0-1300'],
     ['Fr 08:00-33:00', 'Fr 800-1200, Fr 1200-900'],
-  ])('"%s" is %s', (text, week) => expect(weekOf(text)).toBe(week));
+  ])('as in "%s" is %s', (text, week) => expect(weekOf(text)).toBe(week));
 
-  test('two parts of every night are one opening', () => {
+  test('in two parts of every night is one opening', () => {
     expect(hoursOf('20:00-24:00,00:00-03:00')).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map(name => day(name, 2000, 300)),
     );
   });
 
-  test('an end before noon on the same day is named, as it is on the next day here', () => {
+  test('with an end before noon on the same day is noted, because such an end is on the next day here', () => {
     expect(weekOf('Sa 07:30-09:00, 17:00-22:00')).toBe('Sa 1700-2200');
     expect(notesOf('Sa 07:30-09:00, 17:00-22:00')).toEqual([
       'of its opening hours Saturday 7:30am to 9:00am was left out: an end before noon is on the next day here',
@@ -87,7 +87,7 @@ describe('what goes past midnight', () => {
   });
 });
 
-describe('a part that is not the same every week is named, and the rest stays', () => {
+describe('a part that is not the same every week is noted, and the rest stays', () => {
   const monday = 'Mo 1700-200';
   test.each([
     ['Mo 17:00-02:00; PH off', monday, '"PH off" was left out: holidays have no hours of their own here'],
@@ -163,11 +163,11 @@ describe('a part that is not the same every week is named, and the rest stays', 
     expect(notesOf(text)).toEqual([`of its opening hours ${note}`]);
   });
 
-  test('a season counts on to the rules after its comma', () => {
+  test('for a season, which also covers the rules after its comma', () => {
     expect(weekOf('Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00; Su 12:00-18:00')).toBe('Su 1200-1800');
   });
 
-  test('where nothing remains there are no hours, and the notes say so', () => {
+  test('as the only content, which leaves no hours', () => {
     expect(parseOpeningHours('Apr-Oct Mo-Su 12:00-02:00')).toEqual({
       hours: [],
       notes: [
@@ -179,7 +179,7 @@ describe('a part that is not the same every week is named, and the rest stays', 
   });
 });
 
-describe('a week is never open where its text may say that the venue is closed', () => {
+describe('a week is never open where its text may mean that the venue is closed', () => {
   test.each([
     ['the days of a rule that cannot be read', 'Mo-Tu 10:00-20:00; Tu 11:00-25:99', 'Mo 1000-2000'],
     ['hours that cannot be kept', 'Mo-Tu 10:00-20:00; Tu 18:00+', 'Mo 1000-2000'],
@@ -193,14 +193,14 @@ describe('a week is never open where its text may say that the venue is closed',
     ['one half of the day or the other', 'Mo 5-10pm', ''],
   ])('%s', (_, text, week) => expect(weekOf(text)).toBe(week));
 
-  test('a night goes on into a closed day, as it belongs to the day on which it began', () => {
+  test('except that a night goes on into a closed day, because it belongs to the day on which it began', () => {
     const venue = { hours: hoursOf('Mo-Sa 20:00-02:00; Su off'), closures: [], timezone: 'UTC' };
     const at = (time: string) => openStatus(venue, new Date(`2027-02-${time}:00Z`)).open;
     expect([at('07T01:30'), at('07T02:00'), at('07T21:00')]).toEqual([true, false, false]);
   });
 });
 
-describe('other spellings of the same', () => {
+describe('another spelling of the same hours is read', () => {
   const same = 'Mo-Fr 10:00-18:00; Sa 20:00-02:00';
   test.each([
     'mo-fr 10:00-18:00;sa 20:00-02:00',
@@ -224,7 +224,7 @@ describe('other spellings of the same', () => {
     expect(notesOf(text)).toEqual([]);
   });
 
-  test('noon, midnight and every day have words', () => {
+  test('with words for noon, midnight and every day', () => {
     expect(weekOf('daily noon-midnight')).toBe(weekOf('Mo-Su 12:00-24:00'));
   });
 });
@@ -282,7 +282,7 @@ describe('any text', () => {
     );
   });
 
-  test('that is far too long costs nothing', () => {
+  test('that is far too long takes no time', () => {
     expect(notesOf('Mo 10:00-12:00;'.repeat(1_000_000))).toEqual([
       expect.stringMatching(/^it has no opening hours: "Mo 10:00.*…" is too long to be read$/),
     ]);

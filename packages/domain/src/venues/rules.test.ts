@@ -33,7 +33,7 @@ describe('a bar with hours past midnight', () => {
   ])('%s', (_when, time, words) => expect(textAt(lantern, time)).toBe(words));
 });
 
-test('the minute it opens counts as open, the minute it closes does not', () => {
+test('a venue is open in the minute it opens, and not in the minute it closes', () => {
   const lantern = bar([on(6, 1700, 200)]);
   expect(openStatus(lantern, new Date('2026-11-20T22:00:00Z')).open).toBe(true);
   expect(openStatus(lantern, new Date('2026-11-21T07:00:00Z')).open).toBe(false);
@@ -46,17 +46,17 @@ test('a closure takes its own night away and leaves the one before it', () => {
   expect(openStatus(lantern, new Date(friday.small)).open).toBe(false);
 });
 
-test('several openings a day are each an opening', () => {
+test('each of several openings a day opens the venue', () => {
   const cafe = bar([on(6, 700, 1400), on(6, 1800, 2300)]);
   expect(textAt(cafe, friday.noon)).toBe('Open until 2:00pm');
   expect(textAt(cafe, '2026-11-20T20:00:00Z')).toBe('Closed, opens 6:00pm');
 });
 
-test('no hours say only that it is closed', () => {
+test('a venue without hours is shown as closed, with no time of opening', () => {
   expect(textAt(bar([]), friday.noon)).toBe('Closed');
 });
 
-test('what is open closes within a day and a half, what is closed opens within eight days', () => {
+test('an open venue closes within a day and a half, and a closed one opens within eight days', () => {
   const opening = fc.record({
     name: fc.integer({ min: 1, max: 7 }),
     hours: fc.record({
@@ -108,7 +108,7 @@ describe('checking in', () => {
     expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
   });
 
-  test('a refusal says how far the venue is', () => {
+  test('is refused with the distance to the venue', () => {
     expect(decideCheckIn(venue, { location: seen(1609.34, 1), pouredAt: null }, now)).toMatchObject({
       message: expect.stringContaining('1.0 mi'),
     });

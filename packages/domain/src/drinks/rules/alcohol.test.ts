@@ -23,7 +23,7 @@ const strictest = {
   prizes: false,
 };
 
-test('what is unknown is the strictest, and so is everything where the state is', () => {
+test('an unknown value counts as the strictest, and in an unknown state every value does', () => {
   expect(lawOf(unknown)).toEqual(strictest);
   expect(lawOf(null)).toEqual(strictest);
 });
@@ -51,7 +51,7 @@ describe('the hours of a law', () => {
     [0, true],
     [259, true],
     [300, false],
-  ])('from 11am to 3am, at %i', (hhmm, serves) => {
+  ])('of 11am to 3am, at %i', (hhmm, serves) => {
     expect(servesAt(night, hhmm)).toBe(serves);
   });
 
@@ -61,23 +61,23 @@ describe('the hours of a law', () => {
     [1300, true],
     [1659, true],
     [1700, false],
-  ])('from 9am to 5pm, at %i', (hhmm, serves) => {
+  ])('of 9am to 5pm, at %i', (hhmm, serves) => {
     expect(servesAt({ from: 900, until: 1700 }, hhmm)).toBe(serves);
   });
 
-  test('until midnight is until the day ends', () => {
+  test('that end at midnight last until the day ends', () => {
     expect(servesAt(strictest, 2359)).toBe(true);
     expect(servesAt(strictest, 0)).toBe(false);
     expect(servesAt({ from: 900, until: 1700 }, 1700)).toBe(false);
   });
 
-  test('the same of both is the whole day', () => {
+  test('with equal start and end last the whole day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2359 }), hhmm => servesAt({ from: 700, until: 700 }, hhmm)),
     );
   });
 
-  test('read as on a wall', () => {
+  test('are written as a wall clock shows them', () => {
     expect(hoursLabel(night)).toBe('11:00am to 3:00am');
     expect(hoursLabel(strictest)).toBe('12:00pm to 12:00am');
   });

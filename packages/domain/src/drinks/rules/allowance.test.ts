@@ -5,7 +5,7 @@ import { cooldownEnd, entitlementOf, nextNumber, type PlanTerms } from './allowa
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
 
-describe('the allowance', () => {
+describe('the allowance of free pours', () => {
   const plan: PlanTerms = {
     status: 'active',
     freePerPeriod: 2,
@@ -84,13 +84,13 @@ describe('the allowance', () => {
   });
 });
 
-test('no cooldown is set, no wait', () => {
+test('a plan without a cooldown has no wait', () => {
   expect(cooldownEnd(minutesAgo(1), null, now)).toBeNull();
   expect(cooldownEnd(null, 45, now)).toBeNull();
   expect(cooldownEnd(minutesAgo(1), 45, now)).toEqual(new Date(now.getTime() + 44 * 60_000));
 });
 
-test('a cooldown is over at its very instant', () => {
+test('a cooldown is over at exactly its last instant', () => {
   expect(cooldownEnd(minutesAgo(45), 45, now)).toBeNull();
   expect(cooldownEnd(new Date(now.getTime() - 45 * 60_000 + 1), 45, now)).toEqual(
     new Date(now.getTime() + 1),

@@ -31,7 +31,7 @@ const order: OverrideOrder = {
 const offer: OverrideOffer = { ...order, nonce: idOf('5'), at: now.getTime() };
 
 describe('an offer of an override', () => {
-  test('holds for five minutes, to the millisecond, and not before it was made by more than clocks are apart', () => {
+  test('is valid for five minutes, to the millisecond, and not before its making by more than clocks differ', () => {
     expect(isOffered(offer, order, now)).toBe(true);
     expect(isOffered(offer, order, after(5 * minute - 1))).toBe(true);
     expect(isOffered(offer, order, after(5 * minute))).toBe(false);
@@ -47,12 +47,12 @@ describe('an offer of an override', () => {
     ['another voucher', { voucherId: voucherId.parse(idOf('9')) }],
     ['a free drink in place of the voucher', { voucherId: null }],
     ['another issue', { issue: 'venue_closed' }],
-  ])('does not hold for %s', (_what, change) => {
+  ])('is not valid for %s', (_what, change) => {
     expect(isOffered(offer, { ...order, ...change }, now)).toBe(false);
   });
 });
 
-test('a code reaches no further than two kilometres, wherever the bar is and whatever the hour', () => {
+test('a code overrides at most two kilometres, wherever the bar is and whatever the hour', () => {
   const bars = fc.record({
     lat: fc.double({ min: -60, max: 60, noNaN: true }),
     lng: fc.double({ min: -170, max: 170, noNaN: true }),
@@ -91,7 +91,7 @@ describe('taking a pour back', () => {
     expect(decide({ scanned: true }, now)).toBe('nothing_to_take_back');
   });
 
-  test('is done once, however late it is asked for again', () => {
+  test('happens once, however late it is repeated', () => {
     expect(decide({ taken_back_at: after(1) }, after(60 * minute))).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('taking a pour back', () => {
   });
 });
 
-test('the bartender reads who it was and why it was refused', () => {
+test("the bartender reads the guest's name and why the pour was refused", () => {
   expect(overriddenNote('Rae', 'far_from_venue')).toEqual({
     title: 'You waved through Rae: far away.',
     body: 'Not you? Take it back within 10 minutes.',

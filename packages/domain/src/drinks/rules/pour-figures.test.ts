@@ -34,7 +34,7 @@ describe('a span', () => {
     expect(spanOf(night, span)).toEqual({ from, to });
   });
 
-  test('joins the one before and the one after without a gap', () => {
+  test('follows the span before without a gap, and precedes the one after', () => {
     fc.assert(
       fc.property(nights, fc.constantFrom('day', 'week', 'month'), (night, span) => {
         const [before, here, after] = [spanBefore(night, span), spanOf(night, span), spanAfter(night, span)];
@@ -44,7 +44,7 @@ describe('a span', () => {
     );
   });
 
-  test('is compared with the one before as far as it has gone', () => {
+  test('is compared with the span before as far as it has gone', () => {
     const [here, before] = [spanOf('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
     const at = (now: string) => comparedUntil(here, before, tampa, new Date(now)).toISOString();
     expect(at('2026-11-21T03:30:00Z')).toBe('2026-11-20T03:30:00.000Z');
@@ -53,7 +53,7 @@ describe('a span', () => {
   });
 });
 
-test('the hours of a night begin at six and are as many as the night has', () => {
+test("a night's hours begin at six and are as many as the night has", () => {
   fc.assert(
     fc.property(
       nights,
@@ -88,12 +88,12 @@ const counts = fc.array(
     .map(count),
 );
 
-test('what was taken back is no drink and no override', () => {
+test('a pour that was taken back counts neither as a drink nor as an override', () => {
   const some = [count({ overridden: true }), count({ overridden: true, taken_back: true, count: 2 })];
   expect(figuresOf(some)).toEqual({ free: 1, paid: 0, overrides: 1, taken_back: 2 });
 });
 
-test('by hour, by night and by pro are the same drinks', () => {
+test('the sums by hour, by night and by pro are of the same drinks', () => {
   const sum = (rows: readonly { free: number; paid: number }[]) =>
     rows.reduce((all, { free, paid }) => all + free + paid, 0);
   fc.assert(

@@ -97,14 +97,14 @@ describe('a free pour', () => {
     expect(codeOf(decision)).toBe(outcome);
   });
 
-  test('says how long the wait is and when the bank fills up', () => {
+  test('is refused with the length of the wait and when the bank fills up', () => {
     const waiting = decideFreePour(bar, guest, { ...bank, lastFreePour: minutesAgo(32) }, 21, now);
     const empty = decideFreePour(bar, guest, { ...bank, usedInPeriod: 2 }, 21, now);
     expect(waiting).toMatchObject({ message: 'Next free pour in 13:00.' });
     expect(empty).toMatchObject({ message: "That's the lot until Dec 1. Water's always free." });
   });
 
-  test('says what the law of the place is', () => {
+  test('is refused with the law of the place', () => {
     const late = { ...bar, law: { ...florida, until: 2200 } };
     expect(decideFreePour(late, guest, bank, 21, now)).toMatchObject({
       message: 'No drinks at this hour. The law here allows 11:00am to 10:00pm.',
@@ -138,7 +138,7 @@ const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) => {
   return isRefusal(decision) ? decision.code : decision.issue;
 };
 
-describe('past what staff may wave a typed code', () => {
+describe('a typed code that overrides an issue', () => {
   test.each<[string, Partial<Bar>, Partial<Guest>, string | null]>([
     ['nothing stands against it', {}, {}, null],
     ['the bar is closed', closed, {}, 'venue_closed'],
@@ -170,17 +170,17 @@ describe('past what staff may wave a typed code', () => {
     expect(outcomeAt(barChange, guestChange)).toBe(outcome);
   });
 
-  test('off shift a code is refused in the very words of a wrong one', () => {
+  test('is refused off shift with the very sentence of a wrong code', () => {
     expect(decideAt(offShift, {})).toEqual(decideAt({ pro: null }, {}));
   });
 
-  test('what is too far says how far', () => {
+  test('is refused with the distance where that is too large', () => {
     expect(decideAt({}, { location: northBy(3_219) })).toMatchObject({
       message: 'Your phone says you are 2.0 mi away. Drinks are poured at the bar.',
     });
   });
 
-  test('the very same stands against a voucher', () => {
+  test('meets the same issues for a voucher', () => {
     const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
     const far = { ...guest, location: northBy(3_000) };
     expect(codeOf(decidePaidPour(bar, far, held, 21, now))).toBe('too_far_from_venue');
@@ -219,11 +219,11 @@ describe('a voucher', () => {
     expect(codeOf(decidePaidPour(bar, guest, voucher, 21, now))).toBe(outcome);
   });
 
-  test('knows no cooldown', () => {
+  test('has no cooldown', () => {
     expect(isRefusal(decidePaidPour(bar, guest, held, 21, now))).toBe(false);
   });
 
-  test('is alcohol also where free drinks are barred, and obeys hours and hands', () => {
+  test('is alcohol also where free drinks are barred, and obeys serving hours and the limit of drinks at once', () => {
     const there = { ...bar, law: barred };
     expect(decidePaidPour(there, guest, held, 21, now)).toMatchObject({ nonAlcoholic: false });
     expect(codeOf(decidePaidPour(there, { ...guest, inHand: 2 }, held, 21, now))).toBe('enough_at_once');
@@ -231,7 +231,7 @@ describe('a voucher', () => {
     expect(codeOf(decidePaidPour(late, guest, held, 21, now))).toBe('not_serving_hours');
   });
 
-  test('asked for again by the same person at the same bar within ten minutes is a repeat', () => {
+  test('is a repetition where the same person requests it at the same bar within ten minutes', () => {
     const receipt = { user_id: 'rae', venue_id: 'lantern', redeemed_at: minutesAgo(9) };
     expect(isRepeat(receipt, 'rae', 'lantern', now)).toBe(true);
     expect(isRepeat(receipt, 'moth', 'lantern', now)).toBe(false);

@@ -33,7 +33,7 @@ const paid = (vouchers: readonly BoughtVoucher[], wanted: Wanted) =>
 const covered = (vouchers: readonly BoughtVoucher[]) =>
   vouchers.filter(({ state, flagged }) => state !== 'refunded' && state !== 'void' && !flagged);
 
-test('a payment brings what was bought, once', () => {
+test('a payment issues the bought vouchers once', () => {
   const wanted = { valid: 3, frozen: false };
   const once = paid([], wanted);
 
@@ -41,7 +41,7 @@ test('a payment brings what was bought, once', () => {
   expect(paid(once, wanted)).toEqual(once);
 });
 
-test('a refund of some takes back what the buyer still has, and a poured one last', () => {
+test('a refund of some vouchers takes first what the buyer still has, and a poured one last', () => {
   const vouchers = [
     aVoucher(1, { state: 'redeemed' }),
     aVoucher(2, { owner_id: friend }),
@@ -56,12 +56,12 @@ test('a refund of some takes back what the buyer still has, and a poured one las
   expect(decideSettlement(buyer, vouchers, { valid: 0, frozen: false }).flag).toEqual([idOf(1)]);
 });
 
-test('a voucher that was voided is the first whose money goes back, and nothing else is lost for it', () => {
+test('a refund takes a void voucher first, so that no other is lost for it', () => {
   const vouchers = [aVoucher(1, { state: 'void' }), aVoucher(2)];
   expect(decideSettlement(buyer, vouchers, { valid: 1, frozen: false }).refund).toEqual([]);
 });
 
-test('a dispute holds what is not poured yet, whoever holds it; won, it lets go', () => {
+test('a dispute freezes every voucher that is not poured yet, whoever has it; a won dispute releases them', () => {
   const vouchers = [aVoucher(1), aVoucher(2, { owner_id: friend }), aVoucher(3, { state: 'redeemed' })];
   const held = paid(vouchers, { valid: 3, frozen: true });
 
@@ -69,7 +69,7 @@ test('a dispute holds what is not poured yet, whoever holds it; won, it lets go'
   expect(paid(held, { valid: 3, frozen: false })).toEqual(vouchers);
 });
 
-test('money that stands again brings new vouchers for those that were refunded, and takes the flag off', () => {
+test('money that returns issues new vouchers for the refunded ones, and removes the flag of poured ones', () => {
   const vouchers = [aVoucher(1, { state: 'refunded' }), aVoucher(2, { state: 'redeemed', flagged: true })];
   const again = paid(vouchers, { valid: 2, frozen: false });
 
@@ -91,7 +91,7 @@ const used = fc.record({
   owner_id: fc.constantFrom(buyer, friend),
 });
 
-test('whatever was told before, and whatever became of the drinks, the money decides how many stand', () => {
+test('the money alone decides how many vouchers are valid, whatever events came before and whatever became of the drinks', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(wanted, used), { minLength: 1, maxLength: 6 }), wanted, (before, last) => {
       let vouchers: BoughtVoucher[] = [];

@@ -31,7 +31,7 @@ test('an order is read as it was written, with and without a voucher', () => {
   );
 });
 
-test('bytes that are no order are none', () => {
+test('bytes that are no order are refused', () => {
   for (const length of [0, 16, 32, 47, 49, 80]) expect(readOrder(new Uint8Array(length))).toBeNull();
   expect(readOrder(new Uint8Array(48).fill(0xf0))).toBeNull();
 });
@@ -52,7 +52,7 @@ test.each([
   expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
 });
 
-test('a code of another bar says nothing else, and a used one says that rather than its age', () => {
+test('a code of another bar reveals nothing else, and a used code is refused as used and not as old', () => {
   expect(codeOf(decideReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
     'qr_elsewhere',
   );

@@ -20,12 +20,12 @@ test.each([
   ['one, by somebody who takes no drinks', {}, { allow_sys: false }, 'takes_no_drinks'],
   ['one, by somebody of twenty', {}, { dob: '2005-11-21' }, 'under_age'],
   ['one, by somebody who never said their age', {}, { dob: null }, 'under_age'],
-] as const)('claiming of %s', (_, state, person, expected) => {
+] as const)('a claim is decided for: %s', (_, state, person, expected) => {
   const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, law, now);
   expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
 });
 
-test('a round for a conversation is seen by those in it, its owner and who has had one, and by nobody else', () => {
+test('a round for a conversation is visible only to its members, its owner and people who took a drink', () => {
   const outside = { ...me, invited: false };
   expect(maySeeRound(round, me)).toBe(true);
   expect(maySeeRound(round, { ...outside, served: true })).toBe(true);
@@ -33,12 +33,12 @@ test('a round for a conversation is seen by those in it, its owner and who has h
   expect(maySeeRound(round, outside)).toBe(false);
 });
 
-test('who has had one is answered the same, also when the round is gone, over or left', () => {
+test('a person who has had a drink gets the same answer, also when the round is empty, over or left', () => {
   const served = { ...me, served: true, invited: false, allow_sys: false };
   expect(decideClaiming({ ...round, left: 0, ended_at: now }, served, law, now)).toEqual({ already: true });
 });
 
-test('a round that is over is over however much is left; ending twice changes nothing', () => {
+test('a round that has ended stays ended however much is left; ending it twice changes nothing', () => {
   expect(roundStateOf({ ...round, ended_at: now }, now)).toBe('ended');
   expect(roundStateOf(round, round.expires_at)).toBe('ended');
   expect(roundStateOf({ ...round, left: 0 }, now)).toBe('gone');

@@ -28,23 +28,23 @@ test('a pour after midnight belongs to the night before, and noon is that of the
   expect(until?.toISOString()).toBe('2026-11-21T17:00:00.000Z');
 });
 
-test('noon is on the wall, also after the clocks went back in the night', () => {
+test('noon is that of the wall clock, also after the clocks went back in the night', () => {
   const until = takeBackUntil(new Date('2026-11-01T02:00:00Z'), tampa, { house: false, manages: true });
   expect(until?.toISOString()).toBe('2026-11-01T17:00:00.000Z');
 });
 
-test('the house has thirty days, a bartender nothing', () => {
+test('the operator may take a pour back for thirty days, a bartender never', () => {
   const rep = by(boss, true, false);
   expect(decide('2026-12-21T03:29:59Z', {}, rep)).toEqual({ already: false });
   expect(decide('2026-12-21T03:30:00Z', {}, rep)).toMatchObject({ code: 'void_over' });
   expect(decide('2026-11-21T03:31:00Z', {}, by(boss, false, false))).toMatchObject({ code: 'void_over' });
 });
 
-test('taken back before is taken back, however late it is said again', () => {
+test('a pour that was taken back stays so, however late the call is repeated', () => {
   const taken_back_at = new Date('2026-11-21T04:00:00Z');
   expect(decide('2027-11-21T03:30:00Z', { taken_back_at })).toEqual({ already: true });
 });
 
-test('nobody takes back their own drink, whatever their role', () => {
+test('a user cannot take back their own drink, whatever their role', () => {
   expect(decide('2026-11-21T03:31:00Z', {}, by(guest, true))).toMatchObject({ code: 'own_pour' });
 });

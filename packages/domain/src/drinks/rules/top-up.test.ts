@@ -17,7 +17,7 @@ const plan = {
 const member: ShotTerms = { plan, pro: false };
 const topUp = (terms: ShotTerms, topped: Date | null, held: number) => decideTopUp(terms, topped, held, now);
 
-test('a period brings what the plan says, once, and the next is due when it begins', () => {
+test("a period grants the plan's shots once, and the next are due when the next period begins", () => {
   const first = topUp(member, null, 0);
   expect(first).toEqual({ granted: 3, periodStart: anchor, nextAt: addMonths(anchor, 1) });
   expect(topUp(member, first.periodStart, 3)).toEqual({
@@ -27,12 +27,12 @@ test('a period brings what the plan says, once, and the next is due when it begi
   });
 });
 
-test('what is not sent carries over, up to twice the allowance', () => {
+test('shots that are not sent carry over, up to twice the allowance', () => {
   const grants = [0, 3, 4, 6, 9].map(held => topUp(member, later(anchor, -30 * days), held).granted);
   expect(grants).toEqual([3, 3, 2, 0, 0]);
 });
 
-test('a billed period brings its own; past its end nothing comes until the next is paid for', () => {
+test('a billed period grants its own shots; past its end none are granted until the next is paid for', () => {
   const period = { start: later(now, -40 * days), end: later(now, -1 * days) };
   expect(topUp({ ...member, plan: { ...plan, period } }, null, 0)).toEqual({
     granted: 0,
@@ -41,7 +41,7 @@ test('a billed period brings its own; past its end nothing comes until the next 
   });
 });
 
-test('a plan that ended brings nothing; a pro without one has calendar months', () => {
+test('a plan that ended grants no shots; a pro without one has calendar months', () => {
   const canceled = { ...plan, status: 'canceled' as const };
   expect(topUp({ plan: canceled, pro: false }, null, 0)).toMatchObject({ granted: 0, nextAt: null });
   expect(topUp({ plan: canceled, pro: true }, null, 0)).toEqual({
@@ -52,7 +52,7 @@ test('a plan that ended brings nothing; a pro without one has calendar months', 
   expect(topUp({ plan: { ...plan, shotsPerPeriod: 0 }, pro: false }, null, 0).nextAt).toBeNull();
 });
 
-test('however often and whenever it is asked, nobody holds more than twice the allowance, nor gets more than it in a period', () => {
+test('a member never has more than twice the allowance, nor gets more than it in a period, however often it is computed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 3 })), { maxLength: 40 }), asks => {
       let [at, topped, held] = [now, null as Date | null, 0];

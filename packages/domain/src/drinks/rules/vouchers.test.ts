@@ -45,7 +45,7 @@ const recipient: Recipient = {
 const held: VoucherStatus = { owner_id: rae, state: 'available', frozen: false };
 const code = (decision: object) => (isRefusal(decision) ? decision.code : 'granted');
 
-describe('who may send what to whom', () => {
+describe('sending a drink', () => {
   test.each([
     ['a drink in hand', {}, {}, 'granted'],
     ["somebody else's", { owner_id: moth }, {}, 'not_yours_to_send'],
@@ -63,19 +63,19 @@ describe('who may send what to whom', () => {
     expect(code(decideSending({ ...held, ...voucher }, sender, { ...recipient, ...to }, law))).toBe(expected);
   });
 
-  test('nothing is given by somebody under age, and nothing at all is nobody’s to give', () => {
+  test('is refused to a sender under age, and an empty order is refused to every sender', () => {
     expect(code(decideGiving([held], { id: rae, dob: '2008-01-01' }, law))).toBe('under_age');
     expect(code(decideGiving([], sender, law))).toBe('not_yours_to_send');
     expect(code(decideSending(null, sender, recipient, law))).toBe('not_yours_to_send');
   });
 
-  test('of several drinks all must be the sender’s own, and none in dispute', () => {
+  test('requires of several drinks that all are the sender’s own and none is in dispute', () => {
     expect(code(decideGiving([held, held], sender, law))).toBe('granted');
     expect(code(decideGiving([held, { ...held, owner_id: moth }], sender, law))).toBe('not_yours_to_send');
     expect(code(decideGiving([held, { ...held, frozen: true }], sender, law))).toBe('voucher_frozen');
   });
 
-  test('a refusal names the age, or the person', () => {
+  test('is refused with the age, or with the name of the person', () => {
     const minor = { id: rae, dob: '2008-01-01' };
     expect(decideGiving([held], minor, law)).toMatchObject({ message: expect.stringContaining('21') });
     expect(decideSending(held, sender, { ...recipient, dob: null }, law)).toMatchObject({
@@ -86,7 +86,7 @@ describe('who may send what to whom', () => {
     });
   });
 
-  test('a birthday is had by the wall clock of the house', () => {
+  test('counts a birthday by the wall clock of the operator', () => {
     expect(lawOn(now, 21).today).toBe('2026-11-20');
   });
 });
@@ -97,8 +97,8 @@ const sending = (since: readonly Entry[], sent_at = now): Sending => ({
   expires_at: later(sent_at, sentLasts),
 });
 
-describe('an answer', () => {
-  test('a yes is a yes again, whatever became of the drink; anything else that was said stands', () => {
+describe('the answer to a sent drink', () => {
+  test('repeats a yes whatever became of the drink, and keeps any other answer', () => {
     const accept = (since: readonly Entry[], frozen = false) =>
       decideAccepting(sending(since), { frozen }, sender, law, now);
     expect(accept([])).toEqual({ already: false });
@@ -111,13 +111,13 @@ describe('an answer', () => {
     expect(code(decideAccepting(sending([]), { frozen: false }, { dob: null }, law, now))).toBe('under_age');
   });
 
-  test('a no is a no again, and nobody says no to what they have taken', () => {
+  test('repeats a no, and refuses a no to a drink that was accepted', () => {
     expect(decideDeclining(sending([]), now)).toEqual({ already: false });
     expect(decideDeclining(sending(['declined', 'sent', 'accepted']), now)).toEqual({ already: true });
     expect(code(decideDeclining(sending(['accepted']), now))).toBe('already_answered');
   });
 
-  test('at 72 hours to the millisecond it is too late to answer; the sender may still take it back', () => {
+  test('is too late at 72 hours to the millisecond, when the sender may still take the drink back', () => {
     const late = sending([], later(now, -sentLasts));
     const justInTime = sending([], later(now, -sentLasts + 1));
     expect(decideDeclining(justInTime, now)).toEqual({ already: false });
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');
   });
 
-  test('the sender takes back once, and nothing that was answered', () => {
+  test('is final: the sender takes a drink back once, and never after an answer', () => {
     expect(decideTakingBack(sending(['taken_back', 'sent', 'accepted']))).toEqual({ already: true });
     expect(decideTakingBack(sending(['accepted']))).toMatchObject({
       code: 'already_answered',
@@ -136,19 +136,19 @@ describe('an answer', () => {
     });
   });
 
-  test('the message is reworded until the drink is answered', () => {
+  test('ends the time in which the message may be changed', () => {
     expect(decideRewording(sending([]), now)).toEqual({ granted: true });
     expect(code(decideRewording(sending(['declined']), now))).toBe('already_answered');
   });
 
-  test('a sending that was answered never expires', () => {
+  test('keeps a sent drink from expiring', () => {
     const longAgo = later(now, -10 * sentLasts);
     expect(shotStateAt(sending([], longAgo), now)).toBe('expired');
     expect(shotStateAt(sending(['accepted'], longAgo), now)).toBe('accepted');
     expect(shotStateAt(sending(['declined'], longAgo), now)).toBe('declined');
   });
 
-  test('what is poured or refunded is not voided, what is void stays void', () => {
+  test('cannot void a poured or refunded drink, and a void drink stays void', () => {
     expect(decideVoiding('available')).toEqual({ already: false });
     expect(decideVoiding('pending')).toEqual({ already: false });
     expect(decideVoiding('void')).toEqual({ already: true });
@@ -229,20 +229,20 @@ const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus
   ['a drink is not issued twice', {}, 'issued', null],
 ];
 
-describe('what an entry of the ledger makes of a drink', () => {
+describe('an entry of the ledger changes the state of a drink', () => {
   test.each(transitions)('%s', (_what, before, entry, after) => {
     const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
     expect(next).toEqual(after && { ...held, ...before, ...after });
   });
 
-  test.each(['void', 'refunded'] as const)('nothing follows %s', state => {
+  test.each(['void', 'refunded'] as const)('and no entry follows %s', state => {
     for (const entry of entries)
       expect(statusAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
   });
 });
 
-describe('the books', () => {
-  test('a voucher is issued once, ends once, and after its end nothing follows but the taking back of its pour', () => {
+describe('the entries of a voucher', () => {
+  test('begin with one issue and end once, after which only the taking back of its pour follows', () => {
     fc.assert(
       fc.property(books, ({ told, status }) => {
         const count = (...names: Entry[]) => told.filter(({ entry }) => names.includes(entry)).length;
@@ -263,7 +263,7 @@ describe('the books', () => {
     );
   });
 
-  test('they agree with themselves and with no other row', () => {
+  test('agree with their own row and with no other', () => {
     fc.assert(
       fc.property(books, ({ told, status }) => {
         expect(voucherDifferences(status, told)).toEqual([]);
@@ -274,18 +274,18 @@ describe('the books', () => {
     );
   });
 
-  test('a voucher without entries was never issued, and one whose owner is gone is nobody’s in them', () => {
+  test('show a voucher without entries as never issued, and one whose owner is gone as without an owner', () => {
     expect(voucherDifferences(held, [])).toEqual(['was never issued']);
     expect(voucherDifferences(held, [{ entry: 'issued', user_id: null }])).toEqual([]);
   });
 
-  test('a pour that was taken back is none for whoever sent the drink', () => {
+  test('show the sender no pour that was taken back', () => {
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back'])).toBe('accepted');
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'redeemed'])).toBe('redeemed');
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
   });
 
-  test('what becomes of a drink that was sent on is not told of the first sending', () => {
+  test('show the first sender nothing of a drink that was sent on', () => {
     expect(shotStateOf(['accepted', 'sent', 'accepted', 'redeemed'])).toBe('accepted');
     expect(shotStateOf(['accepted', 'sent', 'declined', 'redeemed'])).toBe('redeemed');
     expect(shotStateOf(['accepted', 'voided'])).toBe('void');
@@ -293,7 +293,7 @@ describe('the books', () => {
     expect(shotStateOf(['frozen', 'refunded'])).toBe('refunded');
   });
 
-  test('what the card of a sending shows is what the books say of a drink that was not sent on', () => {
+  test('agree with the card of a drink that was not sent on', () => {
     fc.assert(
       fc.property(books, ({ told, status }) => {
         const at = told.findLastIndex(({ entry }) => entry === 'sent');
@@ -309,7 +309,7 @@ describe('the books', () => {
   });
 });
 
-test('a granted drink that is given is a drink like any other, and others keep their title', () => {
+test('a granted drink that is sent has the title of any other drink, and others keep their title', () => {
   expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
   expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
 });

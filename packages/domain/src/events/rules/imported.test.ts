@@ -32,7 +32,7 @@ describe('a version is older', () => {
     expect(isOlder(one, other)).toBe(older);
   });
 
-  test('than at most one of two', () => {
+  test('than the other for at most one of two', () => {
     const some = fc.record({
       sequence: fc.option(fc.nat(3)),
       changed: fc.option(fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z')),
@@ -102,7 +102,7 @@ describe('nights that moved', () => {
   });
 });
 
-test('what is split off a series bears its name and the night', () => {
+test('a part that is split off a series has its name and the night', () => {
   expect(seriesName('k_R20261218T020000@google.com')).toBe('k@google.com');
   expect(seriesName('k_R20261218')).toBe('k');
   expect([isSplitOff('k_R20261218T020000@google.com'), isSplitOff('k_R2@google.com')]).toEqual([true, false]);
@@ -112,13 +112,13 @@ describe('a long event', () => {
   const starts_at = new Date('2026-10-28T01:00:00Z');
   const far = later(starts_at, 400 * days);
 
-  test('of a week is one, the week in which clocks go back too', () => {
+  test('of a week is one event, also in the week in which clocks go back', () => {
     const week = { starts_at, ends_at: later(starts_at, 7 * days + hours) };
     expect(weeksOf(week, newYork, far)).toEqual([week]);
     expect(weeksOf({ starts_at, ends_at: null }, newYork, far)).toHaveLength(1);
   });
 
-  test('becomes weeks that follow each other, at one hour of the wall, until so far ahead', () => {
+  test('becomes weeks that follow each other, at one hour of the wall clock, as far ahead as allowed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 * 24 }), lasting => {
         const ends_at = later(starts_at, lasting * hours);

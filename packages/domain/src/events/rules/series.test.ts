@@ -17,7 +17,7 @@ describe('a weekly series', () => {
     ]);
   });
 
-  test('without an end has none on any night', () => {
+  test('without an end has no end on any night', () => {
     const nights = weeklyNights({ starts_at: friday, ends_at: null }, 26, newYork);
     expect(nights).toHaveLength(27);
     expect(nights.every(({ ends_at }) => ends_at === null)).toBe(true);
@@ -37,7 +37,7 @@ test('a change of later nights is about the named one and those after it that ar
   expect([about(0, 0), about(-1, 0), about(168, 0), about(-4, -24)]).toEqual([true, false, true, false]);
 });
 
-describe('a later night takes over', () => {
+describe('a later night of a changed series takes over', () => {
   const content = (more: object = {}) => ({
     name: 'Quiz',
     price_cents: 500,
@@ -63,7 +63,7 @@ describe('a later night takes over', () => {
     );
   });
 
-  test('a start and an end moved by as much on the wall, a night of its own hours too', () => {
+  test('a start and an end moved by as much on the wall clock, also where the night has hours of its own', () => {
     const moved = { starts_at: later(friday, 25 * hours), ends_at: later(two, 26 * hours) };
     expect(alike(moved)).toEqual(
       night({ starts_at: new Date('2026-11-08T03:00:00Z'), ends_at: new Date('2026-11-08T09:00:00Z') }),
@@ -101,7 +101,7 @@ describe('a later night takes over', () => {
     expect(alike(after, own, before).ends_at?.toISOString() ?? null).toBe(end);
   });
 
-  test('a state where it had the same one', () => {
+  test('a state where both nights had the same one', () => {
     const off = { status: 'cancelled', cancelled_reason: 'Rain.' };
     expect(alike(off)).toMatchObject(off);
     expect(alike(off, { status: 'draft' })).toMatchObject({ status: 'draft', cancelled_reason: null });

@@ -55,7 +55,7 @@ test.each<[string, ListedPrice, string]>([
   ['a cooldown in words', withTerms({ cooldown_in_minutes: 'soon' }), 'cooldown_in_minutes'],
   ['a pass without an end', { ...withTerms({ kind: 'pass' }), interval: null }, 'hours'],
   ['a pass of no hours', { ...withTerms({ kind: 'pass', hours: '0' }), interval: null }, 'hours'],
-])('%s is not sold, and why is said', (_what, price, reason) => {
+])('%s is not sold, and the reason is given', (_what, price, reason) => {
   const read = readListing(price);
   expect('reason' in read && read.reason).toContain(reason);
 });

@@ -68,10 +68,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('passes', () => {
+describe('the passes of a user', () => {
   const ofPasses = (...passes: PaidPass[]) => planOf({ subscriptions: [], passes }, now);
 
-  test('one lasts its hours from its payment and does not renew', () => {
+  test('last their hours from their payment and do not renew', () => {
     expect(ofPasses(pass)).toMatchObject({
       status: 'active',
       periodEnd: later(now, 11 * hours),
@@ -80,7 +80,7 @@ describe('passes', () => {
     expect(ofPasses({ ...pass, paidAt: later(now, -12 * hours) })).toMatchObject({ status: 'canceled' });
   });
 
-  test('two that were paid are had one after the other', () => {
+  test('run one after the other where two were paid', () => {
     const second = { ...pass, id: 'pass_2', paidAt: later(now, -30 * 60_000) };
     expect(ofPasses(second, pass)).toMatchObject({ id: 'pass_1' });
     const tonight = planOf({ subscriptions: [], passes: [second, pass] }, later(now, 11 * hours));
@@ -91,9 +91,9 @@ describe('passes', () => {
     ['whose money went back', { givenBack: true }],
     ['in dispute', { dispute: 'open' }],
     ['whose dispute was lost', { dispute: 'lost' }],
-  ])('one %s is none', (_what, change) => expect(ofPasses({ ...pass, ...change })).toBeNull());
+  ])('do not include a pass %s', (_what, change) => expect(ofPasses({ ...pass, ...change })).toBeNull());
 
-  test('a subscription goes before a pass, a running pass before one that is over', () => {
+  test('come after a subscription, and a running pass comes before one that is over', () => {
     const both = { subscriptions: [running], passes: [pass] };
     expect(planOf(both, now)).toMatchObject({ from: 'subscription' });
     const endsSoon = { ...running, periodEnd: later(now, 1 * hours) };
@@ -105,7 +105,7 @@ describe('passes', () => {
   });
 });
 
-test('the order in which things are looked at plays no part', () => {
+test('the order in which purchases are read has no influence', () => {
   const subscriptions = fc.array(
     fc.record({
       id: fc.stringMatching(/^sub_[a-e]$/),

@@ -21,7 +21,7 @@ const [old, young, youngest] = [begun('sub_z', 30), begun('sub_b', 20), begun('s
 const lapsed = { status: 'past_due', unpaidSince: later(now, -4 * days) };
 const nothing = { subscriptions: [], passes: [], lapsed: [] };
 
-describe('what was paid beside a plan goes back', () => {
+describe('a payment beside a running plan is refunded', () => {
   test.each<[string, KeptSubscription[], PaidPass[], object]>([
     ['one plan stays', [old], [], nothing],
     [
@@ -71,7 +71,7 @@ describe('what was paid beside a plan goes back', () => {
     expect(decideReturns({ subscriptions, passes }, now)).toEqual(expected);
   });
 
-  test('whatever was bought, and in whatever order we know of it: one plan is left, and it goes on', () => {
+  test('whatever a user bought, and in whatever order we learn of it, one plan is left and goes on', () => {
     const subscriptions = fc.uniqueArray(
       fc.record({ id: fc.stringMatching(/^sub_[a-d]$/), minutesAgo: fc.integer({ min: 0, max: 90 }) }),
       { selector: ({ id }) => id, minLength: 1 },
@@ -119,7 +119,9 @@ test.each<[string, Partial<SeenPayment>, number]>([
   ['nothing the bank has', { dispute: 'open' }, 0],
   ['nothing the bank kept', { dispute: 'lost' }, 0],
   ['what the bank gave us again', { dispute: 'won' }, 1900],
-])('held is %s', (_what, change, cents) => expect(heldOf({ ...paid, ...change })).toBe(cents));
+])('the money that we have is that of: %s', (_what, change, cents) =>
+  expect(heldOf({ ...paid, ...change })).toBe(cents),
+);
 
 test.each([
   [
@@ -127,11 +129,11 @@ test.each([
     'You had a plan already, so the second one has ended. $9.00 goes back to where it came from.',
   ],
   ['payment', 'You had a plan already, so you needed no pass. $9.00 goes back to where it came from.'],
-] as const)('who paid twice reads why the money of a %s goes back', (of, body) => {
+] as const)('a buyer who paid twice reads why the money of a %s is refunded', (of, body) => {
   expect(moneyBackNote(of, 900)).toEqual({ title: 'Your money is on its way back', body });
 });
 
-describe('the money of somebody whose account is gone', () => {
+describe('the money of a buyer whose account is gone', () => {
   const payment: SeenPayment = {
     id: 'pi',
     customerId: 'cus',

@@ -94,13 +94,13 @@ function purchaseStages(closed: 'won' | 'lost'): Look[] {
   ];
 }
 
-describe('all 120 orders of five events, each told three times, end in one state', () => {
-  test('there are 120 of them', () => expect(new Set(orders.map(String)).size).toBe(120));
+describe('all 120 orders of five events, each repeated three times, end in one state', () => {
+  test('of which there are 120', () => expect(new Set(orders.map(String)).size).toBe(120));
 
   test.each([
     ['won', ['available', 'refunded']],
     ['lost', ['refunded', 'refunded']],
-  ] as const)('a purchase whose dispute is %s', (closed, states) => {
+  ] as const)('for a purchase whose dispute is %s', (closed, states) => {
     const stages = purchaseStages(closed);
     for (const order of orders) {
       const looks = looksOf(order).map(stage => stages[stage] as Look);
@@ -115,7 +115,7 @@ describe('all 120 orders of five events, each told three times, end in one state
     }
   });
 
-  test('a plan: begun, paid, a renewal failed, cancelled, over', () => {
+  test('for a plan that begins, is paid, fails to renew, is cancelled and ends', () => {
     const begun: KeptSubscription = {
       id: 'sub',
       priceId: 'price',

@@ -30,7 +30,7 @@ const paid: SeenPayment = {
 };
 const nothing = { valid: 0, frozen: false, refunded: 0, dispute: null, paidAt: null };
 
-describe('a purchase is what the provider’s objects say', () => {
+describe('a purchase follows the provider’s objects', () => {
   test.each<[string, SeenCheckout | null, SeenPayment | null, object]>([
     ['a page nobody paid on', open, null, { state: 'open', ...nothing }],
     ['a page that closed', { ...open, status: 'expired' }, null, { state: 'expired', ...nothing }],
@@ -49,7 +49,7 @@ describe('a purchase is what the provider’s objects say', () => {
   });
 });
 
-test('never more units than were paid for, never fewer than the money that stayed is good for', () => {
+test('a purchase never has more units than were paid for, nor fewer than the remaining money is good for', () => {
   const sales = fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),
     unitAmount: fc.integer({ min: 1, max: 100_000 }),
@@ -68,7 +68,7 @@ test('never more units than were paid for, never fewer than the money that staye
   );
 });
 
-describe('what one payment paid', () => {
+describe('the purchases of one payment', () => {
   const pass = { quantity: 1, unitAmount: 900 };
   const [plan, amount] = [1900, 2500];
   const left = (change: Partial<SeenPayment>) =>
@@ -84,7 +84,7 @@ describe('what one payment paid', () => {
     ['goes after the plan beside it', { amount: amount + plan, refunded: plan + 800 }, [1, 1]],
   ])('%s', (_what, change, valid) => expect(left(change)).toEqual(valid));
 
-  test('more money back never takes less, and what it takes never costs more than came back', () => {
+  test('a larger refund never takes fewer units, and they never cost more than was refunded', () => {
     const sold = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 20 }),
@@ -121,7 +121,7 @@ test.each<[string, Partial<SeenPayment>, boolean]>([
   ['somebody disputes it', { dispute: 'open' }, false],
   ['and wins', { dispute: 'lost' }, false],
   ['and loses', { dispute: 'won' }, true],
-])('kept: %s', (_what, change, kept) => {
+])('a payment is kept or not: %s', (_what, change, kept) => {
   expect(isKept({ ...paid, ...change })).toBe(kept);
 });
 

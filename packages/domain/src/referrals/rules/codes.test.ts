@@ -20,13 +20,13 @@ test.each([
   expect(codeState({ ...code, ...differing }, now)).toBe(state);
 });
 
-test('a new code ends later than now, or never', () => {
+test('a new code ends in the future, or never', () => {
   expect(decideNewCode({ expires_at: null }, now)).toEqual({ granted: true });
   expect(decideNewCode({ expires_at: after }, now)).toEqual({ granted: true });
   expect(decideNewCode({ expires_at: now }, now)).toMatchObject({ code: 'end_passed' });
 });
 
-test('as many as it let in may stay the limit, fewer may not', () => {
+test("a code's limit may be lowered to the people it let in, and no further", () => {
   expect(decideCodeChange(code, { max_uses: 12 }, now)).toMatchObject({ code: { max_uses: 12 } });
   expect(decideCodeChange(code, { max_uses: 11 }, now)).toMatchObject({
     code: 'fewer_than_used',
@@ -45,7 +45,7 @@ test('a code that is used up or expired opens again, a closed one does not', () 
   expect(decideCodeChange(closed, { max_uses: 99 }, now)).toMatchObject({ code: 'code_closed' });
 });
 
-test('an end is not moved into the past, and one that passed by itself does not stand in the way', () => {
+test('an end cannot be moved into the past, but an end that has passed by itself prevents no other change', () => {
   expect(decideCodeChange(code, { expires_at: before }, now)).toMatchObject({ code: 'end_passed' });
   const expired = { ...code, expires_at: before };
   expect(decideCodeChange(expired, { label: 'Over', expires_at: before }, now)).toMatchObject({
@@ -54,11 +54,11 @@ test('an end is not moved into the past, and one that passed by itself does not 
   });
 });
 
-test('a change to what is there already changes nothing', () => {
+test('a change to the present values changes nothing', () => {
   expect(decideCodeChange(code, { label: code.label, max_uses: 50 }, now)).toMatchObject({ changed: false });
 });
 
-test('codes of both kinds are what a guest types', () => {
+test('a guest can type codes of both kinds', () => {
   const drawn = drawCode(below => below - 1);
   expect(drawn).toHaveLength(codeLength);
   expect(typedCode.parse(drawn)).toBe(drawn);

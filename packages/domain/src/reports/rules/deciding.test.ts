@@ -30,6 +30,6 @@ test.each([
   expect(decideOnReport(asked)).toMatchObject(outcome);
 });
 
-test('the note to a reporter names no decision', () => {
+test('the note to a reporter does not show the decision', () => {
   expect(JSON.stringify(decidedNote)).not.toMatch(/resolve|dismiss|hold|suspend/i);
 });

@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect(outcome(change)).toBe(expected);
   });
 
-  test('of an owner is taken back by those who may send it', () => {
+  test('of an owner is withdrawn by those who may send it', () => {
     expect(mayWithdraw(inviting.reader, owner)).toBe(false);
     expect(mayWithdraw(inviting.reader, bartender)).toBe(true);
     expect(mayWithdraw({ house: true, role: null }, owner)).toBe(true);
@@ -68,7 +68,7 @@ const invited: Invited = {
 };
 const no = (ago: number, never = false) => ({ refusal: { at: later(now, -ago), never } });
 
-describe('the question', () => {
+describe('the question to the invited user', () => {
   test.each<[string, Partial<Invited>, boolean]>([
     ['waits for its answer', {}, true],
     ['waits to the last moment', { invitedAt: later(now, 1 - invitationLasts) }, true],
@@ -93,7 +93,7 @@ describe('the question', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer of the invited user', () => {
   const answer = (given: InvitationAnswer, change: Partial<Invited> | null, joined = false) => {
     const decision = decideInvitationAnswer(
       given,
@@ -122,15 +122,15 @@ describe('the answer', () => {
     expect(answer(given, change)).toBe(expected);
   });
 
-  test('the first yes stands', () => {
+  test('is final after the first yes', () => {
     expect(answer('yes', null, true)).toBe(false);
     expect(answer('no', null, true)).toBe('answered_yes');
     expect(answer('never', {}, true)).toBe('answered_yes');
   });
 });
 
-describe('the text', () => {
-  test('says who asks, as what, and where to answer', () => {
+describe('the text message of an invitation', () => {
+  test('names the venue, the role, and where to answer', () => {
     expect(invitationText('The Low Lantern', bartender, 'https://nightjar.example')).toBe(
       'The Low Lantern says you work there as a bartender. Do you? Answer on Nightjar: sign in with this number at https://nightjar.example/download Not you? Ignore this.',
     );

@@ -16,14 +16,14 @@ describe('free drinks of a place on a team', () => {
     expect(drinksOf(place, now)).toBe(drinks);
   });
 
-  test('one place brings them for the person', () => {
+  test('come to the person by any one of their places', () => {
     const bartender = { ...none, always: true };
     expect(workBringsDrinks({ pro: true, places: [none, bartender] }, now)).toBe(true);
     expect(workBringsDrinks({ pro: true, places: [none] }, now)).toBe(false);
     expect(workBringsDrinks({ pro: false, places: [bartender] }, now)).toBe(false);
   });
 
-  test('a pro whom the operator made has them', () => {
+  test('come to a pro whom the operator made', () => {
     expect(workBringsDrinks({ pro: true, places: [] }, now)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ test.each([
   ['switched off', { always: false, switchedOn: true }, false, true],
   ['of a bartender', { always: true, switchedOn: false }, false, 'role_drinks_always'],
   ['of a role that is none', undefined, true, 'no_such_role'],
-] as const)('drinks %s', (_what, role, on, outcome) => {
+] as const)('a switch of free drinks is decided: %s', (_what, role, on, outcome) => {
   const decision = decideRoleDrinks(role, on);
   expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
 });

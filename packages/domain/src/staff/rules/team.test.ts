@@ -22,7 +22,7 @@ describe('the roles to give', () => {
   });
 });
 
-describe('a role', () => {
+describe('the role of a place on a team', () => {
   test.each([
     ['a manager makes no owner', as(manager), bartender, false, owner, 'owners_only'],
     ['a manager does not make themselves an owner', as(manager), manager, false, owner, 'owners_only'],
@@ -38,7 +38,7 @@ describe('a role', () => {
   });
 });
 
-describe('off the team', () => {
+describe('taking a person off the team', () => {
   test.each([
     ['a manager removes a bartender', as(manager), bartender, false, 'granted'],
     ['a manager removes no owner', as(manager), owner, false, 'owners_only'],
@@ -51,7 +51,7 @@ describe('off the team', () => {
   });
 });
 
-test('whatever a team does to itself, an owner is left', () => {
+test('a team keeps an owner, whatever it does to itself', () => {
   const id = fc.constantFrom(owner, manager, bartender);
   const change = fc.record({ by: fc.nat(), to: fc.nat(), next: fc.option(id) });
   fc.assert(

@@ -61,20 +61,20 @@ describe('a pin that moves', () => {
     );
   });
 
-  test('keeps a word of its own where it may, and loses it farther away', () => {
+  test('keeps a state and zone of its own where it may, and loses them farther away', () => {
     const own = { ...cincinnati, state: 'KY' };
     expect(placeSaid(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
     expect(placeSaid(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
   });
 
-  test('is only put right within a kilometre: what the map tells alike changes nothing', () => {
+  test('is only corrected within a kilometre: values on which the map agrees do not change', () => {
     const evening = { ...here, timezone: 'Asia/Tokyo' };
     const grounds = { before: inMa, after: inMa };
     expect(placeSaid(evening, { lat: boston.lat + 0.005 }, grounds).timezone).toBe('Asia/Tokyo');
     expect(placeSaid(evening, { lat: boston.lat + 0.02 }, grounds).timezone).toBe(eastern);
   });
 
-  test('is not needed for a word: a neighbor is chosen where the pin stays', () => {
+  test('is not needed to choose a neighboring state: the pin may stay', () => {
     expect(placeSaid(cincinnati, { state: 'KY' }, { before: oh, after: oh })).toEqual({
       ...cincinnati,
       state: 'KY',
@@ -86,7 +86,7 @@ describe('a pin that moves', () => {
 const pouring: Placed = { pours: true, place: here, confirmed: here, asked: null };
 const north = (metres: number): Place => ({ ...here, lat: here.lat + metres / metresPerDegree });
 
-describe('who moves a venue', () => {
+describe('moving a venue', () => {
   test.each([
     ['its team, one that pours, a little', pouring, north(190), false, 'moves'],
     ['its team, one that pours, too far', pouring, north(210), false, 'asks'],
@@ -100,7 +100,7 @@ describe('who moves a venue', () => {
     expect(decidePlace(placed, wanted, house)).toBe(expected);
   });
 
-  test('many small moves never add up to a large one', () => {
+  test('never adds up to a large move by many small ones', () => {
     const steps = fc.array(
       fc.record({ north: fc.integer({ min: -199, max: 199 }), east: fc.integer({ min: -199, max: 199 }) }),
       { maxLength: 40 },
@@ -119,18 +119,18 @@ describe('who moves a venue', () => {
   });
 });
 
-describe('a rep decides', () => {
+describe('the decision of a rep', () => {
   const elsewhere: Place = { lat: 27.95, lng: -82.45, state: 'FL', timezone: eastern };
   const asking = { place: here, confirmed: here, asked: elsewhere, archived: false };
 
-  test('about what is asked for, seen as it is now', () => {
+  test('is about the requested place, as the rep sees it now', () => {
     expect(decideChange(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
     expect(decideChange(asking, elsewhere, false)).toEqual({ done: false, place: here });
     expect(decideChange(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
     expect(decideChange({ ...asking, archived: true }, elsewhere, true)).toMatchObject({ code: 'archived' });
   });
 
-  test('twice alike and it is done; otherwise another rep was first', () => {
+  test('is done where it is repeated, and refused where another rep was first', () => {
     const taken = { place: elsewhere, confirmed: elsewhere, asked: null, archived: false };
     const refused = { place: here, confirmed: here, asked: null, archived: false };
     expect(decideChange(taken, elsewhere, true)).toEqual({ done: true });
@@ -139,7 +139,7 @@ describe('a rep decides', () => {
     expect(decideChange(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
   });
 
-  test('about one that moved while it poured nothing', () => {
+  test('is also about a venue that moved while it poured nothing', () => {
     const moved = { place: elsewhere, confirmed: here, asked: null };
     expect(placeChangeOf(moved)).toEqual({ before: here, after: elsewhere, asked: false });
     expect(placeChangeOf({ ...moved, place: north(100) })).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pourSentences } from './pour-sentences.ts';
 
-test('a venue says in sentences what it pours', () => {
+test('the drinks of a venue are written as sentences', () => {
   const policy = {
     includes: ['Well drinks', 'House wine', 'Draft beer'],
     excludes: ['Top shelf', 'Bottles'],

@@ -8,7 +8,7 @@ const [sunday, monday, friday, saturday] = [1, 2, 6, 7];
 const on = (name: number, start: number, end: number): Opening => ({ name, hours: { start, end } });
 const kinds = (openings: Opening[]) => judgeHours(openings).map(({ day, index, kind }) => [day, index, kind]);
 
-describe('hours that a week can have', () => {
+describe('a week can have these hours', () => {
   test.each([
     ['none at all', []],
     ['past midnight', [on(friday, 1700, 200)]],
@@ -22,7 +22,7 @@ describe('hours that a week can have', () => {
   ])('%s', (_, openings) => expect(judgeHours(openings)).toEqual([]));
 });
 
-describe('hours that no week can have', () => {
+describe('a week cannot have', () => {
   test('a reversed opening and an empty one', () => {
     expect(judgeHours([on(friday, 1800, 1400), on(monday, 1600, 1600)])).toEqual([
       { day: friday, index: 0, kind: 'empty', sentence: 'Closes at 2:00pm, before it opens at 6:00pm.' },
@@ -35,7 +35,7 @@ describe('hours that no week can have', () => {
     ]);
   });
 
-  test('an end before noon is the next day: 10 to 11 would be 25 hours', () => {
+  test('an opening of 25 hours, as an end before noon is on the next day: 10 to 11', () => {
     expect(judgeHours([on(friday, 1000, 1100)])).toEqual([
       {
         day: friday,
@@ -46,14 +46,14 @@ describe('hours that no week can have', () => {
     ]);
   });
 
-  test('two openings of one day overlap: the one that starts later is named', () => {
+  test('two openings of one day that overlap: the one that starts later is named', () => {
     expect(judgeHours([on(friday, 1600, 2000), on(friday, 1200, 1700)])).toEqual([
       { day: friday, index: 0, kind: 'overlap', sentence: 'Overlaps 12:00pm to 5:00pm on the same day.' },
     ]);
     expect(kinds([on(friday, 1200, 1700), on(friday, 1200, 1700)])).toEqual([[friday, 1, 'overlap']]);
   });
 
-  test('across midnight into the next day, and from Saturday into Sunday', () => {
+  test('an overlap across midnight into the next day, or from Saturday into Sunday', () => {
     expect(judgeHours([on(friday, 2000, 400), on(saturday, 300, 1200)])).toEqual([
       {
         day: saturday,
@@ -65,7 +65,7 @@ describe('hours that no week can have', () => {
     expect(kinds([on(sunday, 0, 1200), on(saturday, 2000, 200)])).toEqual([[sunday, 0, 'overlap']]);
   });
 
-  test('one with a mistake of its own is compared with nothing', () => {
+  test('another problem beside an opening with a mistake of its own, which is compared with none', () => {
     expect(kinds([on(friday, 1000, 1100), on(saturday, 1200, 2000)])).toEqual([[friday, 0, 'too_long']]);
   });
 });
@@ -77,7 +77,7 @@ const week = fc.array(fc.record({ name: fc.integer({ min: 1, max: 7 }), start: h
   maxLength: 8,
 });
 
-test('hours without a problem are open as long as they say, by the rule that guests read', () => {
+test('hours without a problem are open for as long as they state, by the rule that guests read', () => {
   fc.assert(
     fc.property(week, drawn => {
       const hours = drawn.map(({ name, start, end }) => on(name, start, end));
@@ -92,7 +92,7 @@ test('hours without a problem are open as long as they say, by the rule that gue
   );
 });
 
-test('a refusal names the first problem and carries all', () => {
+test('a refusal names the first problem and has all of them', () => {
   const hours = [on(friday, 1800, 1400), on(monday, 1600, 1600)];
   expect(decideHours(hours)).toMatchObject({
     code: 'hours_empty',

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { numbersOf } from './found.ts';
 
 test.each([['18135550101'], ['+1 813 555 0101'], ['(813) 555-0101'], ['813.555.0101'], ['  8135550101 ']])(
-  '%s is a number of the United States',
+  'the typed term %s is read as a number of the United States',
   typed => {
     expect(numbersOf(typed)[0]).toBe('18135550101');
   },
 );
 
-test('a number of another country has its country in front, with a plus or without', () => {
+test('a number of another country is found by its digits with the country in front, with a plus or without', () => {
   expect(numbersOf('+49 1512 3456789')).toContain('4915123456789');
   expect(numbersOf('49 1512 3456789')).toContain('4915123456789');
 });
@@ -20,11 +20,14 @@ test('a number with the plus of another country is no other number, whatever a p
   expect(numbersOf('（８１３）５５５-０１０１')[0]).toBe('18135550101');
 });
 
-test.each(['moth', 'robin7', '813', '555-01', '', '18135550101 moth', '++'])('%s is no number', typed => {
-  expect(numbersOf(typed)).toEqual([]);
-});
+test.each(['moth', 'robin7', '813', '555-01', '', '18135550101 moth', '++'])(
+  'the typed term %s is not read as a number',
+  typed => {
+    expect(numbersOf(typed)).toEqual([]);
+  },
+);
 
-test('whatever is typed between the digits, the same number is meant', () => {
+test('signs between the digits do not change the number', () => {
   const between = fc.constantFrom('', ' ', '-', '.', ') ');
   fc.assert(
     fc.property(fc.array(between, { minLength: 10, maxLength: 10 }), marks => {

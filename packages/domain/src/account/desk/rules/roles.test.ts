@@ -31,7 +31,7 @@ const flags = fc.record({
   verified: fc.boolean(),
 });
 
-test('a role that is given is had, one that is taken is not, and the others stay as they were', () => {
+test('giving a role sets it, taking it removes it, and the other roles stay', () => {
   fc.assert(
     fc.property(flags, fc.constantFrom(...givenRoles), fc.boolean(), (before, role, granted) => {
       const after = flagsAfter(before, role, granted);
@@ -42,14 +42,14 @@ test('a role that is given is had, one that is taken is not, and the others stay
   );
 });
 
-test('without a role of the desk, the desk is closed', () => {
+test('a person without a role of the desk may not open the desk', () => {
   const before = { rep: true, super_admin: false, allow_admin_access: true, verified: true };
   const after = flagsAfter(before, brand.repRole, false);
   expect(rolesOf({ pro: false, ...after })).toEqual([]);
   expect(flagsAfter({ ...before, super_admin: true }, brand.repRole, false).allow_admin_access).toBe(true);
 });
 
-test('nobody changes the own roles, not even to give one', () => {
+test('a user cannot change their own roles, not even to give one', () => {
   for (const role of givenRoles)
     for (const granted of [true, false])
       expect(ask({ person: { ...person, id: owl }, role, granted })).toMatchObject({
@@ -63,7 +63,7 @@ test('the last super admin who can act keeps the role', () => {
   expect(ask({ granted: false, role: 'verified', superAdmins: [moth] })).toEqual({ granted: true });
 });
 
-test('a newcomer and an account on hold are given none; what they have can be taken', () => {
+test('an unregistered person and an account on hold get no role, but a role they have can be taken', () => {
   expect(ask({ person: { ...person, registered: false } })).toMatchObject({ code: 'not_registered' });
   expect(ask({ person: { ...person, suspended: true } })).toMatchObject({ code: 'account_on_hold' });
   expect(ask({ person: { ...person, suspended: true }, granted: false })).toEqual({ granted: true });

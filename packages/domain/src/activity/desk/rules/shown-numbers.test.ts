@@ -21,7 +21,7 @@ const night: fc.Arbitrary<Counted> = people.chain(active =>
 );
 const counts = ['joined', 'active', 'out', 'checked_in', 'poured_for'] as const;
 
-test('no number of people under five is shown, and drinks only where five drank them', () => {
+test('a number of people below five is never shown, and a number of drinks only where five people drank them', () => {
   fc.assert(
     fc.property(night, counted => {
       const shown = shownOf(counted);
@@ -33,7 +33,7 @@ test('no number of people under five is shown, and drinks only where five drank 
   );
 });
 
-test('what is left of a group without its part is five at least', () => {
+test('a group without a shown part of it has at least five people', () => {
   fc.assert(
     fc.property(night, counted => {
       const { active, joined, out } = shownOf(counted);
@@ -43,7 +43,7 @@ test('what is left of a group without its part is five at least', () => {
   );
 });
 
-test('nothing is left of a sum once the nights of any span are taken from it', () => {
+test('taking the nights of any span from their sum leaves nothing', () => {
   fc.assert(
     fc.property(fc.array(night, { maxLength: 12 }), fc.nat(), fc.nat(), (all, one, other) => {
       const nights = all.map(shownOf);
@@ -57,7 +57,7 @@ test('nothing is left of a sum once the nights of any span are taken from it', (
   );
 });
 
-test('whatever a hidden number is, the answer is the same', () => {
+test('the answer does not depend on a hidden number', () => {
   const hidden = fc.nat({ max: fewestPeopleShown - 1 });
   fc.assert(
     fc.property(fc.array(night, { maxLength: 6 }), night, hidden, hidden, (others, counted, one, other) => {
@@ -70,6 +70,6 @@ test('whatever a hidden number is, the answer is the same', () => {
   );
 });
 
-test('five are shown, four are not', () => {
+test('a number of five is shown and a number of four is not', () => {
   expect([enough(4), enough(5), enough(0)]).toEqual([null, 5, null]);
 });

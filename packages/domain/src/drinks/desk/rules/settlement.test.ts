@@ -21,7 +21,7 @@ test.each([
   [0, 100, 0],
   [999, 100, 999],
   [999, 0, 0],
-])('of %i cents %i percent are %i cents: half a cent is one', (paid_cents, bought_percent, cents) => {
+])('of %i cents, %i percent are %i cents, rounding half a cent up', (paid_cents, bought_percent, cents) => {
   expect(owedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(cents);
 });
 
@@ -63,7 +63,7 @@ const [tampa, tokyo] = ['America/New_York', 'Asia/Tokyo'];
 /** In Tampa this is 5:59am and 6am of 1 December. */
 const [lastMinute, first] = [new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z')];
 
-test('the terms of a month that is over at the venue stay, by its own last night', () => {
+test("the terms of a month stay once it is over at the venue, by the venue's own last night", () => {
   expect(decideTerms('2026-11', tampa, lastMinute)).toEqual({ granted: true });
   expect(decideTerms('2026-11', tampa, first)).toMatchObject({ code: 'month_over' });
   expect(decideTerms('2026-11', tokyo, lastMinute)).toMatchObject({ code: 'month_over' });

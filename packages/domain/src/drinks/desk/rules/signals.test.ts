@@ -11,7 +11,7 @@ const pair: Counted = {
   compared: 40,
 };
 
-test('why is said in plain words, with what is usual where it is known', () => {
+test('a signal gives its reason in plain words, and what is usual where that is known', () => {
   expect(becauseOf(pair)).toBe('14 pours for one guest in 3 nights; usual here is 2');
   expect(becauseOf({ ...pair, compared: 2 })).toBe('14 pours for one guest in 3 nights');
   expect(becauseOf({ ...pair, kind: 'device_velocity', guests: 4, nights: 1, median: 1.25 })).toBe(
@@ -33,12 +33,12 @@ test('the limit is the least of the span, or so many times what is usual', () =>
   expect(scoreOf({ ...pair, pours: 6 }, 'week')).toBe(0.86);
 });
 
-test('what is usual of too few is not known and lowers nothing', () => {
+test('too few counts show nothing usual and lower no limit', () => {
   expect(usualOf({ median: 9, compared: 2 })).toBeNull();
   expect(usualOf({ median: 9, compared: 3 })).toBe(9);
   expect(scoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
 });
 
-test('what is at the limit is shown, what is below it is not', () => {
+test('a count at the limit is shown, a count below it is not', () => {
   expect([isShown(1), isShown(0.99)]).toEqual([true, false]);
 });

@@ -18,7 +18,7 @@ test.each([
   ['a closure with its reason', at('2026-12-25', 2100), { kind: 'closed', reason: 'Christmas' }],
   ['before the bar opens', at('2026-11-20', 1600), { kind: 'opens_later', opensAt: '5:00pm' }],
   ['over before the bar opens', at('2026-11-20', 1300, 1500), { kind: 'closed', reason: null }],
-])('%s', (_, event, disagreement) => {
+])('the hours of a venue are compared with an event: %s', (_, event, disagreement) => {
   expect(disagreementOf(venue, event)).toEqual(disagreement);
 });
 

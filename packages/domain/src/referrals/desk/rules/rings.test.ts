@@ -19,7 +19,7 @@ function brought(invitees: readonly Partial<RingPerson>[], ada: Partial<RingPers
   return findRings(ties, new Map(people.map(person => [person.id, person])));
 }
 
-test('people of one device are a ring, and why is said in plain words', () => {
+test('people of one device are a ring, and the reason is given in plain words', () => {
   const phone = { devices: ['phone'] };
   const idle = { wasOut: false, hasPoured: false };
   expect(brought([phone, { ...phone, ...idle }, {}, phone], phone)).toEqual([
@@ -37,7 +37,7 @@ test('friends who go out together and share the network of a bar are no ring', (
   expect(brought([bar, bar, bar, bar], bar, minutes)).toEqual([]);
 });
 
-test('one network, one hour and never seen again together are', () => {
+test('people of one network who joined in one hour and never went out are a ring', () => {
   const fake = { networks: ['203.0.113.0/24'], wasOut: false, hasPoured: false };
   const [ring] = brought([fake, fake, fake], {}, minutes);
   expect(ring?.because).toEqual([
@@ -47,7 +47,7 @@ test('one network, one hour and never seen again together are', () => {
   ]);
 });
 
-test('paying and getting the money back counts, for more than one person', () => {
+test('a payment that was refunded counts as a sign where more than one person has it', () => {
   expect(brought([{ refunded: true }, {}])).toEqual([]);
   expect(brought([{ refunded: true }, { refunded: true }])).toMatchObject([
     { because: ['2 of 3 paid and got the money back'], score: 6 },
@@ -68,7 +68,7 @@ test('a chain of codes is one ring, with the first of it as referrer', () => {
     ]);
 });
 
-test('the most suspicious comes first, and nobody unknown is in it', () => {
+test('the most suspicious ring comes first, and no unknown person is in it', () => {
   const phone = (id: string, device: string) => [id, { ...quiet, id, devices: [device] }] as const;
   const people = new Map([
     phone('a', '1'),

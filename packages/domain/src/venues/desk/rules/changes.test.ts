@@ -10,7 +10,7 @@ const changes = {
   zip: changed('oda', 0),
 };
 
-test('another field merges; the same one collides, and all that others changed since is named', () => {
+test('a save merges with a change of another field, and collides with one of the same field: all that others changed is named', () => {
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['email', 'city', 'zip'] })).toBeNull();
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['name', 'email'] })).toEqual({
     since: ['name', 'phone'],
@@ -18,11 +18,11 @@ test('another field merges; the same one collides, and all that others changed s
   });
 });
 
-test('who changed a colliding field last is named', () => {
+test('the user who changed a colliding field last is named', () => {
   const collision = findCollision(changes, { readAt, by: 'milo', changing: ['name', 'phone'] });
   expect(collision?.by).toBe('rook');
 });
 
-test('a save that does not say what it read collides with nothing', () => {
+test('a save that does not name what it read collides with nothing', () => {
   expect(findCollision(changes, { readAt: null, by: 'milo', changing: ['name'] })).toBeNull();
 });

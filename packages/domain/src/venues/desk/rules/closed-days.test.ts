@@ -3,7 +3,7 @@ import { closedDaysOf, closuresOf, judgeClosedDays } from './closed-days.ts';
 
 const holidays = { from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' };
 
-test('days on end with one reason are one entry, and others are their own', () => {
+test('consecutive days with one reason are one entry, and other days have their own', () => {
   const closures = [
     { date: '2026-12-26', reason: 'Holidays' },
     { date: '2026-12-24', reason: 'Holidays' },

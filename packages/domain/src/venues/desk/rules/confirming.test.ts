@@ -28,7 +28,7 @@ test('the review needs all others and confirms once', () => {
   expect(decideConfirmStep(looked, { ...review, done: false })).toEqual({ steps: null, confirms: false });
 });
 
-test('who confirmed may repeat it, to all others it is done', () => {
+test('the rep who confirmed may repeat it, and for all others the venue is confirmed', () => {
   expect(decideConfirmStep(done, review)).toEqual({ steps: null, confirms: false });
   expect(decideConfirmStep(done, { ...review, by: 'rook' })).toMatchObject({ code: 'confirmed_already' });
   expect(decideConfirmStep(done, tick)).toMatchObject({ code: 'confirmed_already' });

@@ -8,7 +8,7 @@ const at = (id: string, name: string, distance_m: number | null, likeness: numbe
   likeness,
 });
 
-test('the likeliest first, in an order that does not depend on that of the rows', () => {
+test('similar venues are sorted by likelihood, whatever the order of the rows', () => {
   const rows = [
     at('e', 'Other', 10_000, 0.1),
     at('d', 'Other', 100, 0.1),
@@ -21,7 +21,7 @@ test('the likeliest first, in an order that does not depend on that of the rows'
   expect(ids(rows.toReversed())).toEqual(ids(rows));
 });
 
-test('without a place the name alone counts', () => {
+test('similar venues are found by the name alone where no place is given', () => {
   const rows = [at('b', 'Owl', null, 1), at('a', 'Owl', null, 1), at('c', 'Fox', null, 0)];
   expect(orderSimilar('Owl', rows).map(({ id }) => id)).toEqual(['a', 'b']);
 });

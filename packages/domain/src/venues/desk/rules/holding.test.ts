@@ -14,7 +14,7 @@ const lift = (venue: Shown): Shown => ({
   active_after: null,
 });
 
-test('whatever a team chooses between holds and liftings, its last choice is what guests are shown after them', () => {
+test("guests are shown the team's last choice after a hold, whatever it chose between holds and liftings", () => {
   const step = fc.constantFrom('hold', 'lift', 'show', 'hide');
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (first, steps) => {

@@ -23,7 +23,7 @@ test.each([
   [name('poster-1790000000000.jpg'), 'gallery', false],
   [`venues/${other}-logo.png`, 'logo', false],
   [`events/${id}/banner.jpg`, 'banner', false],
-] as const)('%s as %s: %s', (file, kind, fits) => {
+] as const)('the name %s is that of a %s: %s', (file, kind, fits) => {
   expect(isNamedFor(file, id, kind)).toBe(fits);
 });
 
@@ -34,7 +34,7 @@ test('a second picture of a fixed kind takes the place of the first, without its
   });
 });
 
-test('the same file keeps its description until it is reworded, and an empty one is none', () => {
+test('a file keeps its description until the description changes, and an empty description is none', () => {
   const before = [shown(night(1), 'gallery', { alt: 'The bar' })];
   const newer = { kind: 'gallery' as const, url: `${publicFiles}${name(night(1))}?t=2` };
   expect(withPicture(before, newer)).toEqual({ images: [{ ...newer, alt: 'The bar' }] });
@@ -44,7 +44,7 @@ test('the same file keeps its description until it is reworded, and an empty one
   expect(withPicture(before, { ...newer, alt: '' })).toEqual({ images: [newer] });
 });
 
-test('a gallery is bounded', () => {
+test('a gallery has a limited number of pictures', () => {
   const full = Array.from({ length: venueListLimits.gallery }, (_, count) =>
     shown(`gallery-${1_790_000_000_000 + count}.jpg`),
   );
@@ -52,7 +52,7 @@ test('a gallery is bounded', () => {
   expect(withPicture(full, shown('logo.png', 'logo'))).toMatchObject({ images: { length: full.length + 1 } });
 });
 
-test('an order names some: the others come after them, an unknown one is ignored, fixed kinds are left alone', () => {
+test('an order of some pictures puts the others after them, ignores unknown names, and leaves fixed kinds alone', () => {
   const before = [shown(night(1)), shown('logo.png', 'logo'), shown(night(2)), shown(night(3))];
   expect(inOrder(before, [name(night(3)), name(night(9)), name(night(1))])).toEqual([
     shown('logo.png', 'logo'),
@@ -62,7 +62,7 @@ test('an order names some: the others come after them, an unknown one is ignored
   ]);
 });
 
-test('what is not shown any more is dropped by name', () => {
+test('a picture that is not shown any more is dropped by name', () => {
   const before = [shown('logo.png', 'logo'), shown(night(1))];
   expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
   expect(

@@ -17,7 +17,7 @@ test.each([
   ['12pm', 1200],
   ['noon', 1200],
   ['midnight', 0],
-])('%s is read whatever it opens', (typed, time) => {
+])('the typed time %s is read alike for a start and an end', (typed, time) => {
   expect(readTime(typed, 'start')).toBe(time);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['330', 1530, 330],
   ['12am', 0, 2400],
   ['0:00', 0, 2400],
-])('%s is read as a bar means it', (typed, start, end) => {
+])('the typed time %s is read as a bar means it', (typed, start, end) => {
   expect(readTime(typed, 'start')).toBe(start);
   expect(readTime(typed, 'end')).toBe(end);
 });
@@ -44,14 +44,14 @@ test('midnight at the end may be written as 24:00', () => {
 });
 
 test.each(['', '8:75', '25', '13pm', '0am', 'late', '8pm-2am', '-1', '20000', '8:3'])(
-  '%s is no time',
+  'the typed text %s is refused as a time',
   typed => {
     expect(readTime(typed, 'start')).toBeNull();
     expect(readTime(typed, 'end')).toBeNull();
   },
 );
 
-test('a time as it is shown is read as it was', () => {
+test('a shown time is read back as it was', () => {
   const times = fc.integer({ min: 0, max: 1439 }).map(minutes => shiftTime(0, minutes));
   fc.assert(
     fc.property(times, time => {
