@@ -201,7 +201,6 @@ export function conversationAfter(conversation: Conversation, message: Message, 
 
 /** The server answers the list in pages of this shape. */
 export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
-/** The kind decides which conversations a list contains. */
 export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
 
 /** Tests whether a list contains a conversation, apart from its search. The server decides by the same rule. */

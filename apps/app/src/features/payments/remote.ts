@@ -82,7 +82,6 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
   );
 }
 
-/** Returns the provider's page for a number of vouchers. */
 export function vouchersLink(userId: string, { product, price }: Offer, quantity: number): Promise<string> {
   const order = {
     user_id: userId,

@@ -45,7 +45,6 @@ export function inviterOptions(code: string) {
   });
 }
 
-/** Records who invited the person. */
 export async function claimReferral(userId: string, code: string): Promise<void> {
   await api.call(assignReferral, { user_id: userId, code });
   await forgetReferrer();

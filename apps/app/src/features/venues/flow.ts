@@ -23,7 +23,6 @@ export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'follower
   return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
 }
 
-/** The check-in is not sent yet. */
 export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 

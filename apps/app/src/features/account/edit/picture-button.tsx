@@ -11,9 +11,7 @@ export type PictureButtonProps = {
   what: string;
   /** True where there is a picture to remove. */
   has: boolean;
-  /** The file picker offers these types of files. */
   accept: string;
-  /** A chosen picture is cropped to this shape. */
   shape: CropShape;
   disabled?: boolean;
   onPick: (picture: File | null) => void;

@@ -13,7 +13,6 @@ export type HomeScreenProps = {
   title: string;
   /** One sentence explains what is missing, or where to continue. */
   text: string;
-  /** The button leads to the next step. */
   action: ReactNode;
   /** The card is shown above the page's own. */
   first?: ReactNode;

@@ -18,7 +18,6 @@ export type PhoneStepProps = {
   onSent: (phone: string) => void;
 };
 
-/** Asks for the number and sends a code there. */
 export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
   const form = usePhoneForm(typed, async phone => {
     await auth.requestCode(`+${phone}`);

@@ -5,7 +5,6 @@ import { accountWords } from './words.ts';
 export type StatusChipProps = {
   status: 'out' | 'in';
   onPress: () => void;
-  /** The chip floats over the map. */
   floating?: boolean;
 };
 

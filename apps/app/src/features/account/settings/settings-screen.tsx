@@ -20,7 +20,6 @@ export type SettingsScreenProps = {
   whitelist: boolean;
   /** The link to the venue desk begins with this address. */
   publicUrl: string;
-  /** The rows describe the person's plan. */
   plan: ReactNode;
   /** The row shows a team that waits for the person's answer. */
   question: ReactNode;

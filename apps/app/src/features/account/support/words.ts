@@ -136,7 +136,6 @@ export type Diagnostics = readonly (readonly [name: string, value: string])[];
 /** Some mail programs cut off longer links. */
 export const letterLimit = 1500;
 
-/** Writes each fact on a line of its own. */
 export const detailsText = (diagnostics: Diagnostics): string =>
   diagnostics.map(([name, value]) => `${name}: ${value}`).join('\r\n');
 

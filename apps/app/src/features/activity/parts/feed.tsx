@@ -17,7 +17,6 @@ import classes from './feed.module.css';
 import { activityWords, feedWords, forYou, nightLabel } from './words.ts';
 
 export type FeedProps = {
-  /** The viewer has this id. */
   userId: string;
   /** The feed holds the nights of all friends, or of one person. */
   of: 'friends' | { readonly personId: string };

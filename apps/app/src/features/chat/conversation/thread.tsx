@@ -245,7 +245,6 @@ function senderNames(messages: readonly Message[]): ReadonlyMap<string, string> 
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
 }
 
-/** Computes the value at its first use. */
 function lazily<Value extends object>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

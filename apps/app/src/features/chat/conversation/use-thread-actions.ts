@@ -32,7 +32,6 @@ export type ThreadActions = {
   readonly move: (event: KeyboardEvent) => void;
   /** Observes whether a row was read, until the returned function is called. */
   readonly watch: (row: HTMLElement, messageId: string) => () => void;
-  /** Renders the card of a message's voucher or round. */
   readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
 };
 

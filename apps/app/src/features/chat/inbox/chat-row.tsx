@@ -12,7 +12,6 @@ export type ChatRowProps = {
   title: string;
   /** The last message is shown on one line. */
   words: string;
-  /** The row shows the time of its last message. */
   time: ReactNode;
   /** The unread count has the shown form, "99+"; it is null when everything is read. */
   unread: string | null;

@@ -89,7 +89,6 @@ export function changeThread(
   );
 }
 
-/** The page before the oldest known message is loaded. */
 export async function loadOlder(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
@@ -104,7 +103,6 @@ export async function loadOlder(userId: string, conversationId: string): Promise
 
 /** This many messages after the one with the expired link are refetched with it. */
 const around = 15;
-/** The link is that of the message's attachment. */
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const renewals = new Map<string, Promise<void>>();
 

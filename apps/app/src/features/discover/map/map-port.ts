@@ -4,9 +4,7 @@ import type { MapOptions, NightMap } from './engine.ts';
 import { hasOwnLayers } from './style.ts';
 import { hasWebGl } from './web-gl.ts';
 
-/** A port draws the maps of the app. */
 export type MapPort = {
-  /** Tests whether this browser draws maps. */
   readonly supported: () => boolean;
   /** Begins to load the code that draws our own base map, while its document may still be loading. */
   readonly prepare: () => void;

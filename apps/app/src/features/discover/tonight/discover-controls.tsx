@@ -58,7 +58,6 @@ export function DiscoverControls({ lookingAt, search, onSearch, when, onFilters,
 
 type ButtonsProps = { onNearMe: () => void; onList: () => void };
 
-/** The buttons are on the map's right edge. */
 export function MapButtons({ onNearMe, onList }: ButtonsProps) {
   return (
     <div className={classes.edge}>

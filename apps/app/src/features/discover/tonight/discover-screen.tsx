@@ -274,7 +274,6 @@ function useRowFocus(id: string | null, hasCard: boolean): void {
   }, [id, hasCard]);
 }
 
-/** Announces changes of the list to screen readers. */
 function Announcement({ text }: { text: string }) {
   const calm = useThrottledValue(text, announceEvery);
   return <VisuallyHidden role="status">{calm}</VisuallyHidden>;

@@ -22,16 +22,13 @@ type PaneProps = {
   places: readonly MapPlace[];
   /** The glow counts the people of this area. */
   area: SearchedArea;
-  /** The selection is a pin or a face. */
   selectedId: string | null;
-  /** The centre is the person's location. */
   center: Point;
   radiusMiles: number;
   /**
    * False while the list still loads: the map's code is the largest part of the app and would delay the list.
    */
   listKnown: boolean;
-  /** The list has this form beside the map. */
   form: 'sheet' | 'rail';
   onList: () => void;
   onUnavailable: (reason: NoMapReason) => void;

@@ -21,7 +21,6 @@ export const tonightWords = {
     unsupported: "This browser can't draw the map. Everything on it is in this list.",
     failed: "The map didn't load. Everything on it is in this list.",
   },
-  /** The headline is above the list. */
   headline: {
     loading: 'Looking around...',
     failed: 'Tonight',

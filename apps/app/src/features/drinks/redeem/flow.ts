@@ -11,7 +11,6 @@ export type Choice =
 /** A bartender may override this issue by its token. */
 export type Refused = { readonly issue: Issue; readonly pro: string; readonly token: string };
 
-/** The override names the issue and the reason. */
 export type Override = Refused & { readonly reason: string };
 
 /** The order is the choice with the bartender's code and colour. It is held in memory only, until the pour. */
@@ -158,7 +157,6 @@ export function redeem(state: Redeem, event: RedeemEvent): Redeem {
   }
 }
 
-/** Tests whether codes are not accepted at this moment. */
 export function isPaused({ tries }: Redeem, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }

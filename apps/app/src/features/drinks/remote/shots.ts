@@ -20,7 +20,6 @@ export function shotOptions(userId: string, voucherId: string) {
   });
 }
 
-/** Tests whether the query cache holds this drink. */
 export const isShotCached = (userId: string, voucherId: string): boolean =>
   queryClient.getQueryData(shotOptions(userId, voucherId).queryKey) !== undefined;
 

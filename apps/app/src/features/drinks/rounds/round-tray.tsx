@@ -7,7 +7,6 @@ import { roundWords } from './words.ts';
 
 export type RoundTrayProps = {
   size: number;
-  /** This many drinks are left. */
   left: number;
   /** These people took a drink, in this order. */
   claimed: readonly FaceUser[];

@@ -18,7 +18,6 @@ import { sendWords } from './words.ts';
 
 export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
   Omit<SendOptions, 'onLeave'> & {
-    /** The card shows this sender. */
     sender: FaceUser;
     onBack: () => void;
     onBuy: () => void;

@@ -19,9 +19,7 @@ export type SendOptions = {
   vouchers: readonly Voucher[];
   /** The form begins with this voucher chosen. */
   wanted: string | undefined;
-  /** Called when a drink was sent. */
   onSent: () => void;
-  /** Called when a round was sent. */
   onRound: (roundId: string) => void;
   /** Called to leave the page without the question of the leave guard. */
   onLeave: (leave: () => void) => void;

@@ -14,7 +14,6 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { changed } from '../../people/remote/changed-answer.ts';
 import { eventOptions, eventSocialsOptions } from '../remote.ts';
 
-/** These queries contain events. */
 const aboutEvents = [
   event,
   eventsByVenue,

@@ -33,7 +33,6 @@ export type EventScreenProps = {
   eventId: string;
   userId: string;
   onBack: () => void;
-  /** Renders a small map around the bar. */
   renderMap: (place: Point) => ReactNode;
 };
 

@@ -18,7 +18,6 @@ export type MutualSheetProps = {
   title: string;
 };
 
-/** Lists the friends that two people share. */
 export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>

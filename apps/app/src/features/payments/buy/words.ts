@@ -1,7 +1,6 @@
 export const buyWords = {
   title: 'Buy vouchers',
   choice: 'Voucher',
-  /** The label names a voucher with its price. */
   each: (name: string, price: string) => `${name}, ${price} each`,
   count: { label: 'How many', less: 'One less', more: 'One more' },
   total: 'Total',

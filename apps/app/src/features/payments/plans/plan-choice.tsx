@@ -12,7 +12,6 @@ export type PlanChoiceProps = {
   disabled: boolean;
 };
 
-/** One plan or pass can be chosen. */
 export function PlanChoice({ label, offers, chosen, onChoose, disabled }: PlanChoiceProps) {
   const isChosen = (offer: Offer) => offer.price.id === chosen?.price.id;
   return (

@@ -44,7 +44,6 @@ export function termText({ interval, hours }: Pick<Price, 'interval' | 'hours'>)
   return hours ? `for ${counted(hours, 'hour')}` : null;
 }
 
-/** Lists what a plan or a pass gives. */
 export function offerFacts({ metadata, interval }: Price): string[] {
   if (!metadata) return [];
   const { free_drinks_per_period: pours, shots_per_period: shots, cooldown_in_minutes: wait } = metadata;

@@ -5,7 +5,6 @@ import { peopleWords } from './words.ts';
 
 export type FollowButtonProps = {
   following: boolean;
-  /** The button's label names this person or venue. */
   name: string;
   onChange: (follow: boolean) => void;
   place?: 'row' | 'page';

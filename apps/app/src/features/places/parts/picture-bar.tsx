@@ -7,7 +7,6 @@ import classes from './picture-bar.module.css';
 import { placeWords } from './words.ts';
 
 export type PictureBarProps = {
-  /** The shared link has this title. */
   title: string;
   path: string;
   /** Null on the public page, which shows the app's name instead of a way back. */

@@ -9,7 +9,6 @@ import { VenueRow } from '../../venues/parts/venue-row.tsx';
 
 export type BarsProps = { venues: readonly VenueCard[]; onOpen?: () => void };
 
-/** Each row leads to the page of a bar. */
 export function Bars({ venues, onOpen }: BarsProps) {
   const near = useUserLocation();
   const now = new Date(useMinute());

@@ -7,7 +7,6 @@ import { searchWords } from './words.ts';
 
 export type RecentSearchesProps = { recent: Recent; onSearch: (text: string) => void };
 
-/** A recent search can be repeated or removed. */
 export function RecentSearches({ recent, onSearch }: RecentSearchesProps) {
   if (recent.texts.length === 0) return null;
   return (

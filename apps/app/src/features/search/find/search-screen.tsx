@@ -20,11 +20,9 @@ export type SearchScreenProps = {
   tab: SearchTab;
   /** The typed text is in the address, so that it is there again after a visit to a page. */
   text: string;
-  /** The filters of the bars are in the address. */
   filters: BarFilters;
   onTab: (tab: SearchTab) => void;
   onText: (text: string) => void;
-  /** Called to show the bars that the filters leave. */
   onFilters: (filters: BarFilters) => void;
 };
 

@@ -40,7 +40,6 @@ export function proRolesOptions() {
   });
 }
 
-/** The signals list unusual teams. */
 export const teamSignalsOptions = queryOptions({
   queryKey: [teamSignals.id],
   queryFn: ({ signal }) => api.call(teamSignals, {}, { signal }),

@@ -10,7 +10,6 @@ import { serveWords } from './words.ts';
 
 export type ScanReceiptProps = {
   pour: Pour;
-  /** The time is shown in the venue's time zone. */
   timezone: string;
   onNext: () => void;
   onClose: () => void;

@@ -15,7 +15,6 @@ export type VenueRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | '
   /** The distance from the person is in metres. */
   metres: number;
   now: Date;
-  /** The leading part is the venue's pin or picture. */
   leading: ReactNode;
 };
 

@@ -31,7 +31,6 @@ export type VenueScreenProps = {
   venueId: string;
   userId: string;
   onBack: () => void;
-  /** Renders a small map around the venue. */
   renderMap: (venue: Venue) => ReactNode;
   /** The events are those of the venue; `awaited` is true while they are not known. */
   events: { readonly awaited: boolean; readonly shown: ReactNode };

@@ -89,7 +89,6 @@ export function timesOf(
   };
 }
 
-/** Tests whether the end is on the day after. */
 export const endsNextDay = (values: TimeValues): boolean =>
   values.date !== '' && values.lastDate === '' && values.end !== '' && values.end <= values.start;
 

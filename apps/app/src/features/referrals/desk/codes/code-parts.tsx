@@ -13,7 +13,6 @@ const colours: Record<CodeState, string> = {
   closed: 'gray',
 };
 
-/** The badge names whether a code still admits people. */
 export function StateBadge({ state }: { state: CodeState }) {
   return (
     <Badge component="span" color={colours[state]} className={classes.state}>

@@ -28,7 +28,6 @@ export function CopyButton({ label, text, primary = false }: CopyButtonProps) {
   );
 }
 
-/** The icon copies in a row of a list. */
 export function CopyIcon({ label, text }: Omit<CopyButtonProps, 'primary'>) {
   return (
     <ActionIcon aria-label={label} size="2.25rem" onClick={() => void copy(text)}>

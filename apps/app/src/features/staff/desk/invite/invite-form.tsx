@@ -49,7 +49,7 @@ const fieldOf: Readonly<Record<string, keyof Values>> = {
 
 export type InviteFormProps = {
   team: VenueTeam;
-  /** This is the address in the text message. */
+  /** The colleague signs in at this address, which is in the text message. */
   address: string;
   onDone: () => void;
   /** Called to begin the form again. */

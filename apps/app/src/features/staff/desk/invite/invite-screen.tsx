@@ -19,7 +19,6 @@ export type InviteScreenProps = {
   onDone: () => void;
 };
 
-/** Invites a new colleague by their number. */
 export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
   const query = useQuery(venueStaffOptions(venueId));
   const [round, setRound] = useState(0);

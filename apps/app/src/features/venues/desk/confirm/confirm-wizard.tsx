@@ -14,9 +14,7 @@ import { confirmWords } from './words.ts';
 
 export type ConfirmPageProps = {
   step: string | undefined;
-  /** Renders the step that invites the team. */
   renderTeam: VenueSlot;
-  /** Renders the step that adds the pictures. */
   renderImages: VenueSlot;
   renderMap: RenderPinMap;
   renderStill: RenderStill;

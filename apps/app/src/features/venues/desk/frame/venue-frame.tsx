@@ -17,7 +17,6 @@ export type VenueFrameProps = {
   venueId: string;
   /** True where the reader may open the guests' page of a venue. */
   opensApp: boolean;
-  /** The children are the page of the shown tab. */
   children: ReactNode;
 };
 

@@ -15,7 +15,6 @@ type PictureWaysProps = {
   onReplace?: (files: readonly File[]) => void;
 };
 
-/** The buttons are the actions on a picture. */
 export function PictureWays({ title, image, pictures, onReplace }: PictureWaysProps) {
   const [describing, setDescribing] = useState(false);
   return (

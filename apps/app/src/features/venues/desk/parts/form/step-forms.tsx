@@ -225,7 +225,6 @@ export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }
   );
 }
 
-/** The form needs the options that the server offers. */
 function withOptions(Form: (props: StepFormProps & { options: VenueOptions }) => ReactNode) {
   return function FormWithOptions(props: StepFormProps) {
     const query = useQuery(venueOptionsOptions());
