@@ -9,7 +9,10 @@ type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
 
 let loaded: Promise<Borders> | undefined;
 
-/** The borders of states, by the United States Census Bureau, and of time zones: read when a place is first asked about. */
+/**
+ * The borders of states (United States Census Bureau) and of time zones are read when a place is first asked
+ * about.
+ */
 export function loadBorders(): Promise<Borders> {
   loaded ??= readBorders();
   return loaded;

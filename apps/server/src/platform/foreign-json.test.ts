@@ -9,13 +9,13 @@ const nested = (depth: number, [open, inside, close]: readonly [string, string, 
 const lists = ['[', '', ']'] as const;
 const objects = ['{"a":', '0', '}'] as const;
 
-describe('what a client writes', () => {
-  test.each([[lists], [objects]])('%j stand in each other 32 times and no more', kind => {
+describe('JSON of a client', () => {
+  test.each([[lists], [objects]])('may nest %j 32 times and no deeper', kind => {
     expect(parseForeign(nested(deepestNesting, kind))).toEqual(JSON.parse(nested(deepestNesting, kind)));
     expect(() => parseForeign(nested(deepestNesting + 1, kind))).toThrow(TooDeep);
   });
 
-  test('brackets in its words are words, and any number may stand beside each other', () => {
+  test('may have brackets in its texts and any number of lists beside each other', () => {
     const many = JSON.stringify({
       [nested(99, lists)]: ['"'.repeat(99), '\\'.repeat(99), nested(99, objects)],
     });
@@ -31,7 +31,7 @@ describe('what a client writes', () => {
     );
   });
 
-  test('that is no JSON is refused, and a string that does not end takes no more time than one that does', () => {
+  test('is refused where it is invalid; a string that does not end takes no more time than one that does', () => {
     for (const text of ['', '"', '"\\', '["\\"', ']', `"${'\\'.repeat(99_999)}`])
       expect(() => parseForeign(text)).toThrow(SyntaxError);
     mustBeShallow(`"${'\\"'.repeat(500_000)}`);
@@ -40,7 +40,7 @@ describe('what a client writes', () => {
 
 const { url, deskUrl, build, sessionOf } = await testApp({ AUTH_RATE_LIMITS: 'off', DESK_PORT: '0' });
 
-describe('five thousand lists inside each other are refused with a sentence', () => {
+describe('five thousand nested lists are refused with a sentence', () => {
   let authorization = '';
   beforeAll(async () => {
     const keeper = await build.member({ pro: true, registered: true, super_admin: true });
@@ -55,7 +55,7 @@ describe('five thousand lists inside each other are refused with a sentence', ()
   const written = declaredCalls.filter(({ method }) => method !== 'GET');
 
   test.each(written.map(call => [call.id, call] as const))(
-    'by %s',
+    'by the call %s',
     async (_name, { path, surface, method }) => {
       const address = (surface === 'desk' ? deskUrl : url) + path;
       for (const inside of [lists, objects]) {
@@ -73,7 +73,7 @@ describe('five thousand lists inside each other are refused with a sentence', ()
     ['/storage/v1/object/sign/images/a', 'POST', 'inside each other'],
     ['/storage/v1/object/images', 'DELETE', 'inside each other'],
     ['/realtime/v1/api/broadcast', 'POST', 'inside each other'],
-  ])('by %s', async (path, method, sentence) => {
+  ])('by the address %s', async (path, method, sentence) => {
     for (const body of [nested(5_000, lists), `{"data":${nested(5_000, objects)}}`]) {
       const answer = await answerTo(url + path, body, method);
       expect(answer).toMatchObject({ status: 400, text: expect.stringContaining(sentence) });

@@ -1,6 +1,6 @@
 /**
- * How many lists and objects may be inside each other in what a client sends. The calls declare at most ten. Code
- * that visits a value by calling itself (schemas, comparisons, `JSON.stringify`) overflows at some thousands.
+ * A client may nest lists and objects this deep. The calls declare at most ten levels. Code that visits a
+ * value by calling itself (schemas, comparisons, `JSON.stringify`) overflows at some thousands.
  */
 export const deepestNesting = 32;
 
@@ -13,7 +13,7 @@ export class TooDeep extends Error {
 }
 
 /**
- * JSON that the outside wrote. Its depth is bounded before anything reads the value.
+ * Parses JSON from outside. Its depth is bounded before anything reads the value.
  * @throws TooDeep, or SyntaxError where it is no JSON
  */
 export function parseForeign(text: string): unknown {
@@ -41,7 +41,7 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Where the string that begins at `from` ends, or the text does. */
+/** Returns the end of the string that begins at `from`, or of the text where the string does not end. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

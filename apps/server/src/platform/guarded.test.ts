@@ -12,7 +12,7 @@ afterEach(() => reportFailuresTo(() => {}));
 
 const failure = new Error('no address');
 
-test('what a listener throws is reported and ends the one connection it is about', () => {
+test('an error that a listener throws is reported and ends the one connection that it is about', () => {
   const cut: number[] = [];
   const server = new EventEmitter();
   server.on(
@@ -29,7 +29,7 @@ test('what a listener throws is reported and ends the one connection it is about
   expect([cut, reported]).toEqual([[2], [['a connection', failure]]]);
 });
 
-test('so is what a promise of it is rejected with', async () => {
+test('a rejected promise of a listener is reported and ends that connection', async () => {
   const stream = new Duplex();
   const listen = guarded(
     'an upload',
@@ -41,7 +41,7 @@ test('so is what a promise of it is rejected with', async () => {
   expect(reported).toEqual([['an upload', failure]]);
 });
 
-test('an end that fails too is reported too', () => {
+test('an error while the connection is ended is reported as well', () => {
   guarded(
     'a socket',
     () => {
@@ -57,13 +57,13 @@ test('an end that fails too is reported too', () => {
   ]);
 });
 
-test('a listener that does its work is given everything, and nothing is reported', () => {
+test('a listener that succeeds gets all arguments, and nothing is reported', () => {
   const given: unknown[] = [];
   guarded('a frame', (...all: unknown[]) => given.push(...all))(1, 'two', null);
   expect([given, reported]).toEqual([[1, 'two', null], []]);
 });
 
-test('a failure without a listener is reported by the same way', () => {
+test('a failure without a listener is reported in the same way', () => {
   reportFailure('the process', failure);
   expect(reported).toEqual([['the process', failure]]);
 });

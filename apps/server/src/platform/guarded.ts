@@ -5,7 +5,10 @@ type Report = (what: string, err: unknown) => void;
 
 let report: Report = (what, err) => void process.stderr.write(`${what} failed: ${inspect(err)}\n`);
 
-/** Failures go to the log and the metrics of the process as soon as it has them; until then to its standard error. */
+/**
+ * Failures go to the log and the metrics as soon as the process has opened them; until then they go to
+ * standard error.
+ */
 export function reportFailuresTo(next: Report): void {
   report = next;
 }
@@ -13,9 +16,9 @@ export function reportFailuresTo(next: Report): void {
 export const reportFailure: Report = (what, err) => report(what, err);
 
 /**
- * A listener on a raw event, or the callback of a timer. What is thrown there has no caller: it would end the process,
- * and with it the connections of all users. Here it is logged and counted under `what`, and `cut` ends the one
- * connection that it was about. A promise that is rejected counts as thrown.
+ * Wraps a listener on a raw event or the callback of a timer. An error that is thrown there has no caller: it
+ * would end the process, and with it the connections of all users. Here it is logged and counted under
+ * `what`, and `cut` ends the one connection that it was about. A rejected promise counts as thrown.
  */
 export function guarded<Given extends unknown[]>(
   what: string,
@@ -40,7 +43,10 @@ export function guarded<Given extends unknown[]>(
   };
 }
 
-/** For a connection whose errors are returned by what uses it: an `error` event without a listener ends the process. */
+/**
+ * Ignores `error` events of a connection whose errors reach its user in another way: without a listener such
+ * an event ends the process.
+ */
 export function ignoreErrors(emitter: Pick<EventEmitter, 'on'>): void {
   emitter.on('error', () => {});
 }

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Untrusted text, escaped as text of a page and as the value of an attribute in quotes. */
+/** Escapes untrusted text for the body of a page and for an attribute value in quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character);

@@ -3,23 +3,23 @@ import { Json, textOf } from './json.ts';
 
 const lantern = Json.of<{ name: string }>('{"name" : "The \\"Low\\" Lantern"}');
 
-test('texts become a list and an object without being parsed', () => {
+test('JSON texts become a list and an object without being parsed', () => {
   const answer = Json.object({ venues: Json.list([lantern, lantern]), more: false, none: null });
 
   expect(answer.text).toBe(`{"venues":[${lantern.text},${lantern.text}],"more":false,"none":null}`);
   expect(answer.read()).toEqual({ venues: [lantern.read(), lantern.read()], more: false, none: null });
 });
 
-test('an empty list and an empty object are whole', () => {
+test('an empty list and an empty object are valid JSON', () => {
   expect(Json.list([]).text).toBe('[]');
   expect(Json.object({}).text).toBe('{}');
 });
 
-test('what knows nothing of texts writes what they stand for', () => {
+test('JSON.stringify writes a Json as the value that its text contains', () => {
   expect(JSON.stringify({ venue: lantern })).toBe('{"venue":{"name":"The \\"Low\\" Lantern"}}');
 });
 
-test('a text is written as it is, everything else as JSON', () => {
+test('textOf returns a Json unchanged and writes every other value as JSON', () => {
   expect(textOf(lantern)).toBe(lantern.text);
   expect(textOf({ at: new Date('2026-11-21T03:30:00Z') })).toBe('{"at":"2026-11-21T03:30:00.000Z"}');
 });

@@ -1,4 +1,6 @@
-/** The JSON text of a `Value`: what PostgreSQL wrote goes into an answer without being parsed. */
+/**
+ * A Json holds the JSON text of a `Value`: what PostgreSQL wrote goes into an answer without being parsed.
+ */
 export class Json<Value> {
   readonly text: string;
 
@@ -11,12 +13,12 @@ export class Json<Value> {
     return new Json(text);
   }
 
-  /** The list of these, in their order. */
+  /** Joins the texts to a list, in their order. */
   static list<Item>(items: readonly Json<Item>[]): Json<Item[]> {
     return new Json(`[${items.map(({ text }) => text).join(',')}]`);
   }
 
-  /** The object with these values, of which some are texts already. */
+  /** Builds an object from these values, of which some may be JSON texts already. */
   static object<Fields extends object>(fields: Fields): Json<Whole<Fields>> {
     const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`);
     return new Json(`{${members.join(',')}}`);
@@ -34,6 +36,6 @@ export class Json<Value> {
 type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
 type Whole<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
 
-/** The text of a value that may be one already. */
+/** Writes a value as JSON unless it is a JSON text already. */
 export const textOf = (value: unknown): string =>
   value instanceof Json ? value.text : JSON.stringify(value);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { keyedQueue } from './keyed-queue.ts';
 
-/** Work that ends on demand. */
+/** Returns work that ends on demand. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve, fail: reject };
 }
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-test('two of a key go at once, the others in the order they came', async () => {
+test('two calls of a key run at once, the others in the order they came', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const begun: number[] = [];
   const all = [0, 1, 2, 3].map(number => ({ number, ...held() }));
@@ -30,7 +30,7 @@ test('two of a key go at once, the others in the order they came', async () => {
   await Promise.all(done);
 });
 
-test('another key waits for nobody', async () => {
+test('calls of another key do not wait', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held(), held()];
   const crowd = busy.map(({ work }) => queue('room', work));
@@ -39,7 +39,7 @@ test('another key waits for nobody', async () => {
   await Promise.all(crowd);
 });
 
-test('a failure is the caller’s own and lets the next one in', async () => {
+test('a failure reaches its own caller and lets the next call in', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held()];
   const crowd = busy.map(({ work }) => queue('room', work));
@@ -51,7 +51,7 @@ test('a failure is the caller’s own and lets the next one in', async () => {
   await crowd[1];
 });
 
-test('what comes when the line is full is refused', async () => {
+test('a call is refused when the queue of its key is full', async () => {
   const refusal = () => new Error('full');
   const queue = keyedQueue({ concurrency: 1, mostWaiting: 1, refusal });
   const busy = [held(), held()];

@@ -2,16 +2,18 @@
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type Options = {
-  /** How much work of one key runs at once. */
+  /** This much work of one key runs at once. */
   readonly concurrency: number;
-  /** How much more waits for each key; what comes after it is refused. */
+  /** This much further work waits for each key; more is refused. */
   readonly mostWaiting?: number;
   readonly refusal?: () => Error;
 };
 
 type Line = { running: number; readonly waiting: (() => void)[] };
 
-/** A queue of this process for each key. It saves memory and connections; what must happen once needs a lock. */
+/**
+ * Each process has its own queues. They save memory and connections; work that must happen once needs a lock.
+ */
 export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
   const lines = new Map<string, Line>();
 

@@ -3,7 +3,7 @@ import type { Settings } from './config/settings.ts';
 
 export type { Logger };
 
-/** JSON lines in production, short readable ones elsewhere; neither carries personal data. */
+/** The log has JSON lines in production and short readable ones elsewhere. Neither contains personal data. */
 export function createLog(
   settings: Pick<Settings, 'production' | 'logLevel'>,
   destination: DestinationStream = process.stdout,
@@ -19,7 +19,7 @@ export function createLog(
   );
 }
 
-/** Longer ones are no lines of ours; the expressions below take the more stack, the longer a text is. */
+/** No line of the product is longer. The expressions below take more stack for a longer text. */
 const longestLine = 256 * 1024;
 
 function filtered(line: string): string {
@@ -29,7 +29,10 @@ function filtered(line: string): string {
 
 type Write = Parameters<NonNullable<LoggerOptions['hooks']>['logMethod'] & {}>;
 
-/** A value that cannot be written (an error with a thousand causes) costs its line, not the work that reports it. */
+/**
+ * A value that cannot be written (an error with a thousand causes) costs its line, not the work that reports
+ * it.
+ */
 function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
   try {
     write.apply(this, given);
@@ -48,11 +51,14 @@ const codeField = /("(?:\w*_)?code":)"?(?:\d{4}|\d{6})"?(?=[,}])/g;
 const tokenInText = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const queryInText = /((?:apikey|token|code)=)[^&\s"\\]+/gi;
 const bearerInText = /(bearer )[\w.~+/-]+=*/gi;
-/** A number by itself: its replacement must be a number too, or the line is no JSON any more. */
+/** The replacement of a bare number must be a number too, or the line is no longer JSON. */
 const phoneAsNumber = /(?<=[:[,])\d{10,15}(?=[,}\]])/g;
 const phoneInText = /\+?(?<![\w.-])\d{10,15}(?![\w.-])/g;
 
-/** The last filter of a line before it is written: code that logs an error need not know what the error quotes. */
+/**
+ * Removes personal data from a line before it is written, so that code that logs an error need not know what
+ * the error quotes.
+ */
 export function withoutPersonalData(line: string): string {
   return line
     .replace(secretField, '$1"[hidden]"')
@@ -64,7 +70,9 @@ export function withoutPersonalData(line: string): string {
     .replace(phoneInText, '[phone]');
 }
 
-/** `12:30:05 warn  The text {"other":"fields"}` and below it the stack of an error. */
+/**
+ * The line has the form `12:30:05 warn The text {"other":"fields"}`, and the stack of an error follows below.
+ */
 function readable(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line);
   const name = pino.levels.labels[level] ?? 'info';

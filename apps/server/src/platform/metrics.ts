@@ -3,12 +3,15 @@ import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The Prometheus text of `/metrics` and its content type. */
+/** `text` is the Prometheus text of `/metrics`. */
 export type Exposition = { text: string; contentType: string };
-/** The same as values, for a process that puts several together. */
+/** A snapshot has the metrics as values, for a process that merges several. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Memory, event loop and garbage collection of the process. Their observers never end: one set serves all its servers. */
+/**
+ * These metrics show memory, event loop and garbage collection of the process. Their observers never end, so
+ * all servers of the process share one set.
+ */
 let ofProcess: Registry | null = null;
 
 function processRegistry(): Registry {
@@ -19,7 +22,7 @@ function processRegistry(): Registry {
 }
 
 /**
- * What happens in the business, one function each: log line and counter cannot drift apart. `ofAll` gives the
+ * Each business event has one function, so that log line and counter cannot drift apart. `ofAll` returns the
  * exposition of this process and its siblings.
  */
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
@@ -65,7 +68,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
     },
     snapshot: (): Promise<Snapshot> => Registry.merge([process, registry]).getMetricsAsJSON(),
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
-    /** Shows how many live connections this node holds, asked whenever the metrics are. */
+    /** Shows how many live connections this node holds, counted at every scrape. */
     watchSockets(count: () => number) {
       new Gauge({
         name: 'sockets_open',
@@ -105,7 +108,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
       events.inc({ event: 'overrides_noticed' });
       log.warn({ venueId }, 'Many overrides by one staff code tonight, or one was taken back');
     },
-    /** Few codes of texts into a country are entered: a sign of SMS pumping. It blocks no one. */
+    /** A low share of entered codes in a country is a sign of SMS pumping. No number is blocked by it. */
     textsNotEntered(country: string, figures: { sent: number; verified: number }) {
       events.inc({ event: 'texts_not_entered' });
       log.warn({ country, ...figures }, 'Few of the codes texted to this country are entered');

@@ -3,7 +3,9 @@ import { forgetTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
 
-/** Forgets the texts and pushes that were kept instead of being sent, once the demo's pages have shown them. */
+/**
+ * Deletes the texts and pushes that were kept instead of being sent, once the demo's pages have shown them.
+ */
 export async function tidyOutboxes({
   db,
   clock,

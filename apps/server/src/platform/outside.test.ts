@@ -15,7 +15,7 @@ test('a call inside a transaction throws, however deep it is', async () => {
   await expect(asking).rejects.toThrow('port.ask was called inside a transaction');
 });
 
-test('so does one in a transaction of another isolation', async () => {
+test('a call inside a transaction of another isolation level throws', async () => {
   const reading = db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +24,7 @@ test('so does one in a transaction of another isolation', async () => {
   await expect(reading).rejects.toThrow('port.ask');
 });
 
-test('before, after and beside a transaction it answers', async () => {
+test('a call before, after or beside a transaction succeeds', async () => {
   expect(await port.ask()).toBe('answer');
   const [, beside] = await Promise.all([inTransaction(db, async () => {}), port.ask()]);
   expect(beside).toBe('answer');
@@ -37,6 +37,6 @@ test('before, after and beside a transaction it answers', async () => {
   expect(await later).toBe('answer');
 });
 
-test('what asks nobody outside is called anywhere', async () => {
+test('a method without an outside system may be called anywhere', async () => {
   expect(await inTransaction(db, async () => port.read() + port.name)).toBe('localport');
 });

@@ -1,7 +1,7 @@
 import { mustHoldNoConnection } from './db/held-connection.ts';
 
 /**
- * The same port, but a call of it inside a transaction throws: an outside system that answers slowly would keep a
+ * Wraps a port so that a call of it inside a transaction throws: an outside system that answers slowly would keep a
  * database connection and its locks for as long. Development and tests use it.
  * @param local methods without a call to an outside system
  */

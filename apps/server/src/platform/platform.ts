@@ -28,10 +28,10 @@ import { diskFileStore } from './storage/files/disk.ts';
 import type { FileStore } from './storage/files/port.ts';
 import { s3FileStore } from './storage/files/s3.ts';
 
-/** A reading by `/rest/v1` is short. */
+/** The statements of `/rest/v1` are short, so few connections are enough. */
 const restConnections = 4;
 
-/** Everything outside the product, behind ports: the one object that is passed down. */
+/** Everything outside of the product is behind ports. This one object is passed down. */
 export type Platform = {
   settings: Settings;
   clock: Clock;
@@ -39,9 +39,9 @@ export type Platform = {
   log: Logger;
   metrics: Metrics;
   db: Database;
-  /** A replica that may be a second behind, or `db` itself. */
+  /** The replica may be a second behind. Without a replica this is `db` itself. */
   readDb: Database;
-  /** The role of `/rest/v1`, which reads three tables by rows and columns. */
+  /** The role of `/rest/v1` reads three tables by rows and columns. */
   restDb: Database;
   bus: Bus;
   jobs: Jobs;
@@ -53,7 +53,10 @@ export type Platform = {
   payments: Payments;
 };
 
-/** Opens everything on a database made ready; `closePlatform` closes it again. `parent` started this process. */
+/**
+ * Opens everything on a prepared database; `closePlatform` closes it again. `parent` is the process that
+ * started this one.
+ */
 export async function createPlatform(
   settings: Settings,
   urls: DatabaseUrls,
@@ -90,7 +93,7 @@ export async function createPlatform(
   return settings.production ? platform : guarded(platform);
 }
 
-/** The same, but a port to an outside system throws where it is called inside a transaction. */
+/** Wraps the ports to outside systems so that a call inside a transaction throws. */
 export const guarded = (platform: Platform): Platform => ({
   ...platform,
   payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Chance is an argument too: tests pass a fixed source, production the operating system's. */
+/** Chance is an argument: tests pass a fixed source, and production passes the operating system's. */
 export type Random = {
   uuid(): string;
-  /** An integer in [0, below). */
+  /** Draws an integer in [0, below). */
   int(below: number): number;
   bytes(count: number): Buffer;
 };

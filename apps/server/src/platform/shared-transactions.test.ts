@@ -16,7 +16,10 @@ async function transactionOf(on: Database): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** A line whose first work waits inside its transaction until `open` is called: what comes meanwhile shares the next. */
+/**
+ * Opens a queue whose first work waits inside its transaction until `open` is called; works that come
+ * meanwhile share the next transaction.
+ */
 async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
   const door = Promise.withResolvers<void>();
   const inside = Promise.withResolvers<void>();
@@ -34,18 +37,21 @@ async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
   };
 }
 
-/** Two transactions, as many as may be under way, wait until `open` is called: what comes meanwhile, by any key, shares the next. */
+/**
+ * Two transactions, the most that run at once, wait until `open` is called; works that come meanwhile, of any
+ * key, share the next.
+ */
 async function twoDoors(share = sharedTransactions(db)) {
   const doors = [await lineWithDoor(share, 'first door'), await lineWithDoor(share, 'second door')];
   return { share, open: () => doors.map(({ open }) => open()) };
 }
 
-test('a work alone waits no more often than a transaction of its own', async () => {
+test('a single work waits no more often than in its own transaction', async () => {
   const share = sharedTransactions(db);
   expect(await roundTripsOf(() => share('alone', one => count(one, 'alone')))).toBe(2);
 });
 
-test('what comes while a transaction is under way shares the next: one wait for all they ask, one for the commit', async () => {
+test('works that come during a transaction share the next: one wait for all their first statements, one for the commit', async () => {
   const { share, first, open } = await lineWithDoor();
   const order: string[] = [];
   const come = (key: string) =>
@@ -64,12 +70,12 @@ test('what comes while a transaction is under way shares the next: one wait for 
   expect(order).toEqual(['a', 'b', 'c']);
   expect(transactions[0]).not.toBe(transactions[1]);
   expect(new Set(transactions.slice(1)).size).toBe(1);
-  // The commit of the first is one of them.
+  // The first work's commit is one of them.
   expect(waits).toBe(3);
   expect(await countAll(['a', 'b', 'c'])).toEqual([1, 1, 1]);
 });
 
-test('what a work asks first is asked after that of the work before it', async () => {
+test('the first statement of a work is sent after that of the work before it', async () => {
   const { share, open } = await lineWithDoor();
   const all = [
     share(one => insert('asked first').execute(one)),
@@ -87,7 +93,7 @@ test('riders of works without a statement are written', async () => {
   expect(await count(db, 'followed')).toBe(1);
 });
 
-test('eight at most share a transaction', async () => {
+test('at most eight works share a transaction', async () => {
   const { share, open } = await lineWithDoor();
   const all = Array.from({ length: 10 }, () => share(transactionOf));
   open();
@@ -97,7 +103,7 @@ test('eight at most share a transaction', async () => {
   expect(new Set(transactions).size).toBe(2);
 });
 
-test('two transactions are under way at once, and works of a key that is under way wait for it', async () => {
+test('two transactions run at once, and works of a key that is running wait for it', async () => {
   const share = sharedTransactions(db);
   const { share: behind, first, open } = await lineWithDoor(share);
   const waiting = behind(transactionOf);
@@ -113,7 +119,7 @@ test('works of several keys share a transaction', async () => {
   expect(new Set(await Promise.all(all)).size).toBe(1);
 });
 
-test('where one of a key may be in a transaction, the others of that key follow in later ones', async () => {
+test('where a transaction takes one work of a key, the others of that key follow in later ones', async () => {
   const { share, open } = await twoDoors(sharedTransactions(db, 1));
   const all = ['tap', 'tap', 'cellar'].map(key => share(key, transactionOf));
   open();
@@ -122,7 +128,7 @@ test('where one of a key may be in a transaction, the others of that key follow 
   expect(second).not.toBe(first);
 });
 
-test('works of a transaction are run in the order of their keys, so that two processes lock rows in one order', async () => {
+test('works of a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
   const { share, open } = await twoDoors();
   const order: string[] = [];
   const come = (key: string, name: string) =>
@@ -157,7 +163,7 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
   expect(await countAll([before, `${what} itself`, after])).toEqual([1, 0, 1]);
 });
 
-test('where a work fails those of its key are run by themselves, and those of other keys together', async () => {
+test('where a work fails, those of its key run alone, and those of other keys run together', async () => {
   const { share, open } = await twoDoors();
   const fails = async (one: Database) => {
     await transactionOf(one);
@@ -203,7 +209,7 @@ test('a lead counts for its own work alone', async () => {
   ]);
 });
 
-test('of two that ride with the same row one writes it and the other finds it', async () => {
+test('of two riders with the same row one writes it and the other finds it', async () => {
   const { share, open } = await lineWithDoor();
   const once = () =>
     share(async one => {
@@ -216,7 +222,7 @@ test('of two that ride with the same row one writes it and the other finds it', 
   expect(await Promise.all(all)).toEqual(['written', 'found']);
 });
 
-test('where the connection is lost at the commit nothing is run again: it may have been made', async () => {
+test('where the connection is lost at the commit nothing is run again, because the commit may have succeeded', async () => {
   const { share, first, open } = await lineWithDoor();
   let runs = 0;
   const all = [

@@ -13,27 +13,32 @@ type Waiting = {
 
 export type SharedTransactions = <Result>(key: string, work: Work<Result>) => Promise<Result>;
 
-/** One asks while the other is written to the disk. With more of them each carries fewer works. */
+/**
+ * One transaction asks while the other is written to the disk. With more of them each would carry fewer
+ * works.
+ */
 const mostAtOnce = 2;
-/** The first waits for the commit of all, and so does whatever waits for a lock of theirs. */
+/**
+ * The first work waits for the commit of all, and so does every transaction that waits for one of their
+ * locks.
+ */
 const mostInOne = 8;
 
 /**
- * Runs works in transactions that they share. A work begins at once while fewer than two transactions are under way;
- * those that come meanwhile are run together in the next one: what they ask first leaves in one round trip, and they
- * wait for one commit. Works of a key are run in the order of the calls and never in two transactions at once, at most
- * `mostOfKey` of them in one; keys of a transaction are run in their own order, so that transactions of several
- * processes lock rows in one order.
- *
- * A call is answered after the commit. None sees the riders of the others, so a work that needs to know what its
- * transaction is about to write keeps it by the transaction. Where a work fails, all are rolled back: the works of its
- * key are run again each in a transaction of its own, the others together. Where the commit fails, each is run again by
- * itself. So none fails by another's error, and `work` must do nothing that a rollback does not undo.
+ * Runs works in transactions that they share. A work begins at once while fewer than two transactions are
+ * under way. Those that come meanwhile run together in the next one: their first statements are sent in one
+ * round trip, and they wait for one commit. Works of a key run in the order of the calls and never in two
+ * transactions at once, at most `mostOfKey` of them in one. Keys of a transaction run in a fixed order, so
+ * that transactions of several processes lock rows in one order. A call is answered after the commit. No work
+ * sees the riders of the others, so a work that needs to know what its transaction is about to write stores
+ * that with the transaction. Where a work fails, all are rolled back: each work of its key runs again in its
+ * own transaction, the others together. Where the commit fails, each work runs again alone. So none fails by
+ * another's error, and `work` must do nothing that a rollback does not undo.
  */
 export function sharedTransactions(db: Database, mostOfKey: number = mostInOne): SharedTransactions {
-  /** What waits by key; also of a key whose works are under way. */
+  /** Works wait by key; a key whose works are under way has a queue too. */
   const lines = new Map<string, Waiting[]>();
-  /** Keys of which something waits and nothing is under way. */
+  /** These keys have waiting works and none under way. */
   const ready = new Set<string>();
   let underWay = 0;
 
@@ -78,7 +83,7 @@ export function sharedTransactions(db: Database, mostOfKey: number = mostInOne):
 
 const keysOf = (taken: readonly Waiting[]): Set<string> => new Set(taken.map(({ key }) => key));
 
-/** Those of a key stay in the order of their calls. */
+/** Works of one key stay in the order of their calls. */
 const inOrderOfKeys = (taken: readonly Waiting[]): Waiting[] =>
   taken.toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
 
@@ -107,10 +112,10 @@ async function runTogether(db: Database, taken: readonly Waiting[]): Promise<voi
   }
 }
 
-/** Works of a key in which one failed are run by themselves: the others do not wait for them once more. */
+/** Works of a key in which one failed run alone, so that the others do not wait for them again. */
 async function runApart(db: Database, taken: readonly Waiting[], failing: Set<string>): Promise<void> {
   const others = taken.filter(({ key }) => !failing.has(key));
-  // A transaction that could not begin has failed without a work of its own.
+  // A transaction that could not begin has failed without a failing work.
   if (others.length === taken.length) return runEach(db, taken);
   await runTogether(db, others);
   await runEach(
@@ -123,6 +128,8 @@ async function runEach(db: Database, taken: readonly Waiting[]): Promise<void> {
   for (const { work, resolve, reject } of taken) await inTransaction(db, work).then(resolve, reject);
 }
 
-/** A connection that is lost at the commit leaves open whether it was made: then nothing may be run again. */
+/**
+ * A connection that is lost at the commit leaves open whether the commit succeeded, so nothing may run again.
+ */
 const isRollback = (error: unknown): boolean =>
   error instanceof RiderConflict || (error instanceof pg.DatabaseError && error.severity === 'ERROR');

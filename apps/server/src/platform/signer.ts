@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs short contents that are shown and scanned. Nothing is encrypted. */
+/** A signer signs short contents that are shown and scanned. Nothing is encrypted. */
 export type Signer = {
-  /** The content followed by its signature of 16 bytes, which is good for this purpose alone. */
+  /** Returns the content followed by its signature of 16 bytes, which is valid for this purpose alone. */
   sign(purpose: string, content: Uint8Array): Uint8Array;
-  /** The content, or null where the signature does not fit content and purpose. */
+  /** Returns the content, or null where the signature does not fit content and purpose. */
   verify(purpose: string, signed: Uint8Array): Uint8Array | null;
 };
 
-/** Half of an HMAC-SHA256: 128 bits cannot be guessed in the minute a code is valid. */
+/** The signature is half of an HMAC-SHA256: 128 bits cannot be guessed in the minute a code is valid. */
 const signatureBytes = 16;
 
 /** The first key signs; every key verifies. */

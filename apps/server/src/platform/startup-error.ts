@@ -1,4 +1,4 @@
-/** Why the process cannot start, in one sentence for the operator; `main.ts` prints it and exits with 1. */
+/** The message is one sentence for the operator; `main.ts` prints it and exits with 1. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

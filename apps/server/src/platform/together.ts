@@ -1,11 +1,11 @@
 import type { Database } from './db/database.ts';
 
-/** The answers of these, in their order. */
+/** The answers are in the order of the questions. */
 type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
 
 /**
- * Waits for all that a transaction asks at once, which travels in one round trip. Where several fail, the first in
- * this order counts, as if they had been asked one after another.
+ * Waits for all statements that a transaction sends in one round trip. Where several fail, the first in this
+ * order is thrown, as it is in a sequence.
  */
 export async function together<const Asked extends readonly unknown[]>(
   ...asked: Asked
@@ -17,9 +17,10 @@ export async function together<const Asked extends readonly unknown[]>(
 }
 
 /**
- * Asks statements that do not need each other's answers on one connection, in one round trip and in their order;
- * where several fail, the first in this order counts. Each sees what was committed before it: what must see one state
- * is one statement. `ask` asks all of them at once, of the database it is given; in a transaction they are asked there.
+ * Sends statements that do not need each other's answers on one connection, in one round trip and in their
+ * order; where several fail, the first in this order counts. Each sees what was committed before it: reads
+ * that must show one state belong in one statement. `ask` sends all of them at once to the database it gets;
+ * in a transaction they run there.
  */
 export function askTogether<const Asked extends readonly unknown[]>(
   db: Database,

@@ -23,7 +23,7 @@ const rowsOf = async () => {
   return (await sql.raw(`select ${counts}`).execute(owner)).rows[0];
 };
 
-/** Each statement runs in a transaction of its own with the setting that the product's function makes. */
+/** Each statement runs in its own transaction, with the setting that the product's function makes. */
 const tryAs = (role: typeof db, statement: string) =>
   role.transaction().execute(async transaction => {
     await sql`select set_config('nightjar.forgets_audit', 'on', true)`.execute(transaction);
@@ -54,18 +54,18 @@ test.each([
   'create or replace function refuse_audit_change() returns trigger language plpgsql as $$begin return old; end$$',
   'drop function await_seal() cascade',
   'alter role nightjar_app superuser',
-])('the role that serves may not: %s', async statement => {
+])('the role that serves calls may not: %s', async statement => {
   const before = await rowsOf();
   await expect(tryAs(db, statement)).rejects.toThrow(denied);
   expect(await rowsOf()).toEqual(before);
 });
 
-test.each(tables)('the role of /rest/v1 does not even read %s', async table => {
+test.each(tables)('the role of /rest/v1 may not even read %s', async table => {
   await expect(tryAs(restDb, `select from ${table}`)).rejects.toThrow(denied);
 });
 
 test.each(tables)(
-  'the owner changes and deletes no row of %s either, while its triggers are in place',
+  'the owner of the tables changes and deletes no row of %s while its triggers are in place',
   async table => {
     const change = table === 'audit_trail' || table === 'audit_subjects' ? 'at = now()' : 'hash = hash';
     await expect(sql.raw(`update ${table} set ${change}`).execute(owner)).rejects.toThrow('append-only');

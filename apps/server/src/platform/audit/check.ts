@@ -3,14 +3,14 @@ import { type AuditCheck, findDiffering, findEnds } from './checks.ts';
 import { findLinks, findStray, findUnlisted } from './queries.ts';
 import { type AuditFault, faultsIn, type Seal } from './seal.ts';
 
-/** Seals read at once. */
+/** One statement reads this many seals. */
 const checkedBatch = 1000;
 
 type Found = { newest: Seal; entryId: number; faults: AuditFault[] };
 
 /**
- * Recomputes every seal since the anchor and returns what is missing or altered. It reads one snapshot, so that sealing
- * may go on.
+ * Recomputes every seal since the anchor and returns what is missing or altered. All reads share one
+ * snapshot, so sealing may go on meanwhile.
  */
 export async function checkAuditTrail(db: Database): Promise<Found> {
   return db
@@ -27,16 +27,18 @@ export async function checkAuditTrail(db: Database): Promise<Found> {
     });
 }
 
-/** An entry that is committed late has a smaller id than others that were there before it. */
+/** An entry that commits late has a smaller id than entries that were committed before it. */
 const lateIds = 10_000;
 
-/** What is wrong with the seals after the last check, `most` of them, and with the seal at which it ended. */
+/**
+ * Returns the faults of at most `most` seals after the last check, and of the seal at which that check ended.
+ */
 export async function checkNewAudit(db: Database, last: AuditCheck | null, most: number): Promise<Found> {
   const { anchor, newestEntryId, newestPlace, hashAtLast } = await findEnds(db);
   const begin = last && last.place >= anchor.place ? last : anchor;
   const { newest, faults } = await checkAfter(db, begin, most);
   faults.push(...cutOff(newestPlace, last?.place ?? 0));
-  // A check kept the hash of its newest seal: a chain that was computed anew has another one there.
+  // A check keeps the hash of its newest seal. A chain that was computed anew has another hash at that place.
   if (last && hashAtLast !== null && hashAtLast !== last.hash)
     faults.push({ fault: 'seal_altered', at: last.place });
   faults.push(...(await strays(db, (last?.entry_id ?? 0) - lateIds)));
@@ -56,7 +58,7 @@ async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFI
   return { newest, faults };
 }
 
-/** The newest seals are gone where a check has seen a later one. */
+/** Where a check has seen a later seal than the newest one, the seals between them are gone. */
 const cutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
 
@@ -65,7 +67,7 @@ async function strays(db: Database, afterId: number): Promise<AuditFault[]> {
   return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
 }
 
-/** Entries whose ids are compared with the index of ids in one statement. */
+/** This many entries are compared by one statement with the index of ids. */
 const listedBatch = 50_000;
 
 async function unlisted(db: Database): Promise<AuditFault[]> {

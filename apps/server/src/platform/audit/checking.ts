@@ -4,7 +4,10 @@ import { checkAuditTrail, checkNewAudit } from './check.ts';
 import { type AuditCheck, findLastCheck, lockChecks, saveCheck } from './checks.ts';
 import type { AuditFault } from './seal.ts';
 
-/** Checks what was sealed since the last check, `most` seals of it, and keeps the result beside what was found before. */
+/**
+ * Checks at most `most` seals that were added since the last check, and keeps the result with the earlier
+ * faults.
+ */
 export function checkOn(
   db: Database,
   now: Date,
@@ -33,7 +36,7 @@ export function checkOn(
 const same = (one: AuditFault, other: AuditFault): boolean =>
   one.fault === other.fault && one.at === other.at;
 
-/** Checks the whole chain. A clean result ends the faults that were found before. */
+/** Checks the whole chain. A clean result clears the faults that earlier checks found. */
 export async function checkWhole({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<AuditCheck> {
   const { newest, entryId, faults } = await checkAuditTrail(db);
   const check: AuditCheck = {
@@ -47,7 +50,7 @@ export async function checkWhole({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   return check;
 }
 
-/** The daily check. What it finds is in the log as well: an alert may follow it. */
+/** Runs every day. The log names what it finds, so that an alert can follow. */
 export async function checkDaily({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
   const { place, hash, faults, faults_count } = await checkOn(db, clock.now());
   if (faults_count === 0) return log.info({ place, hash }, 'audit trail checked');

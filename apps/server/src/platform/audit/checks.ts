@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AuditFault, noSeal, type Seal } from './seal.ts';
 
-/** Faults that a check keeps by name; more are counted. */
+/** A check keeps this many faults by name. Further faults are only counted. */
 const keptFaults = 1000;
 
-/** What a check found, with the faults of the checks before it. */
+/** A check's result includes the faults of the checks before it. */
 export type AuditCheck = Seal & {
   readonly checked_at: Date;
   readonly entry_id: number;
@@ -13,7 +13,7 @@ export type AuditCheck = Seal & {
   readonly faults_count: number;
 };
 
-/** The last deleted seal, after which the chain begins. */
+/** The anchor is the last deleted seal, after which the chain begins. */
 export async function findAnchor(db: Database): Promise<Seal> {
   const anchor = await db
     .selectFrom('audit_anchors')
@@ -34,13 +34,16 @@ export async function findLastCheck(db: Database): Promise<AuditCheck | null> {
   return check ? { ...check, faults: check.faults as AuditFault[] } : null;
 }
 
-/** Where the chain begins and ends, in one statement. */
+/** One statement reads where the chain begins and ends. */
 export type ChainEnds = {
   readonly anchor: Seal;
-  /** 0 where there is none. */
+  /** It is 0 where there is no entry. */
   readonly newestEntryId: number;
   readonly newestPlace: number;
-  /** The newest place that any check has seen, and the one at which the last check ended, with its hash now. */
+  /**
+   * The newest place that any check has seen, and the place at which the last check ended, with the hash that
+   * is there now.
+   */
   readonly seenPlace: number;
   readonly hashAtLast: string | null;
 };
@@ -59,7 +62,10 @@ export async function findEnds(db: Database): Promise<ChainEnds> {
   return { ...ends, anchor: ends.anchor ?? noSeal };
 }
 
-/** Of two checks that begin at once the second waits, and goes on from the first. The lock ends with the transaction. */
+/**
+ * When two checks begin at once, the second waits and continues after the first. The lock ends with the
+ * transaction.
+ */
 export async function lockChecks(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_checks'))`.execute(db);
 }
@@ -75,7 +81,7 @@ export async function saveCheck(
     .execute();
 }
 
-/** The places whose seal is another one than a check has seen there. */
+/** Returns the places whose seal differs from the one that a check has seen there. */
 export async function findDiffering(db: Database): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct checks.place from audit_checks as checks

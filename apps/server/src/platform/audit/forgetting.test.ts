@@ -22,7 +22,7 @@ const forget = (moment: Date, most = 100) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.gone);
 
-test('an entry stays until it is as old as the setting says, and the rest of the chain is checked after it', async () => {
+test('an entry stays until it is as old as the setting requires, and the rest of the chain is checked after the deletion', async () => {
   await write('old', later(limit, -2 * seconds));
   await write('a moment before', later(limit, -1));
   await write('at the limit', limit);
@@ -48,7 +48,7 @@ test('an entry stays until it is as old as the setting says, and the rest of the
   expect(await checkOn(db, clock.now())).toMatchObject({ place: 5, faults: [] });
 });
 
-test('what it deleted is in the trail, once', async () => {
+test('the trail has one entry for each deletion of old entries', async () => {
   await tidy();
   const entries = await db
     .selectFrom('audit_trail')
@@ -73,7 +73,7 @@ test('an altered entry right after the anchor is found', async () => {
   expect((await checkAuditTrail(db)).faults).toEqual([]);
 });
 
-test('the functions refuse anything younger than a year, whoever calls them with what', async () => {
+test('the database functions refuse to delete entries younger than a year, for every role and argument', async () => {
   const tooYoung = [new Date(), addMonths(new Date(), -11), new Date('2999-01-01')];
   for (const moment of tooYoung) {
     await expect(forget(moment)).rejects.toThrow('for at least a year');
@@ -83,7 +83,7 @@ test('the functions refuse anything younger than a year, whoever calls them with
   expect(await actions()).toHaveLength(3);
 });
 
-test('an old entry behind a younger one waits until that one goes', async () => {
+test('an old entry behind a younger one is deleted only after that one', async () => {
   await write('late and old', later(limit, -seconds));
   await sealAuditTrail(platform);
   await tidy();

@@ -3,12 +3,12 @@ import { inTransaction } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { insertAuditEntry } from './queries.ts';
 
-/** Entries deleted in one transaction. */
+/** This many entries are deleted in one transaction. */
 export const forgottenBatch = 5000;
 
 /**
- * Deletes entries and checks from before a moment, through functions that refuse anything younger than a year. Each
- * batch leaves an entry of its own.
+ * Deletes entries and checks from before a moment, through database functions that refuse anything younger
+ * than a year. Each batch leaves an audit entry.
  */
 export async function forgetAudit(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -6,12 +6,12 @@ import type { Link, Seal, SealedContent } from './seal.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** Null for a command of the operator. */
+  /** A command of the operator has no actor: then this is null. */
   actorId: string | null;
   actorRoles?: readonly string[];
-  /** The name of the call or the command. */
+  /** The action is the name of the call or the command. */
   action: string;
-  /** Ids of the input, by field. */
+  /** The subjects are ids of the input, by their field. */
   subjects: Readonly<Record<string, unknown>>;
   before?: unknown;
   after?: unknown;
@@ -19,10 +19,16 @@ export type AuditEntry = {
   network?: string | null;
 };
 
-/** Of a user's latest entries so many are searched for the same read: an open page repeats the same few. */
+/**
+ * This many of a user's latest entries are searched for the same read, because an open page repeats the same
+ * few reads.
+ */
 const recentEntries = 50;
 
-/** Rides with the commit. With `unlessSince`, an entry of the same read by the same actor since then takes the place of this one. */
+/**
+ * The insert is sent with the commit. With `unlessSince`, no entry is written where the same actor left one
+ * for the same read since then.
+ */
 export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSince?: Date): Promise<void> {
   const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -45,7 +51,10 @@ export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSi
   );
 }
 
-/** Of two nodes that seal at once one goes on; the lock ends with the transaction. Writers never ask for it. */
+/**
+ * When two nodes seal at once, only one goes on. The lock ends with the transaction, and writers never ask
+ * for it.
+ */
 export async function lockSealing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('audit_seals')) as locked`.execute(db);
@@ -61,7 +70,7 @@ async function findNewestSeal(db: Database): Promise<Seal | undefined> {
     .executeTakeFirst();
 }
 
-/** The seal that the next one follows: where every older entry was deleted, the anchor. */
+/** Returns the seal that the next one follows. Where every older entry was deleted, this is the anchor. */
 export const findLastSeal = async (db: Database): Promise<Seal> =>
   (await findNewestSeal(db)) ?? findAnchor(db);
 
@@ -73,7 +82,7 @@ const contentOf = (alias: string) => sql<SealedContent>`
     'before', ${sql.ref(`${alias}.before`)}::text, 'after', ${sql.ref(`${alias}.after`)}::text,
     'outcome', ${sql.ref(`${alias}.outcome`)}, 'network', ${sql.ref(`${alias}.network`)})`;
 
-/** Committed entries without a seal, the oldest first. */
+/** Returns committed entries without a seal, the oldest first. */
 export async function findUnsealed(db: Database, limit: number): Promise<SealedContent[]> {
   const { rows } = await sql<{ content: SealedContent }>`
     select ${contentOf('entries')} as content
@@ -82,7 +91,9 @@ export async function findUnsealed(db: Database, limit: number): Promise<SealedC
   return rows.map(({ content }) => content);
 }
 
-/** Saves the seals of entries and takes these from the queue. `entryIds` and `seals` are in the same order. */
+/**
+ * Saves the seals of entries and removes these from the queue. `entryIds` and `seals` are in the same order.
+ */
 export async function saveSeals(
   db: Database,
   entryIds: readonly string[],
@@ -97,7 +108,7 @@ export async function saveSeals(
     delete from audit_unsealed where entry_id in (select entry_id from sealed)`.execute(db);
 }
 
-/** The seals after a place, in their order, with their entries. */
+/** Returns the seals after a place in their order, with their entries. */
 export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select seals.place, seals.hash, seals.entry_id as "entryId",
@@ -108,11 +119,12 @@ export async function findLinks(db: Database, afterPlace: number, limit: number)
 }
 
 export type Stray = {
-  readonly id: number /** Its entry is gone; else it is kept from its seal. */;
+  readonly id: number;
+  /** A queued id has lost its entry; another id has an entry that was never queued for sealing. */
   readonly queued: boolean;
 };
 
-/** Queued ids whose entry is gone, and entries after an id that are neither sealed nor queued. */
+/** Returns queued ids whose entry is gone, and entries after `afterId` that are neither sealed nor queued. */
 export async function findStray(db: Database, afterId: number): Promise<Stray[]> {
   const { rows } = await sql<Stray>`
     select entry_id as id, true as queued from audit_unsealed as waiting
@@ -126,8 +138,9 @@ export async function findStray(db: Database, afterId: number): Promise<Stray[]>
 }
 
 /**
- * Entries after an id that a search for an id they are about would not find, and entries that it finds and that do not
- * exist. `next` is the id to go on after; null where there is no later one.
+ * Compares the index of ids with the entries after `afterId`: returns entries that the index lacks, and
+ * entries that it names and that do not exist. `next` is the id to go on after; it is null where no later
+ * entry exists.
  */
 export async function findUnlisted(
   db: Database,

@@ -24,7 +24,7 @@ function chainOf(entries: readonly SealedContent[]): Link[] {
   });
 }
 const chains = fc.array(anyEntry, { minLength: 2, maxLength: 12 }).map(chainOf);
-/** A chain and the index of one of its links. */
+/** Draws a chain and the index of one of its links. */
 const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
 
 test('a chain that nobody touched has no fault, read whole or in parts', () => {
@@ -55,7 +55,7 @@ test('a value that moves into the field beside it is a change', () => {
   expect(one.hash).not.toBe(other.hash);
 });
 
-test('an entry that is gone is found, and so is a seal that is gone', () => {
+test('a missing entry is found, and so is a missing seal', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
       const link = chain[index] as Link;

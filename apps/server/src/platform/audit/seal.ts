@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { auditFaults } from '@nightjar/domain/audit/desk/entity';
 
-/** An entry of the trail as the database spells it: every value is text, so that it reads the same at any time. */
+/** Every value is the text that the database writes, so that an entry reads the same at any time. */
 export type SealedContent = {
   readonly id: string;
   readonly at: string;
@@ -17,10 +17,10 @@ export type SealedContent = {
 
 export type Seal = { readonly place: number; readonly hash: string };
 
-/** The seal before the first one. */
+/** The first seal follows this one. */
 export const noSeal: Seal = { place: 0, hash: '' };
 
-/** The hash of the previous seal and of every value of the entry, in a fixed order. */
+/** Hashes the previous seal and every value of the entry, in a fixed order. */
 export function sealAfter(previous: Seal, entry: SealedContent): Seal {
   const { id, at, actor_id, actor_roles, action, subjects, before, after, outcome, network } = entry;
   const content = [
@@ -40,7 +40,7 @@ export function sealAfter(previous: Seal, entry: SealedContent): Seal {
   return { place: previous.place + 1, hash };
 }
 
-/** A seal as it is kept, with its entry; null where the entry does not exist. */
+/** A stored seal comes with its entry, which is null where it does not exist. */
 export type Link = Seal & { readonly entryId: number; readonly entry: SealedContent | null };
 
 /** `at` is the place of a seal or the id of an entry. */
@@ -49,7 +49,7 @@ export type AuditFault = {
   readonly at: number;
 };
 
-/** What is wrong with seals in the order of their places, after `previous`. */
+/** Returns the faults in seals that are in the order of their places and follow `previous`. */
 export function faultsIn(links: readonly Link[], previous: Seal = noSeal): AuditFault[] {
   const faults: AuditFault[] = [];
   let last = previous;

@@ -16,7 +16,7 @@ const faults = async () => (await checkAuditTrail(db)).faults;
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 
-/** An attacker with the owner's password. */
+/** Changes the trail with the owner's password, as an attacker would. */
 const tamper = (statement: string) =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);
@@ -32,7 +32,7 @@ afterEach(() =>
   tamper('truncate audit_trail, audit_seals, audit_unsealed, audit_subjects, audit_checks, audit_anchors'),
 );
 
-test('entries are sealed in their order, once, and nothing is wrong with them', async () => {
+test('entries are sealed once, in their order, and a check finds no fault', async () => {
   await seal();
   const seals = await db
     .selectFrom('audit_seals')
@@ -60,7 +60,7 @@ test('an altered entry, a missing one and a missing seal are found', async () =>
   expect(await faults()).toContainEqual({ fault: 'seal_missing', at: 1 });
 });
 
-test('an entry that disappears before it is sealed is found, and so is one that is kept from its seal', async () => {
+test('an entry that disappears before it is sealed is found, and so is one that was taken from the queue', async () => {
   await write('fourth');
   await write('fifth');
   const [fourth, fifth] = [await idOf('fourth'), await idOf('fifth')];
@@ -74,7 +74,7 @@ test('an entry that disappears before it is sealed is found, and so is one that 
   ]);
 });
 
-test('an entry that is committed after later ones were sealed gets the next place', async () => {
+test('an entry that commits after later ones were sealed gets the next place', async () => {
   let commit = () => {};
   const held = new Promise<void>(resolve => {
     commit = resolve;
@@ -90,7 +90,7 @@ test('an entry that is committed after later ones were sealed gets the next plac
   });
   await inserted;
 
-  // No writer waits for the open transaction, and sealing does not either.
+  // The open transaction delays neither writers nor sealing.
   await write('quick');
   await seal();
   const sealed = await db.selectFrom('audit_seals').select('place').execute();
@@ -113,7 +113,7 @@ test('an entry that is committed after later ones were sealed gets the next plac
   expect(await faults()).toEqual([]);
 });
 
-test('writers and four nodes that seal at once leave one chain without gaps', async () => {
+test('concurrent writers and four nodes that seal at once leave one chain without gaps', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let n = 0; n < 25; n += 1) {
       const rollsBack = n % 5 === 0;

@@ -3,17 +3,20 @@ import type { Platform } from '../platform.ts';
 import { findLastSeal, findUnsealed, lockSealing, saveSeals } from './queries.ts';
 import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 
-/** Entries sealed in one transaction. */
+/** One transaction seals this many entries. */
 export const sealingBatch = 500;
 
-/** Seals what awaits it. The log line names the newest seal: kept elsewhere, it proves that no later seal was cut off. */
+/**
+ * Seals the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
+ * seal was cut off.
+ */
 export async function sealAuditTrail({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
   let newest: Seal | null = null;
   for (let seal = await sealBatch(db); seal !== null; seal = await sealBatch(db)) newest = seal;
   if (newest) log.info({ place: newest.place, hash: newest.hash }, 'audit trail sealed');
 }
 
-/** The last seal of one batch; null where nothing waits or another node seals. */
+/** Returns the last seal of one batch, or null where nothing waits or another node seals. */
 function sealBatch(db: Database): Promise<Seal | null> {
   return inTransaction(db, async transaction => {
     if (!(await lockSealing(transaction))) return null;

@@ -21,12 +21,12 @@ import { objectKey } from '../storage/images/file-keys.ts';
 import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Six that never rest would take the cores from the backup that is shown. */
+/** Six clients that never rest would take the cores from the backup that the drill shows. */
 const betweenMs = 30;
 const key = 'k'.repeat(44);
 const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
 
-/** What two servers acknowledge while the backup runs: pours, changes in the trail, uploads and their removal. */
+/** Two servers acknowledge pours, changes in the trail, uploads and their removal while the backup runs. */
 function keepBusy(storm: Storm, uploads: string) {
   const store = { db: storm.db, files: diskFileStore(uploads), clock: systemClock, random: systemRandom };
   const acknowledged = { pours: new Map<string, string>(), rules: 0, uploads: 0 };
@@ -99,7 +99,7 @@ function keepBusy(storm: Storm, uploads: string) {
   };
 }
 
-test('the drill: a backup taken under load restores with all that was acknowledged before it, and its books agree', async () => {
+test('a backup taken under load restores with everything that was acknowledged before it, and its books agree', async () => {
   const storm = await openStorm();
   onTestFinished(() => storm.close(), 60_000);
   const folder = await mkdtemp(join(tmpdir(), 'drill-'));

@@ -60,7 +60,7 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
   await writeFile(place, text);
 }
 
-/** Every path below a folder that PostgreSQL does not change by itself. */
+/** Lists every path below a folder that PostgreSQL does not change by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
 const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: Trust }) =>
   restoreBackup(file, { replace: false, trust: { keys: [], foreign: false }, ...target }, conditions);
@@ -85,7 +85,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  test('holds rows and uploads, restored into an empty folder', async () => {
+  test('holds rows and uploads, which a restore puts into an empty folder', async () => {
     const fresh = await newFolder('fresh');
     const { about, uploads, aside } = await restore(archive, { dataDir: fresh });
     expect({ uploads, aside, postgres: about.postgres }).toEqual({ uploads: 1, aside: [], postgres: '18' });
@@ -96,7 +96,7 @@ describe('a backup', () => {
     );
     expect(await readFile(join(uploadsOf(fresh), 'objects/ab/abc'), 'utf8')).toBe('a photo');
     expect(await listOf(uploadsOf(fresh))).toEqual(['objects', 'objects/ab', 'objects/ab/abc']);
-    // It writes on, and nothing of the work is left beside it.
+    // The restored database takes new writes, and no temporary files are left beside it.
     await ask(restored, 'create table later ()');
     expect((await listOf(fresh)).filter(name => name.includes('restoring'))).toEqual([]);
   });
@@ -107,15 +107,15 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('backup'))).toEqual(['backup.tar.zst']);
   });
 
-  test('leaves the server as it was: no slot, no backup under way', async () => {
+  test('leaves no slot and no running backup on the server', async () => {
     expect(await ask(postgres, 'select count(*)::int from pg_replication_slots')).toBe(0);
   });
 
-  test('does not write over a file that is there', async () => {
+  test('does not overwrite an existing file', async () => {
     await expect(backUp(archive)).rejects.toThrow(`${archive} is there already`);
   });
 
-  test('broken off leaves nothing', async () => {
+  test('leaves no file where it is interrupted', async () => {
     const stop = new AbortController();
     const file = join(await newFolder('stopped'), 'a.tar.zst');
     const now = () => {
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(await readdir(dirname(file))).toEqual([]);
   });
 
-  test('into a folder that is not there says so', async () => {
+  test('names the missing folder that it should be written to', async () => {
     await expect(backUp(join(folder, 'nowhere/a'))).rejects.toThrow('nowhere/a cannot be written (ENOENT).');
   });
 });
@@ -148,12 +148,12 @@ describe('a file that changes while it is read', () => {
     expect(await read(place => rm(place))).toBe('abcdef');
   });
 
-  test('and is left out where it is gone before', async () => {
+  test('is left out where it was deleted before', async () => {
     expect(await partOfFile('file', join(folder, 'never'))).toBeNull();
   });
 });
 
-test('the log of a backup is named from its first byte to its last', () => {
+test('the log segments of a backup are named from its first byte to its last', () => {
   const span = { timeline: 1, size: 16n * 1024n * 1024n };
   expect(segmentsOf({ ...span, from: '0/2000028', to: '0/2000120' })).toEqual(['000000010000000000000002']);
   expect(segmentsOf({ ...span, from: '0/2000028', to: '0/3000000' })).toEqual(['000000010000000000000002']);
@@ -165,7 +165,7 @@ test('the log of a backup is named from its first byte to its last', () => {
 });
 
 describe('a restore', () => {
-  /** A data folder with a database that does not run. */
+  /** Makes a data folder with a database that does not run. */
   async function used(): Promise<string> {
     const used = await newFolder('used');
     const server = await start(used);
@@ -203,12 +203,12 @@ describe('a restore', () => {
   });
 
   let unpacked: Buffer | null = null;
-  /** A copy of the archive's content, to be changed. */
+  /** Returns a copy of the archive's content, which the test may change. */
   async function tar(): Promise<Buffer> {
     unpacked ??= zstdDecompressSync(await readFile(archive));
     return Buffer.from(unpacked);
   }
-  /** Changes one byte in the content of a file of the archive. */
+  /** Returns an archive in which one byte of a file's content is changed. */
   async function altered(path: string): Promise<Buffer> {
     const bytes = await tar();
     for (let at = 0; at < bytes.length; ) {
@@ -229,7 +229,7 @@ describe('a restore', () => {
     }
     return zstdCompressSync(Buffer.concat(kept));
   }
-  /** Gives the second entry of the archive another name. */
+  /** Returns an archive in which the second entry has another name. */
   async function renamed(path: string): Promise<Buffer> {
     const bytes = await tar();
     const header = new Header(bytes, 0);
@@ -264,7 +264,7 @@ describe('a restore', () => {
     ['reaching out of its folder', () => renamed('files/../../evil'), /is not a place/],
     ['without a part of the log', () => without('pg_wal/0'), /pg_wal\/0\d+ is not as the list/],
     ['of another product', () => altered('about.json'), /no whole backup/],
-  ])('of an archive that is %s is refused and touches nothing', async (_what, bytes, sentence) => {
+  ])('of an archive that is %s is refused and changes nothing', async (_what, bytes, sentence) => {
     const target = await newFolder('target');
     await upload(target, 'objects/cd/cde', 'another photo');
     const bad = join(await newFolder('bad'), 'bad.tar.zst');
@@ -280,7 +280,7 @@ describe('a restore', () => {
     expect((await readdir(folder)).includes('evil')).toBe(false);
   });
 
-  test('of an archive that none of the keys signed is refused, and with --replace as well touches nothing', async () => {
+  test('of an archive that none of the keys signed is refused, and changes nothing with --replace either', async () => {
     const target = await used();
     const before = await listOf(target);
     const trust = { keys: ['k'.repeat(44)], foreign: false };

@@ -14,21 +14,21 @@ import { type Part, tarOf } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
 type Source = {
-  /** The cluster's, as its superuser. */
+  /** The superuser of the cluster connects with this address. */
   url: string;
-  /** The folder of the uploads; null where they are in a bucket. */
+  /** Uploads are in this folder. It is null where they are in a bucket. */
   uploads: string | null;
-  /** Signs the archive; null where the operator has none. */
+  /** This key signs the archive. It is null where the operator has none. */
   key: string | null;
 };
-/** The time, and what breaks the work off. */
+/** `stopping` interrupts the backup. */
 export type Conditions = { now: () => Date; stopping: AbortSignal };
 export type Taken = { files: number; uploads: number; bytes: number };
 
 /**
- * Writes the cluster and the uploads into one archive while the server serves. Restored, it is the state at the end of
- * the backup. The archive has another name until it is whole, and only its owner may read it.
- * @throws StartupError where it cannot be written; nothing is left then
+ * Writes the cluster and the uploads into one archive while the server runs. A restore brings back the state at the end
+ * of the backup. The archive has another name until it is complete, and only its owner may read it.
+ * @throws StartupError where it cannot be written; then no file is left
  */
 export async function writeBackup(
   source: Source,
@@ -57,7 +57,7 @@ export async function writeBackup(
   }
 }
 
-/** @throws StartupError where the name is taken: an older backup is not written over */
+/** @throws StartupError where the name is taken: an older backup is not overwritten */
 export async function mustBeFree(file: string): Promise<void> {
   const found = await access(file).then(
     () => true,
@@ -67,8 +67,9 @@ export async function mustBeFree(file: string): Promise<void> {
 }
 
 /**
- * Uploads are read before the end of the database's part and once more after it, for what came meanwhile. An upload
- * is on the disk before its row is saved, so every row of that moment has its bytes; a file's bytes never change.
+ * Uploads are read before the end of the database's part, and those that arrived meanwhile are read once more
+ * after it. An upload is on the disk before its row is saved, so every row of that moment has its bytes; a
+ * file's bytes never change.
  */
 async function* partsOf(
   { uploads, key }: Source,
@@ -116,7 +117,7 @@ async function writeArchive(
   );
 }
 
-/** Without this a power cut may take the new name back. */
+/** Without this sync a power cut may undo the rename. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,24 +1,27 @@
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 
-/** One backup of a serving cluster: what its files need beside them to be brought to the moment of `stop`. */
+/**
+ * A backup of a running cluster needs these parts beside its files, so that a restore reaches the moment of
+ * `stop`.
+ */
 export type BaseBackup = {
-  /** The folder of the cluster's files. */
+  /** The cluster's files are below this folder. */
   readonly data: string;
   readonly postgres: string;
-  /** Begins it: from now on the files may be read. */
+  /** Begins the backup: from now on the files may be read. */
   start(): Promise<void>;
-  /** Ends it. From now on the files may be read no more, except for the segments named here. */
+  /** Ends the backup. From now on the files must not be read, except for the segments named here. */
   stop(): Promise<{ label: string; segments: string[] }>;
-  /** Also without `stop`: the server then forgets that a backup had begun. */
+  /** Without `stop` before, the server forgets that a backup had begun. */
   close(): Promise<void>;
 };
 
 const label = 'backup';
 
 /**
- * A backup by PostgreSQL's low-level interface, in a session of its own, as the manual asks for. A slot that ends with
- * the session keeps the log of the time between.
+ * Backs up by PostgreSQL's low-level interface in its own session, as the manual asks for. A slot that ends
+ * with the session keeps the log of the time between.
  */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url });
@@ -63,7 +66,7 @@ async function stop(client: pg.Client, from: string): Promise<{ label: string; s
 
 type Span = { from: string; to: string; timeline: number; size: bigint };
 
-/** The names of the log's files from one position to the byte before another. */
+/** Names the log's files from one position to the byte before another. */
 export function segmentsOf({ from, to, timeline, size }: Span): string[] {
   const [first, last] = [positionOf(from) / size, (positionOf(to) - 1n) / size];
   const perGroup = 0x1_0000_0000n / size;
@@ -73,7 +76,7 @@ export function segmentsOf({ from, to, timeline, size }: Span): string[] {
   return names;
 }
 
-/** `1/A0` is a number of 64 bits, its halves in hexadecimal digits. */
+/** `1/A0` is a number of 64 bits with its halves in hexadecimal digits. */
 function positionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

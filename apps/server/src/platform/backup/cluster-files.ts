@@ -4,7 +4,7 @@ import { names } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
 import type { Part } from './tar.ts';
 
-/** Folders whose content belongs to the running server; a restored one begins with them empty. */
+/** The content of these folders belongs to the running server; a restored server begins with them empty. */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -13,18 +13,24 @@ const emptied = new Set([
   'pg_snapshots',
   'pg_stat_tmp',
   'pg_subtrans',
-  // The log of the backup alone is added to it at the end.
+  // Only the log of the backup itself is added to it at the end.
   'pg_wal',
 ]);
 
-/** Files of the running server and of other backups, temporary ones, and caches that are made anew. */
+/**
+ * These files belong to the running server or to other backups, or are temporary files and caches that are
+ * made anew.
+ */
 const leftOut =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
 
-/** Read last: it holds how far the files beside it go. */
+/** The control file is read last, because it holds how far the files beside it go. */
 const controlFile = 'global/pg_control';
 
-/** The files of a cluster between `pg_backup_start` and `pg_backup_stop`; one that vanishes while they are read is left out. */
+/**
+ * Reads the files of a cluster between `pg_backup_start` and `pg_backup_stop`. A file that vanishes while
+ * they are read is left out.
+ */
 export async function* clusterParts(data: string): AsyncGenerator<Part> {
   for await (const { path, isFolder } of below(data, '')) {
     if (path === controlFile) continue;
@@ -34,7 +40,7 @@ export async function* clusterParts(data: string): AsyncGenerator<Part> {
   yield await controlPart(data);
 }
 
-/** The server writes it without a lock: two readings that agree are a whole one. */
+/** The server writes this file without a lock, so two equal readings prove a complete one. */
 async function controlPart(data: string): Promise<Part> {
   const read = () => readFile(join(data, controlFile));
   let [before, content] = [await read(), await read()];
@@ -42,7 +48,7 @@ async function controlPart(data: string): Promise<Part> {
   return { path: `${names.database}${controlFile}`, size: content.length, content: [content] };
 }
 
-/** @throws where a segment is gone: the archive could not be brought to one moment */
+/** @throws where a segment is gone: no restore could reach the end of the backup */
 export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<Part> {
   for (const segment of segments) {
     const part = await partOfFile(`${names.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));

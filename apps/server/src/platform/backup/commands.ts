@@ -18,7 +18,10 @@ const now = () => new Date();
 const instead =
   'DATABASE_URL is set: this command is for the embedded database. docs/operations.md, part 9, says how another PostgreSQL is backed up and restored.';
 
-/** `backup FILE`: the embedded database and the uploads in one archive, beside a running server as well as alone. */
+/**
+ * `backup FILE` writes the embedded database and the uploads into one archive, with or without a running
+ * server.
+ */
 export async function backup(
   { settings, log, onStop, stopping }: Surroundings,
   argv: readonly string[],
@@ -46,7 +49,10 @@ export async function backup(
   return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}${unsigned(settings)}` };
 }
 
-/** `restore FILE [--replace] [--trust-foreign]`: puts an archive in the place of a data folder without a server. */
+/**
+ * `restore FILE [--replace] [--trust-foreign]` puts an archive in the place of a data folder that no server
+ * uses.
+ */
 export async function restore(
   { settings, log, stopping }: Surroundings,
   argv: readonly string[],

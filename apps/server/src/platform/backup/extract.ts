@@ -4,12 +4,12 @@ import { names } from './manifest.ts';
 import { type Contents, type Reading, readArchive } from './read-archive.ts';
 import type { Entry } from './tar.ts';
 
-/** Where the two parts of an archive are laid, and who owns the files of the first. */
+/** The two parts of an archive are written into these folders. `owner` gets the files of the first. */
 export type Staging = { database: string; uploads: string; owner: { uid: number; gid: number } | null };
 
 /**
- * Lays out an archive in folders that nothing uses yet. It is read twice: once without a trace, and then, where it is
- * whole and to be trusted, once more and compared again, because the file may have changed meanwhile.
+ * Unpacks an archive into folders that nothing uses yet. It is read twice: first without writing, and then, where it is
+ * complete and trusted, once more with the same comparison, because the file may have changed meanwhile.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
 export async function extract(

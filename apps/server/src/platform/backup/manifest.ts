@@ -1,44 +1,50 @@
 import { brand } from '@nightjar/domain/brand';
 import * as z from 'zod';
 
-/** The form of an archive that this version writes and reads. */
+/** This version writes and reads archives of this format. */
 export const archiveFormat = 1;
 
-/** Names inside an archive. The first entry describes it, the list at its end has the others with their hashes. */
+/** The first entry of an archive describes it. The list at its end has the others with their hashes. */
 export const names = {
   about: 'about.json',
   manifest: 'manifest.json',
-  /** After the list, where the operator has a key: HMAC-SHA-256 of the list's bytes, in hexadecimal digits. */
+  /**
+   * The signature follows the list where the operator has a key: HMAC-SHA-256 of the list's bytes, in
+   * hexadecimal digits.
+   */
   signature: 'manifest.json.hmac-sha256',
-  /** Below it the files of the PostgreSQL cluster. */
+  /** The files of the PostgreSQL cluster are below this path. */
   database: 'database/',
-  /** Below it the uploaded files. */
+  /** The uploaded files are below this path. */
   uploads: 'files/',
 } as const;
 
-/** Bytes of the entries that are read as a whole; the list of a million uploads has 150 MB. */
+/** These entries are read as a whole. The list of a million uploads has 150 MB. Bytes. */
 export const longest = { about: 4096, manifest: 256 * 1024 * 1024, signature: 128 } as const;
 
 const pathShape = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
 
-/** Whether the path is in one of the two folders and leads out of neither. */
+/** The path is in one of the two folders and leads out of neither. */
 export const isPlace = (path: string): boolean =>
   pathShape.test(path) &&
   [names.database, names.uploads].some(folder => path.startsWith(folder) && path !== folder);
 
-/** These are shown before anything is known of who wrote them: no control character may reach a terminal. */
+/**
+ * These texts are shown before the author of the archive is known, so no control character may reach a
+ * terminal.
+ */
 const word = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
 const about = z.object({
   product: z.literal(brand.slug),
   format: z.literal(archiveFormat),
   version: word,
-  /** PostgreSQL's own major version: another one cannot read the files. */
+  /** Another major version of PostgreSQL cannot read the files. */
   postgres: word,
-  /** Operating system and processor: another one's files have another form. */
+  /** The files have another form on another operating system or processor. */
   platform: word,
   begun_at: z.iso.datetime(),
-  /** False where the uploads are in a bucket. */
+  /** It is false where the uploads are in a bucket. */
   uploads: z.boolean(),
 });
 export type About = z.infer<typeof about>;
@@ -57,8 +63,8 @@ export const readAbout = (text: string): About => about.parse(JSON.parse(text));
 export const readManifest = (text: string): Manifest => manifest.parse(JSON.parse(text));
 
 /**
- * The first path at which the archive and its list differ, or null. The order counts, and no path comes twice: what
- * lies where in the archive is as much a part of it as the bytes.
+ * Returns the first path at which the archive and its list differ, or null. The order counts, and no path
+ * comes twice: the place of a file in the archive is checked like its bytes.
  */
 export function differenceBetween(
   found: readonly FileRecord[],

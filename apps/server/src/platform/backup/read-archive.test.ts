@@ -67,7 +67,7 @@ const tarBytes = (parts: readonly Part[], records: FileRecord[] = []) =>
     ),
   );
 
-/** A whole archive, signed by a key where one is given. */
+/** Writes a complete archive, signed by a key where one is given. */
 async function archive(signer: string | null = key, parts = plain()): Promise<Archive> {
   const list = Buffer.from(JSON.stringify({ ended_at, files: await recordsOf(parts) }));
   const signature = signer ? file(names.signature, `${signatureOf(list, signer)}\n`) : null;
@@ -91,7 +91,7 @@ const read = (place: string, trust = { keys: [key], foreign: false }) =>
   extract(place, staging, { trust, stopping });
 const laidOut = async () => (await readdir(folder, { recursive: true })).filter(path => path.includes('/'));
 
-/** Refused, and not one byte of it lies anywhere. */
+/** Expects that the archive is refused and that no byte of it is on the disk. */
 async function expectRefusal(place: string, sentence: RegExp, trust?: Parameters<typeof read>[1]) {
   await expect(read(place, trust)).rejects.toThrow(sentence);
   expect(await laidOut()).toEqual([]);
@@ -101,7 +101,7 @@ describe('with a key', () => {
   test.each([
     ['the first', key],
     ['one that it replaces', older],
-  ])('an archive signed by %s is laid out', async (_which, signer) => {
+  ])('an archive signed by %s is unpacked', async (_which, signer) => {
     const { signed, uploads } = await read(await packed(archive(signer)), {
       keys: [key, older],
       foreign: false,
@@ -213,7 +213,7 @@ describe('with a key', () => {
     await expectRefusal(await packed(bytes()), sentence);
   });
 
-  test('any byte that is another one is found, wherever it is', async () => {
+  test('any changed byte is found, wherever it is', async () => {
     const bytes = await tarOfArchive(await archive());
     let refused = 0;
     for (let at = 0; at < bytes.length; at += 7) {
@@ -226,7 +226,7 @@ describe('with a key', () => {
     expect(await laidOut()).toEqual([]);
   });
 
-  test('and a bit of the compressed file that is another one is found, or unpacks to the same bytes', async () => {
+  test('a changed bit of the compressed file is found, or unpacks to the same bytes', async () => {
     const unpacked = await tarOfArchive(await archive());
     const bytes = zstdCompressSync(unpacked, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     let refused = 0;
@@ -249,12 +249,12 @@ describe('with a key', () => {
     ['text', async () => Buffer.from('more')],
     ['a frame of nothing and text', async () => Buffer.concat([empty, Buffer.from('more')])],
     ['half a frame', async () => empty.subarray(0, 8)],
-  ])('%s behind the end is refused', async (_what, more) => {
+  ])('an archive with %s behind its end is refused', async (_what, more) => {
     const whole = zstdCompressSync(await tarOfArchive(await archive()));
     await expectRefusal(await saved(Buffer.concat([whole, await more()])), /no whole backup/);
   });
 
-  test('a frame of nothing behind the end, as the compressor may leave it, is none', async () => {
+  test('an empty frame behind the end, as the compressor may leave it, is accepted', async () => {
     const whole = zstdCompressSync(await tarOfArchive(await archive()));
     expect(await read(await saved(Buffer.concat([whole, empty])))).toMatchObject({ signed: true });
   });
@@ -262,12 +262,15 @@ describe('with a key', () => {
   test.each([
     ['unsigned', null],
     ['foreign', foreign],
-  ])('an %s archive is taken where the operator says so, and is still compared', async (_what, signer) => {
-    const trust = { keys: [key], foreign: true };
-    const changed = { ...(await archive(signer)), parts: plain().slice(0, 3) };
-    await expectRefusal(await packed(changed), /abc is not as the list/, trust);
-    expect(await read(await packed(archive(signer)), trust)).toMatchObject({ signed: false });
-  });
+  ])(
+    'an %s archive is taken where the operator allows it, and is still compared with its list',
+    async (_what, signer) => {
+      const trust = { keys: [key], foreign: true };
+      const changed = { ...(await archive(signer)), parts: plain().slice(0, 3) };
+      await expectRefusal(await packed(changed), /abc is not as the list/, trust);
+      expect(await read(await packed(archive(signer)), trust)).toMatchObject({ signed: false });
+    },
+  );
 });
 
 describe('without a key a hostile archive whose list agrees', () => {
@@ -278,7 +281,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     header.encode();
     return header.block ?? zeros(512);
   };
-  /** A header of the attacker's after the description, with its content filled up to blocks. */
+  /** The attacker adds a header after the description, with its content filled up to blocks. */
   async function withHeader(data: HeaderData, content = Buffer.alloc(0)): Promise<Buffer> {
     const whole = await tarOfArchive(await archive(null));
     const at = 512 + Math.ceil(JSON.stringify(about).length / 512) * 512;
@@ -346,7 +349,7 @@ describe('without a key a hostile archive whose list agrees', () => {
       () => withHeader({ path: 'database/x', type: 'File', size: 0, mode: 0o4755, uid: 0 }),
       never,
     ],
-  ])('%s is refused', async (_what, bytes, sentence) => {
+  ])('is refused for %s', async (_what, bytes, sentence) => {
     await expectRefusal(await saved(zstdCompressSync(await bytes())), sentence, nobody);
   });
 
@@ -364,7 +367,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     'files\\..\\evil',
     'files/ev\u0007il',
     `files/${'x/'.repeat(60)}..`,
-  ])('with a file at %j is refused', async path => {
+  ])('is refused with a file at %j', async path => {
     await expectRefusal(
       await packed(archive(null, [...plain(), file(path, 'x')])),
       /no whole backup/,
@@ -373,7 +376,7 @@ describe('without a key a hostile archive whose list agrees', () => {
   });
 
   test.each([names.manifest, names.signature, names.about])(
-    'whose %s claims to be larger than any is refused before it is read',
+    'is refused before it is read where its %s claims to be larger than any',
     async path => {
       const whole = await archive(null);
       const head = path === names.about ? [] : whole.parts.slice(0, 1);
@@ -384,7 +387,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     },
   );
 
-  test('that asks for a window of 128 MB is refused', async () => {
+  test('is refused where it asks for a window of 128 MB', async () => {
     const bytes = zstdCompressSync(
       await tarOfArchive(await archive(null, [...plain(), file('files/x', 'x'.repeat(2 ** 24))])),
       {
@@ -395,7 +398,7 @@ describe('without a key a hostile archive whose list agrees', () => {
   });
 });
 
-test('an entry begins with the same bytes in every version: older archives stay readable', async () => {
+test('an entry begins with the same bytes in every version, so that older archives stay readable', async () => {
   const bytes = await tarBytes([
     file('files/objects/ab/abc', 'a photo'),
     partOfBytes('database/base/', Buffer.alloc(0)),

@@ -19,7 +19,7 @@ import {
 import { isSignedBy, type Trust } from './signature.ts';
 import { type Entry, entriesOf } from './tar.ts';
 
-/** What an archive holds: the state of `ended_at`, and whether a key of the operator's signed it. */
+/** The archive has the state of `ended_at`; `signed` means that a key of the operator signed it. */
 export type Contents = { about: About; ended_at: string; uploads: number; signed: boolean };
 
 export type Reading = {
@@ -31,7 +31,7 @@ export type Reading = {
 
 const longestEmptyFrame = 13;
 
-/** A frame that asks for more memory than this was not written by a backup. */
+/** No backup writes a frame that asks for more memory than this. */
 const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /**
@@ -53,7 +53,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Conte
 }
 
 /**
- * Behind the end of a frame the decompressor leaves bytes unread without a word. Node's compressor may put a frame
+ * The decompressor silently leaves bytes behind the end of a frame unread. Node's compressor may put a frame
  * without content there.
  */
 async function mustEnd(file: string, at: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Part } from './tar.ts';
 
 const atOnce = 1024 * 1024;
 
-/** A file of the disk with the size it has when it is opened; null where it is gone. */
+/** Opens a file with the size that it has at that moment; null where it is gone. */
 export async function partOfFile(path: string, place: string): Promise<Part | null> {
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -26,8 +26,8 @@ export const partOfBytes = (path: string, bytes: Buffer): Part => ({
 });
 
 /**
- * So many bytes and no more: a file that grows meanwhile is read as far as it reached, and the end of one that was
- * cut off is zeros. PostgreSQL's log, replayed over them, brings both to one moment.
+ * Reads exactly this many bytes: a file that grows meanwhile is read as far as it reached, and the end of one
+ * that was cut off is filled with zeros. PostgreSQL's log, replayed over them, corrects both.
  */
 async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {

@@ -13,7 +13,7 @@ import { type Move, swap } from './swap.ts';
 
 type Target = {
   dataDir: string;
-  /** Moves what is there aside instead of refusing. */
+  /** Moves existing data aside instead of refusing. */
   replace: boolean;
   trust: Trust;
 };
@@ -21,7 +21,7 @@ export type Restored = Contents & { aside: string[] };
 
 /**
  * Puts an archive in the place of a data folder's database and uploads. It is compared with its list and the list with
- * its signature, laid out beside them and started once, and only then moved into place: whatever fails before leaves
+ * its signature, unpacked beside them and started once, and only then moved into place: a failure before that leaves
  * everything as it was.
  * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use or not empty
  */
@@ -69,7 +69,10 @@ export async function restoreBackup(
   }
 }
 
-/** Brings the files to one moment, as PostgreSQL does at the first start. @throws StartupError where it cannot */
+/**
+ * Replays the log over the files, as PostgreSQL does at the first start.
+ * @throws StartupError where that fails
+ */
 async function replayLog(place: Place, binaries: string): Promise<void> {
   if (place.account) await giveTo(place.account, place.folder);
   const cluster = clusterAt(place, binaries, { durable: true });

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whose archives a restore takes. */
+/** A restore accepts archives by these conditions. */
 export type Trust = {
-  /** The operator's keys: the first signs, all check. Without one nothing is signed or checked. */
+  /** The first of the operator's keys signs, and all check. Without a key nothing is signed or checked. */
   keys: readonly string[];
-  /** Takes an archive that none of the keys has signed. */
+  /** Also accepts an archive that none of the keys has signed. */
   foreign: boolean;
 };
 
-/** The signature of an archive's list, which has the hash of every file in the archive's order. */
+/** Signs an archive's list, which has the hash of every file in the archive's order. */
 export const signatureOf = (manifest: Buffer, key: string): string =>
   createHmac('sha256', key).update(manifest).digest('hex');
 
-/** Whether one of the keys made the signature. */
+/** True where one of the keys made the signature. */
 export function isSignedBy(keys: readonly string[], manifest: Buffer, signature: string | null): boolean {
   const given = Buffer.from(signature ?? '');
   return keys.some(key => {

@@ -1,6 +1,6 @@
 import { access, rename } from 'node:fs/promises';
 
-/** A folder that takes the place of another, and where the other goes. */
+/** The folder `from` takes the place of `to`, whose content goes to `aside`. */
 export type Move = { from: string; to: string; aside: string };
 
 /** Makes all moves or none, and returns what was moved aside. */

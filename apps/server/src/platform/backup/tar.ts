@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { Header } from 'tar';
 import type { FileRecord } from './manifest.ts';
 
-/** A file on its way into an archive: exactly `size` bytes. A path that ends with a slash is a folder. */
+/**
+ * A part is a file on its way into an archive and has exactly `size` bytes. A path that ends with a slash is
+ * a folder.
+ */
 export type Part = { path: string; size: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
 const blockSize = 512;
 const ownersAlone = { file: 0o600, folder: 0o700 };
 
-/** The bytes of a tar archive; `note` takes the hash of each part after its last byte. */
+/** Writes the bytes of a tar archive; `note` gets the hash of each part after its last byte. */
 export async function* tarOf(
   parts: AsyncIterable<Part>,
   note: (file: FileRecord) => void,
@@ -45,12 +48,13 @@ function headerOf(path: string, size: number): Buffer {
 
 export type Entry = { path: string; size: number; content: AsyncIterable<Buffer> };
 
-/** Zeros after the end: other writers of tar fill up a record of this size. */
+/** Other writers of tar fill up a record of this size with zeros after the end. */
 const longestEnd = 20 * blockSize;
 
 /**
- * The entries of an archive in their order; each content is to be read to its end before the next. A header that this
- * file would not write is refused: links, devices, extended headers and sizes in another form name nothing here.
+ * Reads the entries of an archive in their order; each content must be read to its end before the next entry. A header
+ * that this file would not write is refused: links, devices, extended headers and sizes in another form have no use
+ * here.
  * @throws where the archive is cut off, goes on after its end, or is no archive
  */
 export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
@@ -101,7 +105,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     async zeros(size: number): Promise<void> {
       if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
     },
-    /** Nothing but zeros follows. */
+    /** Checks that only zeros follow. */
     async end(): Promise<void> {
       for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
         ended += rest.length;

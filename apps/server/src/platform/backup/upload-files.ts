@@ -4,10 +4,13 @@ import { names } from './manifest.ts';
 import { partOfFile } from './read-whole.ts';
 import type { Part } from './tar.ts';
 
-/** Uploads that have not ended: no row names them. */
+/** Uploads in this folder have not ended: no row names them. */
 const drafts = 'drafts/';
 
-/** The uploaded files that are not in `taken` yet; they go into it. A file that is removed meanwhile is left out. */
+/**
+ * Reads the uploaded files that are not in `taken` yet, and adds them to it. A file that is removed meanwhile
+ * is left out.
+ */
 export async function* uploadParts(folder: string, taken: Set<string>): AsyncGenerator<Part> {
   const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,4 +1,7 @@
-/** A message on its way through Redis: who sent it and as the how manieth, so that a repetition is recognised. */
+/**
+ * An envelope carries a message through Redis with its sender and its sequence number, so that a repetition
+ * is recognised.
+ */
 export type Enveloped = { readonly sender: string; readonly number: number; readonly json: string };
 
 const form = /^(\S+) (\d+) (.*)$/s;
@@ -12,10 +15,10 @@ export function open(text: string): Enveloped {
   return { sender, number: Number(number), json };
 }
 
-/** Senders are processes; those of long ago are forgotten. */
+/** Senders are processes; the oldest ones are forgotten. */
 const mostSenders = 1_000;
 
-/** Recognises what has arrived before: a sender's numbers only rise. */
+/** Recognises a message that has arrived before, because a sender's numbers only rise. */
 export class Arrivals {
   readonly #lastOf = new Map<string, number>();
 

@@ -1,7 +1,10 @@
 /** A message and the channels it is published on. */
 export type Addressed = { readonly channels: string[]; readonly message: unknown };
 
-/** What a process writes to the exchange in its parent: what it published in one go, in order; a gap; a question. */
+/**
+ * A process writes to the exchange in its parent: the messages of one turn in their order, a gap, or a
+ * question.
+ */
 export type ToExchange =
   | { kind: 'messages'; messages: readonly Addressed[] }
   | { kind: 'gap' }
@@ -14,12 +17,12 @@ type Seat = { receive(said: ToExchange): void; leave(): void };
 
 type Member = { write: WriteToProcess; underWay: number; missed: boolean };
 
-/** A process that reads nothing (SIGSTOP) is written no more than this: it is notified of a gap instead. */
+/** A process that reads nothing (SIGSTOP) gets at most this many messages, and then the notice of a gap. */
 const mostUnderWay = 10_000;
 
 /**
- * Passes messages between the processes of one parent, all to all: a process looks up a channel faster than it could
- * announce and withdraw its interest in the thousands that come and go with its callers.
+ * Passes messages between the processes of one parent, all to all: a process looks up a channel faster than
+ * it could announce and withdraw its interest in the thousands of channels that come and go with its callers.
  */
 export class Exchange {
   readonly #members = new Set<Member>();

@@ -8,7 +8,7 @@ describeBus('the bus of a single process', () => {
   return { here: bus, there: bus };
 });
 
-it('logs what a listener fails by, and keeps it from the publisher', async () => {
+it('logs the error of a listener, and keeps it from the publisher', async () => {
   const logged: string[] = [];
   const log = pino({}, { write: line => logged.push(line) });
   const bus = createInProcessBus(log);

@@ -4,7 +4,10 @@ import type { Listener } from './port.ts';
 
 type Channel = { readonly listeners: Set<Listener>; readonly ready: Promise<unknown> };
 
-/** Who listens to which channel on this node. Each channel is asked for once, however many listen. */
+/**
+ * Holds the listeners of each channel on this node. A channel is subscribed to once, for any number of
+ * listeners.
+ */
 export class Listeners {
   readonly #channels = new Map<string, Channel>();
   readonly #log: Logger;
@@ -17,7 +20,7 @@ export class Listeners {
     return [...this.#channels.keys()];
   }
 
-  /** `open` is called for the first listener; the promise is resolved when what it returned is. */
+  /** `open` is called for the first listener; the returned promise resolves when its promise does. */
   async add(
     key: string,
     listener: Listener,
@@ -39,7 +42,7 @@ export class Listeners {
     this.#channels.clear();
   }
 
-  /** True where it was the channel's last. */
+  /** Returns true where this was the channel's last listener. */
   #remove(key: string, channel: Channel, listener: Listener): boolean {
     const present = channel.listeners.delete(listener);
     if (!present || channel.listeners.size > 0 || this.#channels.get(key) !== channel) return false;

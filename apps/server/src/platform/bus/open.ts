@@ -3,7 +3,10 @@ import { createInProcessBus } from './in-process.ts';
 import { ParentBus, type ParentLine } from './parent.ts';
 import type { Bus } from './port.ts';
 
-/** The Redis client is loaded only where a `REDIS_URL` is set. Without one, processes of one parent talk over it. */
+/**
+ * The Redis client is loaded only where a `REDIS_URL` is set. Without one, the processes of one parent
+ * exchange messages through it.
+ */
 export async function openBus(
   redisUrl: string | null,
   log: Logger,

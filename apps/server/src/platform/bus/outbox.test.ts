@@ -10,7 +10,7 @@ function filled(count: number, now = 0): Outbox {
   return outbox;
 }
 
-it('hands each message out once per connection', () => {
+it('returns each message once per connection', () => {
   const outbox = filled(2);
   expect(textsOf(outbox.takeUnsent())).toEqual(['1', '2']);
   outbox.add('key', '3', 0);
@@ -18,7 +18,7 @@ it('hands each message out once per connection', () => {
   expect(outbox.takeUnsent()).toEqual([]);
 });
 
-it('hands out again, in order, what a lost connection did not confirm', () => {
+it('returns again, in order, what a lost connection did not confirm', () => {
   const outbox = filled(4);
   outbox.takeUnsent();
   outbox.confirm(1);
@@ -27,7 +27,7 @@ it('hands out again, in order, what a lost connection did not confirm', () => {
   expect(textsOf(outbox.takeUnsent())).toEqual(['2', '4']);
 });
 
-it('hands out nothing again where all is confirmed', () => {
+it('returns nothing again where everything is confirmed', () => {
   const outbox = filled(2);
   for (const { number } of outbox.takeUnsent()) outbox.confirm(number);
   outbox.rewind();
@@ -43,14 +43,14 @@ it('is overfull with a thousand messages, or with one that is older than fifteen
   expect(new Outbox().isOverfull(99_000)).toBe(false);
 });
 
-it('keeps nothing once cleared, and numbers go on', () => {
+it('keeps nothing once it is cleared, and goes on with the numbers', () => {
   const outbox = filled(3);
   outbox.clear();
   outbox.add('key', 'later', 0);
   expect(outbox.takeUnsent()).toMatchObject([{ number: 4, text: 'later' }]);
 });
 
-it('recognises a message that arrives a second time, sender by sender', () => {
+it('recognises a message that arrives a second time, for each sender', () => {
   const arrivals = new Arrivals();
   const from = (sender: string, number: number) => arrivals.isNew({ sender, number, json: '' });
   expect([from('a', 1), from('a', 3), from('b', 1), from('a', 3), from('a', 2), from('a', 4)]).toEqual([
@@ -63,7 +63,7 @@ it('recognises a message that arrives a second time, sender by sender', () => {
   ]);
 });
 
-it('opens what it sealed, and says what is no envelope', () => {
+it('opens what it sealed, and refuses a text that is no envelope', () => {
   const message = { sender: 'node', number: 7, json: '{"text":"a b\\n c"}' };
   expect(open(seal(message))).toEqual(message);
   expect(() => open('{"plain":true}')).toThrow('no sender');

@@ -1,13 +1,14 @@
 export type Outgoing = { readonly number: number; readonly key: string; readonly text: string };
 type Waiting = Outgoing & { readonly since: number };
 
-/** More than this, or older, is not worth sending again: the listeners read the database anew instead. */
+/** More or older messages are not worth sending again: the listeners read the database anew instead. */
 const mostMessages = 1_000;
 const longestMs = 15_000;
 
 /**
- * What Redis has not confirmed yet, in the order it was published. Numbers rise by one for each message, so that a
- * listener recognises one that is sent twice. Times are milliseconds of a clock that never goes back.
+ * Keeps the messages that Redis has not confirmed yet, in the order of their publication. Numbers rise by one
+ * for each message, so that a listener recognises a repetition. Times are milliseconds of a clock that never
+ * goes back.
  */
 export class Outbox {
   readonly #waiting = new Map<number, Waiting>();
@@ -19,7 +20,9 @@ export class Outbox {
     this.#waiting.set(this.#last, { number: this.#last, key, text, since: now });
   }
 
-  /** What has not been sent on the present connection; it counts as sent from now on. */
+  /**
+   * Returns the messages that were not sent on the present connection, and counts them as sent from now on.
+   */
   takeUnsent(): Outgoing[] {
     const unsent: Outgoing[] = [];
     for (let number = this.#sent + 1; number <= this.#last; number += 1) {
@@ -34,7 +37,7 @@ export class Outbox {
     this.#waiting.delete(number);
   }
 
-  /** The connection is gone: whatever it did not confirm is to be sent again. */
+  /** The connection is lost, so everything that it did not confirm is sent again. */
   rewind(): void {
     const [oldest] = this.#waiting.keys();
     this.#sent = (oldest ?? this.#last + 1) - 1;

@@ -22,7 +22,7 @@ describeBus('the bus over the parent', () => {
 
 const untilLost = ({ bus }: Process) => expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(false);
 
-it('gives the messages of two processes to both in one order', async () => {
+it('delivers the messages of two processes to both in one order', async () => {
   const { here, there } = startTwo();
   const [one, other] = [await arrivals(here.bus, 'a'), await arrivals(there.bus, 'a')];
   for (const number of numbersTo(50)) {
@@ -33,7 +33,7 @@ it('gives the messages of two processes to both in one order', async () => {
   await expect.poll(() => other.messages).toEqual(one.messages);
 });
 
-it('is not live while the parent stands still, and notifies of the gap before it brings anything again', async () => {
+it('is not live while the parent hangs, and notifies of the gap before it delivers again', async () => {
   const { here, there } = startTwo();
   const messages: unknown[] = [];
   await here.bus.subscribe('a', message => messages.push(message));
@@ -48,7 +48,7 @@ it('is not live while the parent stands still, and notifies of the gap before it
   await expect.poll(() => messages).toEqual(['gap', 'after']);
 });
 
-it('notifies the others of a gap where it had messages for them meanwhile', async () => {
+it('notifies the other processes of a gap where it had messages for them meanwhile', async () => {
   const { here, there } = startTwo();
   const messages: unknown[] = [];
   await there.bus.subscribe('a', message => messages.push(message));
@@ -60,7 +60,7 @@ it('notifies the others of a gap where it had messages for them meanwhile', asyn
   await expect.poll(() => messages).toEqual(['gap']);
 });
 
-it('holds up no listener while the parent stands still', async () => {
+it('does not delay any listener while the parent hangs', async () => {
   const { here } = startTwo();
   here.stop();
   const stop = await here.bus.subscribe('a', () => {});
@@ -86,7 +86,7 @@ it('keeps a bounded number of messages for a process that reads nothing, and not
   expect(kinds.at(-1)).toBe('messages');
 });
 
-it('writes a message for many channels once, and each of its listeners gets it', async () => {
+it('writes a message for many channels once, and delivers it to each of their listeners', async () => {
   const { here, there } = startTwo();
   const [one, other] = [await arrivals(there.bus, 'a'), await arrivals(there.bus, 'b')];
   const message = { for: 'both' };
@@ -96,7 +96,7 @@ it('writes a message for many channels once, and each of its listeners gets it',
   expect(other.messages).toEqual([message]);
 });
 
-it('writes nothing more to a process that has ended, and is lost where the parent has', async () => {
+it('writes nothing more to a process that has ended, and is lost where the parent has ended', async () => {
   const { here, there } = startTwo();
   const { messages } = await arrivals(there.bus, 'a');
   there.end();

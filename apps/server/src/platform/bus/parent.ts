@@ -6,23 +6,28 @@ import type { Addressed, FromExchange, ToExchange } from './exchange.ts';
 import { Listeners } from './listeners.ts';
 import type { Bus, Listener, Unsubscribe } from './port.ts';
 
-/** The way to the exchange in the parent process: in order, and without loss while both processes run. */
+/**
+ * Connects this process with the exchange in the parent: in order, and without loss while both processes run.
+ */
 export type ParentLine = {
   write(said: ToExchange): void;
   onSaid(listener: (said: FromExchange) => void): void;
-  /** Aborted where the parent is gone. */
+  /** The signal is aborted when the parent has ended. */
   readonly gone: AbortSignal;
 };
 
-/** Between two questions whether the parent reads, and how long it has for the answer: as with Redis. */
+/**
+ * The process asks the parent at this interval whether it reads. The answer may take as long as with Redis.
+ */
 const pauseMs = 300;
 const patienceMs = 500;
 
 /**
- * The bus of processes that one parent started. All messages pass through the parent, those for the own process too:
- * sockets of all processes receive the messages of a channel in one order. A parent that does not answer in time counts as lost.
- * What arrives before it has answered again is dropped, since it may have been published after a revocation that is
- * still on its way; then listeners are notified of the gap.
+ * The bus of processes that one parent started. All messages pass through the parent, also those for the own
+ * process, so the sockets of all processes receive the messages of a channel in one order. A parent that does
+ * not answer in time counts as lost. Messages that arrive before it has answered again are dropped, since
+ * they may have been published after a revocation that is still on its way; then listeners are notified of
+ * the gap.
  */
 export class ParentBus implements Bus {
   readonly #line: ParentLine;
@@ -45,7 +50,7 @@ export class ParentBus implements Bus {
   }
 
   /**
-   * What is published in one go leaves together, before any answer that waits for another turn; a message for many
+   * Messages of one turn leave together, before any answer that waits for another turn. A message for many
    * channels is written once.
    */
   publish(channel: string, message: unknown): void {
@@ -105,7 +110,7 @@ export class ParentBus implements Bus {
     while (!signal.aborted && !this.#line.gone.aborted) {
       const answer = this.#ask();
       await answered(answer, patienceMs).catch(() => signal.aborted || this.#lose());
-      // However long it takes: the next question would wait behind this one.
+      // The wait has no limit, because the next question would wait behind this one.
       await answer;
       if (!this.#live && !signal.aborted && !this.#line.gone.aborted) this.#mend();
       await pause(pauseMs, undefined, { signal, ref: false }).catch(() => {});

@@ -1,18 +1,22 @@
 /**
- * Messages between parts of a node and between nodes: Redis where `REDIS_URL` is set, else the parent of several
- * processes, else in process. Messages are JSON values. At most once and unordered across nodes: a reader that must not miss anything reads the database.
+ * The bus carries messages between parts of a node and between nodes: over Redis where `REDIS_URL` is set,
+ * else through the parent of several processes, else in process. Messages are JSON values. They arrive at
+ * most once, and unordered across nodes: a reader that must not miss anything reads the database.
  */
 export type Bus = {
-  /** Hands the message over and returns: after a commit, no caller waits for a broadcast or fails because of one. */
+  /**
+   * Takes the message and returns at once: after a commit, no caller waits for a broadcast or fails because
+   * of one.
+   */
   publish(channel: string, message: unknown): void;
   /**
-   * The listener gets every message published after the returned promise resolves; where it may have missed some,
-   * `onGap` follows. Resolves also while the bus is out of reach.
+   * The listener gets every message that is published after the returned promise resolves. Where it may have
+   * missed some, `onGap` follows. The promise also resolves while the bus cannot be reached.
    */
   subscribe(channel: string, listener: Listener): Promise<Unsubscribe>;
   /** Calls `listener` whenever messages may have been missed, after listening works again. */
   onGap(listener: () => void): () => void;
-  /** Whether messages reach the other nodes now. */
+  /** True while messages reach the other nodes. */
   isLive(): boolean;
   close(): Promise<void>;
 };

@@ -4,25 +4,25 @@ import { answered } from '../answered.ts';
 import { guarded } from '../guarded.ts';
 
 /**
- * One connection that publishes and listens, so that both fail together. It is never mended: its owner opens the next
- * one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs + patienceMs`, less
- * than the second in which a revocation must have its effect.
+ * One connection publishes and listens, so that both fail together. It is never repaired: its owner opens the
+ * next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs +
+ * patienceMs`, less than the second in which a revocation must have its effect.
  */
 export type RedisConnection = {
-  /** Resolves once Redis has it. */
+  /** Resolves once Redis has the message. */
   publish(key: string, text: string): Promise<unknown>;
   subscribe(keys: string[]): Promise<void>;
   unsubscribe(key: string): Promise<void>;
-  /** Resolves with the reason when the connection is of no more use. */
+  /** Resolves with the reason when the connection is lost. */
   readonly lost: Promise<Error>;
-  /** Ends it after what is under way, or without where Redis does not answer. */
+  /** Ends the connection after the commands under way, or at once where Redis does not answer. */
   end(): Promise<void>;
 };
 
-/** How long the handshake may take, and what is under way at the end. */
+/** The handshake may take `openingMs`, and the commands under way at the end may take `endingMs`. */
 const openingMs = 2_000;
 const endingMs = 250;
-/** Between two questions whether Redis is there, and how long it has for the answer. */
+/** The connection asks Redis for an answer at this interval. `patienceMs` is the limit for the answer. */
 const pauseMs = 300;
 const patienceMs = 500;
 
@@ -39,7 +39,8 @@ export async function openRedisConnection(
     resolve(reason);
     client.destroy();
   }
-  // The library's own ping and timeouts end no connection that is being written to, nor a command that was written.
+  // The library's own ping and timeouts end no connection that is being written to, nor a command that was
+  // written.
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
       await pause(pauseMs, undefined, { signal: ended.signal, ref: false });

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
 
-/** Between two attempts to reach Redis again. */
+/** The first attempt to reach Redis again comes after this time. */
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
 export type LineUser = {
-  /** Everything that is to be listened to. */
+  /** Returns every key that must be subscribed to. */
   keys(): string[];
   receive(text: string, key: string): void;
   lost(): void;
-  /** Listening and sending work again; nothing has been received since `lost`. */
+  /** Called when listening and sending work again. No message was received since `lost`. */
   mended(): void;
 };
 
@@ -30,7 +30,7 @@ export class RedisLine {
     this.#user = user;
   }
 
-  /** The connection, once it listens to everything; null while there is none. */
+  /** Returns the connection once it listens to everything; null while there is none. */
   get live(): RedisConnection | null {
     return this.#live ? this.#connection : null;
   }
@@ -50,7 +50,7 @@ export class RedisLine {
     try {
       await this.#connection?.subscribe([key]);
     } catch (err) {
-      // The next connection subscribes to it too, and listeners are notified of the gap before that.
+      // The next connection subscribes to this key too, and listeners are notified of the gap before that.
       this.#log.warn({ err, key }, 'a channel is not listened to yet');
       await this.#connection?.end();
     }

@@ -5,14 +5,16 @@ import { faults, openFleet } from '../../testing/faults/fleet.ts';
 const fleet = await openFleet();
 afterAll(() => fleet.close(), 60_000);
 
-/** Ten seconds at full length: `npm run bench -- faults`. */
+/** `npm run bench -- faults` uses the full length of ten seconds. */
 const faultMs = 3_000;
-/** How fast it is, `npm run bench -- faults` tells: here other tests keep the cores busy. */
+/** `npm run bench -- faults` measures the speed; here other tests keep the cores busy. */
 const liveWithinMs = 20_000;
-/** Beside what the machine takes for the same answers without a fault. One that waits for Redis takes `faultMs`. */
+/**
+ * An answer may take this much longer than without a fault. An answer that waits for Redis takes `faultMs`.
+ */
 const answerWithinMs = 2_000;
 
-test('whatever of a fleet stands still, dies or is cut off: nothing acknowledged is lost or doubled, and all is live again by itself', async () => {
+test('a fleet loses and doubles nothing acknowledged and is live again by itself, whichever part of it hangs, dies or is cut off', async () => {
   const { suffered, messages, pours, astray } = await suffer(fleet, faults, faultMs);
   process.stdout.write(`\n${tableOf(suffered)}\n`);
 

@@ -8,7 +8,7 @@ import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 
 const quiet = pino({ level: 'silent' });
-/** Longer than Redis may stay silent before its connection is given up. */
+/** Redis may stay silent for a shorter time than this before its connection is given up. */
 const givenUpMs = 5_000;
 let redis: TestRedis;
 let here: Bus;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await redis.restart();
 });
 
-/** What arrives on the channel, in order. */
+/** Collects what arrives on the channel, in order. */
 async function listen(bus: Bus, channel: string) {
   const heard: unknown[] = [];
   const stop = await bus.subscribe(channel, message => heard.push(message));
@@ -49,7 +49,7 @@ async function tookMs(work: () => unknown): Promise<number> {
 describeBus('the bus over Redis, as every bus', () => ({ here, there }));
 
 describe('the bus over Redis', () => {
-  it('listens only to channels somebody on the node asked for', async () => {
+  it('subscribes only to channels with a listener on the node', async () => {
     const [first, second] = [await listen(here, 'a'), await listen(here, 'a')];
     expect((await redis.channels()).sort()).toEqual(['nightjar:a', 'nightjar:gap']);
     first.stop();
@@ -69,8 +69,8 @@ describe('the bus over Redis', () => {
   });
 });
 
-describe('without Redis', () => {
-  it('tells of the gap when a cut connection is mended, and listens again', async () => {
+describe('while Redis is away, the bus', () => {
+  it('notifies of the gap when a cut connection is restored, and listens again', async () => {
     const { heard } = await listen(here, 'a');
     const gaps = [gapOf(here), gapOf(there)];
     await redis.cutConnections();
@@ -79,7 +79,7 @@ describe('without Redis', () => {
     await expect.poll(() => heard).toEqual(['after']);
   });
 
-  it('sends what waited once Redis is back, in order and once, and tells of the gap before', async () => {
+  it('sends the waiting messages once Redis is back, in order and once, and notifies of the gap before', async () => {
     const heard: unknown[] = [];
     await there.subscribe('a', message => heard.push(message));
     there.onGap(() => heard.push('gap'));
@@ -97,7 +97,7 @@ describe('without Redis', () => {
     expect(heard[0]).toBe('gap');
   });
 
-  it('brings all that was published by a node that was cut off alone, once and in order', async () => {
+  it('delivers all that was published by a node that was cut off alone, once and in order', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const { heard } = await listen(there, 'a');
@@ -111,7 +111,7 @@ describe('without Redis', () => {
     await line.close();
   });
 
-  it('tells every node of the gap where a node alone had more to say than it keeps', async () => {
+  it('notifies every node of the gap where a single node had more messages than it keeps', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const heard: unknown[] = [];
@@ -127,7 +127,7 @@ describe('without Redis', () => {
     await line.close();
   });
 
-  it('notices within a second that Redis stands still, and that it goes on', async () => {
+  it('notices within a second that Redis hangs, and that it goes on', async () => {
     const { heard } = await listen(there, 'a');
     redis.freeze();
     expect(await tookMs(() => untilLost(here))).toBeLessThan(1_000);
@@ -139,7 +139,7 @@ describe('without Redis', () => {
     await expect.poll(() => heard).toEqual(['after']);
   });
 
-  it('holds nobody up who publishes, listens or closes while Redis stands still', async () => {
+  it('does not delay callers that publish, listen or close while Redis hangs', async () => {
     redis.freeze();
     expect(await tookMs(() => here.publish('a', 1))).toBeLessThan(250);
     expect(await tookMs(() => here.subscribe('b', () => {}))).toBeLessThan(1_000);
@@ -149,7 +149,7 @@ describe('without Redis', () => {
     redis.thaw();
   });
 
-  it('does not start where Redis stands still or is not there', async () => {
+  it('does not start where Redis hangs or is missing', async () => {
     redis.freeze();
     await expect(openBus(redis.url, quiet)).rejects.toThrow('no answer');
     await redis.kill();
@@ -157,7 +157,7 @@ describe('without Redis', () => {
   });
 });
 
-it('stays in the process where no Redis is set', async () => {
+it('messages stay in the process where no Redis is set', async () => {
   const bus = await openBus(null, quiet);
   const { heard } = await listen(bus, 'a');
   bus.publish('a', 1);

@@ -10,13 +10,13 @@ import type { RedisConnection } from './redis-connection.ts';
 import { RedisLine } from './redis-line.ts';
 
 const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
-/** Notifies every node that one of them could not send all its messages. */
+/** A message under this key notifies every node that one of them could not send all its messages. */
 const gapKey = keyOf('gap');
 
 /**
- * Pub/sub over Redis or Valkey. Fails where the first connection fails; later losses are mended in the background.
- * Meanwhile messages wait in the outbox; where they become too many or too old, every node is notified of a gap
- * instead.
+ * Publishes and subscribes over Redis or Valkey. The start fails where the first connection fails; later
+ * losses are repaired in the background. Meanwhile messages wait in the outbox; where they become too many or
+ * too old, every node is notified of a gap instead.
  */
 export async function connectRedisBus(url: string, log: Logger): Promise<Bus> {
   const bus = new RedisBus(url, log);
@@ -77,7 +77,9 @@ class RedisBus implements Bus {
     this.#listeners.clear();
   }
 
-  /** The gap is announced first: a listener that may have missed a revocation checks anew before it delivers. */
+  /**
+   * The gap is announced first: a listener that may have missed a revocation checks anew before it delivers.
+   */
   #catchUp(): void {
     this.#tellOfGap();
     this.#giveUpWhatIsTooMuch();
@@ -112,7 +114,7 @@ class RedisBus implements Bus {
       await connection.publish(key, seal({ sender: this.#sender, number, json: text }));
       this.#outbox.confirm(number);
     } catch (err) {
-      // Otherwise the connection is lost, and the next one sends it again.
+      // After any other error the connection is lost, and the next one sends the message again.
       if (!(err instanceof ErrorReply)) return;
       this.#outbox.confirm(number);
       this.#log.error({ err, key }, 'Redis refused a message');

@@ -1,7 +1,10 @@
-/** A memory that gives up what was not used for longest. */
+/** A memory under a budget drops the cell with the oldest use first. */
 type Member = { oldestUse(): number | null; dropOldest(): void };
 
-/** The bytes that several memories may take together: over it, the cell goes that was not used for longest. */
+/**
+ * Bounds the bytes that several memories take together. Over the bound, the least recently used cell is
+ * dropped.
+ */
 export class CellBudget {
   readonly #most: number;
   readonly #members: Member[] = [];
@@ -21,7 +24,7 @@ export class CellBudget {
     this.#members.push(member);
   }
 
-  /** The number of a use: later ones are larger. */
+  /** Numbers a use; later uses have larger numbers. */
   use(): number {
     this.#uses += 1;
     return this.#uses;

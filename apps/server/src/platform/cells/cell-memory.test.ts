@@ -8,7 +8,7 @@ const afterMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_
 const tampa = cellOf({ lat: 27.95, lng: -82.45 });
 const ybor = cellOf({ lat: 27.96, lng: -82.44 });
 
-/** A memory over a table in which a cell has one text; each fill waits until its gate is opened. */
+/** Builds a memory over a table with one text for each cell. Each fill waits until its gate is opened. */
 function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100) {
   const budget = new CellBudget(mostBytes);
   const memory = new CellMemory<string>(budget);
@@ -35,7 +35,7 @@ function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100)
   return { memory, budget, fills, read, open, readNow };
 }
 
-test('a cell is filled once, for all who ask meanwhile and afterwards', async () => {
+test('a cell is filled once for all callers, those that wait and those that come later', async () => {
   const { read, open, readNow, fills } = memoryOver(new Map([[tampa, 'Low Lantern']]));
   const both = [read([tampa]), read([tampa, ybor])];
   open();
@@ -47,7 +47,7 @@ test('a cell is filled once, for all who ask meanwhile and afterwards', async ()
   expect(fills).toEqual([[tampa], [ybor]]);
 });
 
-test('a fill that read before a change is neither kept nor passed for current', async () => {
+test('a fill that read before a change is not kept and not returned as current', async () => {
   const table = new Map([[tampa, 'before']]);
   const { memory, read, open, readNow } = memoryOver(table);
   const early = read([tampa]);
@@ -74,7 +74,7 @@ test('a drop marks what was read and empties the cell in every layer', async () 
   expect(fills).toHaveLength(2);
 });
 
-test('after a gap everything is filled anew, fills under way too', async () => {
+test('after a gap in the notifications every cell is filled anew, including fills under way', async () => {
   const table = new Map([[tampa, 'before']]);
   const { memory, budget, read, open, readNow } = memoryOver(table);
   await readNow([ybor]);
@@ -87,7 +87,7 @@ test('after a gap everything is filled anew, fills under way too', async () => {
   expect(await readNow([tampa])).toEqual(['after']);
 });
 
-test('the bytes stay within the bound: the cell goes that was not used for longest, whichever memory has it', async () => {
+test('the bytes stay within the bound: the least recently used cell is dropped, in whichever memory it is', async () => {
   const cells = Array.from({ length: 40 }, (_, index) => tampa + index);
   const { memory, budget, readNow, fills } = memoryOver(new Map(cells.map(cell => [cell, 'bar'])), 4000);
   const other = new CellMemory<string>(budget);
@@ -102,7 +102,7 @@ test('the bytes stay within the bound: the cell goes that was not used for longe
   expect(fills.filter(([key]) => key === tampa)).toHaveLength(1);
 });
 
-test('a cell that leaves the memory is stale: its changes are not noticed any more', async () => {
+test('a cell that left the memory is stale, because its changes are no longer noticed', async () => {
   const { read, open, readNow } = memoryOver(new Map([[tampa, 'bar']]), 500);
   const cells = read([tampa]);
   open();
@@ -111,7 +111,7 @@ test('a cell that leaves the memory is stale: its changes are not noticed any mo
   expect((await cells)[0]?.stale).toBe(true);
 });
 
-test('five minutes are the longest, and a clock that was set back counts as well', async () => {
+test('a cell is kept for five minutes at most, also where the clock was set back', async () => {
   const { readNow, fills } = memoryOver(new Map());
   for (const [minutes, filled] of [
     [0, 1],
@@ -125,7 +125,7 @@ test('five minutes are the longest, and a clock that was set back counts as well
   }
 });
 
-test('a failure reaches all who wait, and the next caller asks again', async () => {
+test('a failed fill reaches all waiting callers, and the next caller fills again', async () => {
   const memory = new CellMemory<string>(new CellBudget(1000));
   const fail = () => Promise.reject(new Error('no connection'));
   const both = await Promise.allSettled([memory.read([tampa], now, fail), memory.read([tampa], now, fail)]);

@@ -1,11 +1,11 @@
 import type { CellBudget } from './cell-budget.ts';
 import { type Cell, type Key, keyOf, layerOf } from './grid.ts';
 
-/** What a fill found: an item, its cell, and about how many bytes it takes. */
+/** A fill returns each item with its cell and about how many bytes it takes. */
 export type Placed<Item> = { readonly key: Key; readonly item: Item; readonly bytes: number };
 export type Fill<Item> = (keys: readonly Key[]) => Promise<readonly Placed<Item>[]>;
 
-/** The content of a cell. `stale`: it left the memory, so that a change of it is no longer noticed. */
+/** `stale` means that the cell left the memory, so that a change of it is no longer noticed. */
 export type KeptCell<Item> = {
   readonly key: Key;
   readonly items: readonly Item[];
@@ -17,23 +17,23 @@ export type KeptCell<Item> = {
 
 type Filling<Item> = Promise<ReadonlyMap<Key, KeptCell<Item>>>;
 
-/** The oldest content of a cell, whether or not a change was noticed. Milliseconds. */
+/** A cell is filled again after this time even if no change was noticed. Milliseconds. */
 const longestMs = 300_000;
-/** Calls that run at the same time read the clock in another order than they fill. Milliseconds. */
+/** Concurrent calls may read the clock in another order than they fill. Milliseconds. */
 const skewMs = 60_000;
-/** What an entry of the memory takes without its items. Bytes. */
+/** An entry of the memory takes this much without its items. Bytes. */
 const entryBytes = 300;
-/** A drop looks into each layer: more are not kept. */
+/** A drop looks into each layer, so more layers are not kept. */
 const mostLayers = 64;
 
 /**
- * Cells filled on demand and dropped when something in them changes. A cell is filled by one statement at a time, for
- * which all callers wait. A drop during the fill marks what the fill returns as stale and does not keep it: the fill may
- * have read what was before the change.
+ * Cells are filled on demand and dropped when something in them changes. One statement at a time fills a
+ * cell, and all callers wait for it. A drop during the fill marks the result as stale and does not keep it,
+ * because the fill may have read the state before the change.
  */
 export class CellMemory<Item> {
   readonly #budget: CellBudget;
-  /** The least recently used first. */
+  /** The order is that of use, the least recent first. */
   readonly #kept = new Map<Key, KeptCell<Item>>();
   readonly #filling = new Map<Key, Filling<Item>>();
   readonly #layers = new Set<number>();
@@ -47,7 +47,7 @@ export class CellMemory<Item> {
     return this.#kept.size;
   }
 
-  /** The content of these cells, in no order; what is missing is filled. */
+  /** Returns these cells in no particular order, and fills those that are missing. */
   async read(keys: readonly Key[], now: Date, fill: Fill<Item>): Promise<KeptCell<Item>[]> {
     const found: KeptCell<Item>[] = [];
     const missing: Key[] = [];
@@ -79,7 +79,7 @@ export class CellMemory<Item> {
     this.#layers.clear();
   }
 
-  /** When the cell was used that has not been for longest, by the budget's count; null where none is kept. */
+  /** Returns the budget's number of the oldest use of a cell; null where no cell is kept. */
   oldestUse(): number | null {
     const [cell] = this.#kept.values();
     return cell ? cell.usedAt : null;

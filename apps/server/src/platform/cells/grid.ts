@@ -1,8 +1,11 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 
-/** A cell of a hundredth of a degree, about 1.1 km from south to north, as one number. */
+/** A cell is a hundredth of a degree, about 1.1 km from south to north, packed into one number. */
 export type Cell = number;
-/** A cell of one layer, as one number: what is kept by night has a layer for each, all else is in layer 0. */
+/**
+ * A key packs a cell and its layer into one number. Data of a night has a layer for each night; all other
+ * data is in layer 0.
+ */
 export type Key = number;
 
 const perDegree = 100;
@@ -16,7 +19,7 @@ export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columns + colu
 export const keyOf = (cell: Cell, layer: number): Key => layer * cells + cell;
 export const layerOf = (key: Key): number => Math.floor(key / cells);
 
-/** The cells that a box touches; null where they are more than `most`. */
+/** Returns the cells that a box touches, or null where there are more than `most`. */
 export function cellsIn(box: Bounds, most: number): Cell[] | null {
   const [south, north] = [rowOf(box.min_lat), rowOf(box.max_lat)];
   const [west, east] = [columnOf(box.min_lng), columnOf(box.max_lng)];
@@ -27,10 +30,13 @@ export function cellsIn(box: Bounds, most: number): Cell[] | null {
   return found;
 }
 
-/** Degrees by which a box is larger than its cells: at their edges a product and a quotient may round differently. */
+/**
+ * A box is larger than its cells by this many degrees, because a product and a quotient may round differently
+ * at the edges.
+ */
 const slack = 1e-9;
 
-/** A box around all of these cells, whatever their layers. */
+/** Returns a box around all of these cells, in any layer. */
 export function boundsOf(keys: readonly Key[]): Bounds {
   const [rows, places] = [
     keys.map(key => Math.floor((key % cells) / columns)),

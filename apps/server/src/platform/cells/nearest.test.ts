@@ -10,7 +10,7 @@ import { allIn, nearestIn } from './nearest.ts';
 type Bar = Point & { id: string };
 const now = new Date('2026-11-21T03:30:00Z');
 
-/** Bars in cells, read as a node does; a box of more than `mostCells` is not. */
+/** Reads bars through cells as a node does. A box of more than `mostCells` has no answer. */
 function readerOf(bars: readonly Bar[], mostCells = 4000) {
   const memory = new CellMemory<Bar>(new CellBudget(Number.POSITIVE_INFINITY));
   return (box: Bounds) => {
@@ -35,7 +35,7 @@ const city = fc
 const byDistance = (near: Point) => (one: Bar, other: Bar) =>
   distanceMetres(near, one) - distanceMetres(near, other) || (one.id < other.id ? -1 : 1);
 
-test('the nearest are those that a look at every bar finds', async () => {
+test('the nearest bars by cells are the nearest of all bars', async () => {
   await fc.assert(
     fc.asyncProperty(
       city,
@@ -52,7 +52,7 @@ test('the nearest are those that a look at every bar finds', async () => {
   );
 });
 
-test('the same in a box, wherever the asking point is', async () => {
+test('the nearest bars in a box by cells are the nearest of all bars in the box, wherever the caller is', async () => {
   await fc.assert(
     fc.asyncProperty(
       city,
@@ -90,7 +90,7 @@ test('each cell contains the points that are in its bounds', () => {
   );
 });
 
-test('too many cells, the date line and the poles have no answer from cells', async () => {
+test('a box with too many cells, over the date line or at a pole gets no answer from cells', async () => {
   const near = { lat: 27.9, lng: -82.5 };
   const ask = (box: Bounds, mostCells?: number) =>
     nearestIn({ near, box, most: 5, fits: () => true }, readerOf([], mostCells));

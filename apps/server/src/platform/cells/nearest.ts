@@ -6,7 +6,7 @@ export type Away<Item> = { readonly item: Item; readonly metres: number };
 
 export type Asked<Item> = {
   near: Point;
-  /** Everything that fits is in this box. */
+  /** Every fitting item lies in this box. */
   box: Bounds;
   fits(item: Item, metres: number): boolean;
 };
@@ -14,17 +14,20 @@ export type Read<Item> = (part: Bounds) => Promise<KeptCell<Item>[]> | null;
 
 export type Found<Item> = { items: Away<Item>[]; cells: KeptCell<Item>[] };
 
-/** Beyond these a circle may cross the date line or a pole, which a box in degrees does not. Degrees. */
+/**
+ * Outside of these bounds a circle may cross the date line or a pole, which a box in degrees does not.
+ * Degrees.
+ */
 const plain: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
-/** The first circle that is looked at. Metres. */
+/** The search begins with a circle of this radius. Metres. */
 const firstReach = 1500;
 /** No two points of the earth are farther apart. Metres. */
 const farthest = 20_100_000;
 
 /**
- * The `most` nearest that fit, those at the same distance in the order of their ids: cells in growing circles, until a
- * circle contains enough or the whole box was read. Null where cells give no answer: `read` returned null because they
- * are too many, or the box reaches the date line or a pole.
+ * Returns the `most` nearest items that fit; items at the same distance are in the order of their ids. It
+ * reads cells in growing circles, until a circle contains enough or the whole box was read. It returns null
+ * where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: Asked<Item> & { most: number },
@@ -43,7 +46,7 @@ export async function nearestIn<Item extends Point & { readonly id: string }>(
   }
 }
 
-/** All that fit, in no order; null as above. */
+/** Returns all items that fit, in no particular order; null in the same cases as `nearestIn`. */
 export async function allIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: Asked<Item>,
   read: Read<Item>,
@@ -52,7 +55,7 @@ export async function allIn<Item extends Point & { readonly id: string }>(
   return cells && { items: awayFrom(near, cells, fits), cells };
 }
 
-/** Each once, although it may be in cells of several layers. */
+/** An item that is in cells of several layers is returned once. */
 function awayFrom<Item extends Point & { readonly id: string }>(
   near: Point,
   cells: readonly KeptCell<Item>[],

@@ -1,11 +1,12 @@
 import type { KeptCell } from './cell-memory.ts';
 
-/** So often changes may come between; then the database is asked for the whole. */
+/** After this many interrupted attempts the database answers everything. */
 const tries = 3;
 
 /**
- * Looks into the memory and then asks the database what is personal, until no cell that was looked into changed in
- * between: then the answer is one of a single moment. Null where there is no such moment, or `look` finds none.
+ * Looks into the memory, then reads the personal part from the database, and repeats until no used cell
+ * changed in between: then the answer shows a single moment. It returns null where there is no such moment,
+ * or where `look` finds none.
  */
 export async function stable<Looked extends { cells: readonly KeptCell<unknown>[] }, Asked>(
   look: () => Promise<Looked | null>,

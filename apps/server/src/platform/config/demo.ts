@@ -1,4 +1,7 @@
-/** The people of the demo night, who sign in with one known code: never in production. Phones are E.164 digits. */
+/**
+ * The people of the demo night sign in with one known code, so production never has them. Phones are E.164
+ * digits.
+ */
 export const demoPeople = [
   { name: 'Rae', phone: '18135550101', about: 'member' },
   { name: 'Moth', phone: '18135550102', about: 'member, friend of Rae' },
@@ -10,5 +13,4 @@ export const demoPeople = [
 
 export const demoCode = '000000';
 
-/** Where the demo night is. */
 export const demoCity = 'Tampa';

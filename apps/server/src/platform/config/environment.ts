@@ -30,9 +30,9 @@ const signingKey = z.object({
 });
 
 /**
- * Tries in five minutes per address, and texts in an hour per address, per number block and altogether. Per person:
- * calls in five minutes, calls at once on a node, and strangers looked up in an hour. Per address: sockets on a node
- * that have not shown a session.
+ * `otp`, `verify` and `refresh` bound tries in five minutes per address. The `sms` limits bound texts in an
+ * hour: per address, per number block and altogether. `personBudget` bounds what one person does. `sockets`
+ * bounds an address's sockets without a session on a node.
  */
 export const rateLimitPresets = {
   otp: 30,
@@ -59,7 +59,7 @@ const presetLimits = Object.entries(rateLimitPresets).map(pair => pair.join('=')
 
 const variable = <Spec extends Variable<unknown>>(spec: Spec) => spec;
 
-/** Every setting, in the order of the table in docs/settings.md. */
+/** The settings are in the order of the table in docs/settings.md. */
 export const environment = {
   PORT: variable({
     ...wholeNumber(0, 65_535),

@@ -3,7 +3,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * What a demo or a test rig may be and a server for the public may not.
+ * Refuses settings that only a demo or a test rig may have.
  * @throws StartupError naming each such setting and what to do
  */
 export function refuseUnsafe(env: Environment, demo: boolean): void {

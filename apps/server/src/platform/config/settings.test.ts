@@ -8,7 +8,7 @@ import { settingsPage } from './settings-page.ts';
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
 const none = (variables: object) => Object.fromEntries(Object.keys(variables).map(name => [name, '']));
 
-describe('a wrong setting is named together with what it takes', () => {
+describe('the message about a wrong setting names it and its valid values', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -52,19 +52,19 @@ describe('a wrong setting is named together with what it takes', () => {
       { DATABASE_APP_URL: 'postgres://a', DATABASE_REST_URL: 'postgres://b' },
       'DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.',
     ],
-  ])('%j', (variables, sentence) => {
+  ])('for %j', (variables, sentence) => {
     expect(() => readSettings(variables)).toThrow(StartupError);
     expect(() => readSettings(variables)).toThrow(sentence);
   });
 
-  test('all of them at once, in one line, without the values', () => {
+  test('in one line for all wrong settings, without the values', () => {
     const read = () => readSettings({ PORT: 'x', LOG_LEVEL: 'y', JWT_SECRET: 'hunter2' });
     expect(read).toThrow(/^PORT must be [^\n]*JWT_SECRET must be [^\n]*LOG_LEVEL must be [^\n]*$/);
     expect(read).not.toThrow(/hunter2/);
   });
 });
 
-describe('production does not start, and the line says what to do', () => {
+describe('production does not start, and the message names what to do', () => {
   const noSender =
     'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set where NODE_ENV=production: without a sender nobody gets a code.';
   const noAddress =
@@ -103,14 +103,14 @@ describe('production does not start, and the line says what to do', () => {
       { ...production, ...none(production), NODE_ENV: 'production' },
       `${noSender} ${noAddress}`,
     ],
-  ])('%s', (_how, variables, line) => {
+  ])('where %s', (_how, variables, line) => {
     expect(() => readSettings({ ...production, ...variables })).toThrow(new StartupError(line));
     expect(() => readSettings({ ...production, ...variables, NODE_ENV: '' })).not.toThrow();
   });
 });
 
-describe('a right setting is read', () => {
-  test('by default the demo runs for this machine alone', () => {
+describe('the settings', () => {
+  test('are by default those of a demo that serves this machine alone', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 8080,
@@ -126,7 +126,7 @@ describe('a right setting is read', () => {
     expect(settings.auth.testCodes.size).toBe(6);
   });
 
-  test('production has no demo, no known code, and keeps to the route table', () => {
+  test('of production have no demo and no known code, and keep to the route table', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
@@ -140,14 +140,14 @@ describe('a right setting is read', () => {
     expect(settings.auth.testCodes.size).toBe(0);
   });
 
-  test('an empty variable counts as unset', () => {
+  test('treat an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8080,
       database: { url: null },
     });
   });
 
-  test('test numbers take their code with or without a plus', () => {
+  test('take the code of a test number with or without a plus', () => {
     const { testCodes } = readSettings({
       DEMO: 'off',
       SMS_TEST_OTP: '+18135550198=111111, 18135550199=222222',
@@ -155,19 +155,19 @@ describe('a right setting is read', () => {
     expect(Object.fromEntries(testCodes)).toEqual({ 18135550198: '111111', 18135550199: '222222' });
   });
 
-  test('rate limits: those not named stay, off means none', () => {
+  test('keep the rate limits that the variable does not name, and off means none', () => {
     expect(readSettings({ AUTH_RATE_LIMITS: 'otp=3' }).auth.rateLimits).toMatchObject({ otp: 3, verify: 30 });
     expect(readSettings({ AUTH_RATE_LIMITS: 'off' }).auth.rateLimits).toBeNull();
   });
 
-  test('keys are JSON', () => {
+  test('read keys from JSON', () => {
     const settings = readSettings({
       JWT_SIGNING_KEYS: JSON.stringify([{ ...key, kid: 'new' }, key]),
     });
     expect(settings.auth.signingKeys.map(({ kid }) => kid)).toEqual(['new', undefined]);
   });
 
-  test('two webhook secrets while one replaces the other', () => {
+  test('hold two webhook secrets while one replaces the other', () => {
     const { stripe } = readSettings({
       STRIPE_SECRET_KEY: 'sk_test_123',
       STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',

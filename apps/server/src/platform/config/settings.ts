@@ -40,23 +40,23 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null, roles: roles(env) },
     auth: {
       smsGapSeconds: env.AUTH_SMS_GAP_S,
-      /** null where they are off. */
+      /** Limits that are switched off are null. */
       rateLimits: env.AUTH_RATE_LIMITS,
       signingKeys: env.JWT_SIGNING_KEYS ?? [],
       apiKeySecret: env.JWT_SECRET ?? null,
       testCodes: testCodes(env, demo),
     },
     files: { s3: s3(env) },
-    /** Keys of backups: the first signs, all check. */
+    /** The first key signs backups; every key checks them. */
     backupKeys: env.BACKUP_KEY ?? [],
     sms: { twilio: twilio(env) },
     payments: { stripe: stripe(env) },
     push: {
       webKey: env.WEB_PUSH_KEY ?? null,
-      /** Where no provider is configured a demo shows its pushes on a page. */
+      /** A demo without a push provider shows its pushes on a page. */
       outbox: !production && env.WEB_PUSH_KEY === undefined,
     },
-    /** For how long rows are kept until a job deletes them. */
+    /** Rows are kept for these times until a job deletes them. */
     retention: {
       activityMonths: env.ACTIVITY_MONTHS,
       locationHours: env.LOCATION_HOURS,
@@ -67,7 +67,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
-      /** Without a token only where the port is not public. */
+      /** Without a token the metrics are served only where the port is not public. */
       onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
     },
     docs: env.DOCS ?? !production,
@@ -89,13 +89,13 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
   return Object.fromEntries(values) as Environment;
 }
 
-/** Phone digits → the code that is always right for them. */
+/** The map leads from phone digits to the code that is always right for them. */
 function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
   return new Map([...(demo ? demoPeople.map(({ phone }) => [phone, demoCode] as const) : []), ...given]);
 }
 
-/** Settings that only mean something together: all of them, or null where none is set. */
+/** Reads settings that only work together: all of them, or null where none is set. */
 function together<Name extends keyof Environment>(env: Environment, names: readonly Name[]) {
   const missing = names.filter(name => env[name] === undefined);
   if (missing.length === names.length) return null;
@@ -138,7 +138,7 @@ function stripe(env: Environment) {
   return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
 }
 
-/** The table of docs/settings.md. */
+/** Writes the table of docs/settings.md. */
 export function settingsTable(): string {
   const rows = Object.entries<Variable<unknown>>(environment).map(
     ([name, { about, preset }]) =>

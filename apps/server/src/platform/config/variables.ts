@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** One environment variable: what it is for, what it takes, and what holds where it is not set. */
+/** An environment variable declares its purpose, its valid values, and its value where it is not set. */
 export type Variable<Value> = {
   about: string;
-  /** Ends the sentence "NAME must be …". */
+  /** This text ends the sentence "NAME must be …". */
   expects: string;
   /** The default value as text, as the table shows it; undefined where an unset variable means absent. */
   preset?: string;
@@ -27,7 +27,7 @@ export function url(protocols: readonly string[]): Form<string> {
   );
 }
 
-/** The address of a site: no path beyond it and no slash at the end, so that paths can be put behind it. */
+/** A site's address has no path and no slash at the end, so that paths can be appended. */
 export const site = form(
   'a web address like https://bar.example',
   z
@@ -36,7 +36,7 @@ export const site = form(
     .transform(text => text.replace(/\/+$/, '')),
 );
 
-/** Origins as a browser writes them: a scheme, a host, perhaps a port, and nothing after it. */
+/** A browser writes an origin as a scheme, a host and perhaps a port, with nothing after them. */
 const originForm = /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/;
 export const origins = form(
   'origins like https://desk.bar.example, separated by commas',
@@ -74,7 +74,7 @@ export function secret(leastLength: number): Form<string> {
   return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
-/** Several secrets, separated by commas. */
+/** Secrets are separated by commas. */
 export function secrets(leastLength: number): Form<string[]> {
   const schema = z
     .string()
@@ -83,7 +83,7 @@ export function secrets(leastLength: number): Form<string[]> {
   return form(`at least ${leastLength} characters long, each of several behind a comma as well`, schema);
 }
 
-/** Random bytes as base64url text. */
+/** Reads random bytes from base64url text. */
 export function base64url(bytes: number): Form<Buffer> {
   const schema = z
     .string()
@@ -93,7 +93,7 @@ export function base64url(bytes: number): Form<Buffer> {
   return form(`${bytes} bytes in base64url`, schema);
 }
 
-/** JSON in a variable, read by a schema of its own. */
+/** Reads JSON in a variable with its own schema. */
 export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
   const parse = z.string().transform((source, context): unknown => {
     try {
@@ -106,7 +106,7 @@ export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Valu
   return form(expects, parse.pipe(shape));
 }
 
-/** `name=value,name=value` → entries, each value and name checked by the pattern. */
+/** Reads `name=value,name=value` as entries, and checks each name and value by the pattern. */
 export function pairs(expects: string, pattern: RegExp): Form<[string, string][]> {
   const schema = z
     .string()

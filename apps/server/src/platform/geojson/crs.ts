@@ -1,7 +1,10 @@
-/** Longitude and latitude on WGS 84, in the spellings that programs have for it. */
+/** Programs write longitude and latitude on WGS 84 in these spellings. */
 const longitudeLatitude = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
 
-/** Why a `crs` of an older GeoJSON cannot be read, or null where it is the one that GeoJSON has today. */
+/**
+ * Explains why a `crs` of an older GeoJSON cannot be read, or returns null where it is the one that GeoJSON
+ * has today.
+ */
 export function crsProblem(crs: unknown): string | null {
   if (crs === null || crs === undefined) return null;
   const name = nameOf(crs);
@@ -9,7 +12,10 @@ export function crsProblem(crs: unknown): string | null {
   return `is in the coordinate system ${name ?? JSON.stringify(crs).slice(0, 80)} and not in degrees of WGS 84. Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE`;
 }
 
-/** "EPSG:4326" of `{"type":"name","properties":{"name":…}}`, of `{"type":"EPSG","properties":{"code":4326}}`, of a link or of a text. */
+/**
+ * Reads "EPSG:4326" from `{"type":"name","properties":{"name":…}}`, from
+ * `{"type":"EPSG","properties":{"code":4326}}`, from a link or from a text.
+ */
 function nameOf(crs: unknown): string | null {
   if (typeof crs === 'string') return crs;
   if (typeof crs !== 'object' || crs === null || !('properties' in crs)) return null;

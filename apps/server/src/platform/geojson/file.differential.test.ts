@@ -9,7 +9,10 @@ import { openMap } from './file.ts';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 import { pinOf } from './inside.ts';
 
-/** Our reader of Overpass' own JSON beside osmtogeojson, which overpass-turbo exports by: what each makes of the same answer. */
+/**
+ * Compares our reader of Overpass' own JSON with osmtogeojson, which overpass-turbo exports by, on the same
+ * answers.
+ */
 const osmtogeojson = createRequire(import.meta.url)('osmtogeojson') as (answer: object) => object;
 
 const folder = await mkdtemp(join(tmpdir(), 'overpass-'));
@@ -21,10 +24,10 @@ type Element = { type: 'node' | 'way' | 'relation'; id: number; tags?: Record<st
 >;
 type Answer = { name: string; elements: Element[] };
 
-/** An object by its id: its tags, what its geometry covers, and its pin. */
+/** An object has its tags, the area that its geometry covers, and its pin, by its id. */
 type Read = { tags: object; covers: string; pin: { lng: number; lat: number }; geometry: Geometry };
 
-/** What osmtogeojson writes among the tags. */
+/** osmtogeojson writes these among the tags. */
 const added = ['type', 'id', 'geometry', 'tainted'];
 
 async function read(content: object): Promise<Map<string, Read | string>> {
@@ -65,7 +68,7 @@ const square = (lng: number, lat: number, side: number): Position[] => [
   [lng, lat + side],
 ];
 
-/** The way of an outline, in one of the shapes in which Overpass writes it. */
+/** Writes the way of an outline in one of the shapes that Overpass writes. */
 function outline(
   id: number,
   corners: readonly Position[],
@@ -85,7 +88,7 @@ function outline(
   return how === 'nodes first' ? [...places, way] : [way, ...places];
 }
 
-/** A multipolygon of outlines with holes, whose ways may be cut in two and run either way. */
+/** Writes a multipolygon of outlines with holes, whose ways may be cut in two and run either way. */
 function multipolygon(
   id: number,
   corner: Position,
@@ -178,7 +181,7 @@ const generated = fc
     return multipolygon(id, place, how, shape, tags);
   });
 
-/** The kinds of answers that operators have, one of each. */
+/** Operators have these kinds of answers, one example of each. */
 const written: Answer[] = [
   { name: 'a bar', elements: [{ type: 'node', id: 1, lat: 27.95, lon: -82.45, tags: { amenity: 'bar' } }] },
   { name: 'an untagged node', elements: [{ type: 'node', id: 1, lat: 27.95, lon: -82.45 }] },
@@ -247,7 +250,7 @@ const written: Answer[] = [
 
 type Known = { reason: string; of: (element: Element) => boolean };
 
-/** Where the two differ on purpose. */
+/** The two readers differ on purpose here. */
 const knownReasons: Known[] = [
   {
     reason: 'a closed way is an area here, except of roads, rivers and fences; there a list of tags decides',
@@ -260,7 +263,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('osmtogeojson agrees, or the reason is known: differential of maps', async () => {
+test('our reader and osmtogeojson agree, or the reason of the difference is known: differential of maps', async () => {
   const answers: Answer[] = [
     ...written,
     ...fc
@@ -292,7 +295,7 @@ test('osmtogeojson agrees, or the reason is known: differential of maps', async 
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-/** The same tags and the same shape; each pin is in the area of the other. */
+/** The tags and the shape are the same, and each pin is in the area of the other. */
 function isSame(one: Read | string | undefined, other: Read | string | undefined): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   const area = areaOf(other.geometry);

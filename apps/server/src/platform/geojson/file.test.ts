@@ -96,7 +96,7 @@ test('features on lines, in sequences and in several collections are all read', 
     expect((await featuresOf(content)).found.map(({ osm }) => osm)).toEqual(['node/1', 'node/2', 'node/3']);
 });
 
-test('a letter that lies across two pieces of a file is one letter', async () => {
+test('a letter that is split between two pieces of a file is read as one letter', async () => {
   const name = 'é'.repeat(80_000);
   const { found } = await featuresOf(collection([feature({ note: name, ...bar, name: 'Café' })]));
   expect(found[0]?.tags.note).toBe(name);
@@ -119,11 +119,11 @@ const degrees = [
   null,
 ];
 
-test.each(degrees)('the coordinate system %j is longitude and latitude', async crs => {
+test.each(degrees)('the coordinate system %j is read as longitude and latitude', async crs => {
   expect((await featuresOf(collection([feature()], { crs }))).found).toEqual(taken);
 });
 
-test('another coordinate system is named with the way out, wherever it is written', async () => {
+test('another coordinate system is named with the way to convert it, wherever it is written', async () => {
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
   const way = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson map.geojson';
   const sentence = `map.geojson is in the coordinate system urn:ogc:def:crs:EPSG::3857 and not in degrees of WGS 84. ${way}`;
@@ -137,7 +137,7 @@ test('another coordinate system is named with the way out, wherever it is writte
   expect(found[0]?.pin).toContain('geometry: it is in the coordinate system urn:ogc:def:crs:EPSG::3857');
 });
 
-test('metres and swapped degrees are the whole file, one wrong position is one feature', async () => {
+test('metres and swapped degrees refuse the whole file, and one wrong position refuses one feature', async () => {
   const metres = feature(bar, point([-9178352.3, 3240123.9]));
   const swapped = feature(bar, point([27.95, -82.45]));
   expect(await refusalOf(collection([metres, metres]))).toBe(
@@ -154,7 +154,7 @@ test('metres and swapped degrees are the whole file, one wrong position is one f
   ]);
 });
 
-test('a geometry is taken in each kind, with a height, and a wrong one is named with its place', async () => {
+test('a geometry of each kind is accepted, with heights, and a wrong one is named with its place', async () => {
   const pinned: readonly [geometry: unknown, pin: unknown][] = [
     [point([-82.45, 27.95, 12.5]), taken[0]?.pin],
     [point([-82.45, 27.95, 12.5, 99]), taken[0]?.pin],
@@ -212,12 +212,12 @@ test('a geometry is taken in each kind, with a height, and a wrong one is named 
   expect(found.map(({ pin }) => pin)).toEqual(pinned.map(([, pin]) => pin));
 });
 
-test('a number too large for a number is no position', async () => {
+test('a number that is too large for a number is no position', async () => {
   const huge = text.replace('-82.45', '1e999');
   expect((await featuresOf(huge)).found[0]?.pin).toBe('geometry.coordinates: a position is two numbers');
 });
 
-test('what is no feature is named, and the next one is read', async () => {
+test('a value that is no feature is named, and the next one is read', async () => {
   const { found } = await featuresOf(
     collection([null, 42, 'x', [], { type: 'Point' }, feature(null), feature()]),
   );
@@ -228,7 +228,7 @@ test('what is no feature is named, and the next one is read', async () => {
   ]);
 });
 
-test('a key that is in a feature twice is named, in a collection it refuses the file', async () => {
+test('a key that is in a feature twice is named, and in a collection it refuses the file', async () => {
   const twice = '{"type":"Feature","properties":{"@id":"node/2","name":"A","name":"B"},"geometry":null}';
   const { found } = await featuresOf(
     `{"type":"FeatureCollection","features":[${twice},${JSON.stringify(feature())}]}`,
@@ -359,12 +359,12 @@ test.each(refused)('%s is refused with a sentence', async (_name, content, sente
   expect(await refusalOf(content)).toBe(sentence);
 });
 
-test('a folder and a file that is not there are refused with a sentence', async () => {
+test('a folder and a missing file are refused with a sentence', async () => {
   await expect(openMap(folder)).rejects.toThrow(`${folder} is no file on a disk.`);
   await expect(openMap(join(folder, 'none'))).rejects.toThrow('cannot be read: there is no such file.');
 });
 
-test('the credit is the one that the file asks for, and OpenStreetMap’s where its objects are', async () => {
+test('the credit is the one that the file asks for, or OpenStreetMap’s where the objects are from there', async () => {
   const creditOf = async (more: object, features = [feature()]) =>
     (await featuresOf(collection(features, more))).attribution;
   expect(await creditOf({ attribution: ' City of us ' })).toBe('City of us');
@@ -379,7 +379,7 @@ test('the credit is the one that the file asks for, and OpenStreetMap’s where 
   ).toBe(osm);
 });
 
-test('a map may be read again and again', async () => {
+test('a map can be read repeatedly', async () => {
   const map = await openMap(await write(collection([feature()])));
   for (let round = 0; round < 3; round += 1) {
     let bytes = 0;

@@ -7,17 +7,20 @@ import { isRecord, type Tags, tagsOf } from './tags.ts';
 import { mapFileSize, textOf } from './text.ts';
 import { type Item, itemsOf, NoJson, NoMap } from './values.ts';
 
-/** One thing of a map, whichever program wrote the file. */
+/** A feature is one thing of a map, in the same form for every program that wrote the file. */
 export type MapFeature = {
-  /** Its place in the file, counted from one, and its name where it has one: 'feature 12 "Ybor City"'. */
+  /**
+   * The label is its place in the file, counted from one, and its name where it has one: 'feature 12 "Ybor
+   * City"'.
+   */
   readonly label: string;
   readonly id: OsmId;
   readonly tags: Tags;
-  /** Why nothing of it can be read. */
+  /** The problem explains why nothing of the feature can be read. */
   readonly problem: string | null;
-  /** What was left out while it was read. */
+  /** The note names the parts that were left out. */
   readonly note: string | null;
-  /** What its geometry is called. */
+  /** The geometry has this name. */
   readonly shape: string;
   /** @throws GeometryProblem */
   readonly geometry: () => Geometry;
@@ -28,17 +31,22 @@ export type MapFile = {
   /** In bytes. */
   readonly size: number;
   /**
-   * Its features, one at a time, as often as they are asked for. `onBytes` gets the bytes as they are read. What is wrong with
-   * the whole file may be found at its end alone: save nothing before. @throws a sentence that names the file
+   * Reads the features one at a time, and again at each call. `onBytes` gets the bytes as they are read. A problem of
+   * the whole file may be found only at its end: save nothing before.
+   * @throws a sentence that names the file
    */
   features(onBytes?: (bytes: number) => void): AsyncGenerator<MapFeature>;
-  /** Whom the map is owed to, once its features were read; empty where it names no one and nothing of it is OpenStreetMap's. */
+  /**
+   * Names the source to credit, once the features were read; empty where the file names none and no feature
+   * is OpenStreetMap's.
+   */
   attribution(): string;
 };
 
 /**
- * Opens a map: GeoJSON of a collection or of single features, or the JSON of Overpass. `among`: its features are labelled with
- * its name, because another file has a feature 12 as well. @throws a sentence that names the file
+ * Opens a map: GeoJSON of a collection or of single features, or the JSON of Overpass. With `among`, labels of features
+ * include the file's name, because another file has a feature 12 as well.
+ * @throws a sentence that names the file
  */
 export async function openMap(path: string, { among = false } = {}): Promise<MapFile> {
   const size = await mapFileSize(path);
@@ -91,7 +99,10 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
 
 const noIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
 
-/** Whether a value outside of a list is a feature by itself. @throws what it is where it is no map */
+/**
+ * True where a value outside of a list is a feature by itself.
+ * @throws a sentence that names the value where it is no map
+ */
 function wholeValue(path: string, value: unknown, problem: string | null): boolean {
   const fail = (what: string): never => {
     throw new Error(`${path} ${what}`.replaceAll('FILE', path));
@@ -115,7 +126,7 @@ function wholeValue(path: string, value: unknown, problem: string | null): boole
   return false;
 }
 
-/** The credit that a file asks for; overpass-turbo, and Overpass itself, name OpenStreetMap. */
+/** Returns the credit that a file asks for; overpass-turbo, and Overpass itself, name OpenStreetMap. */
 function attributionOf(file: Record<string, unknown>): string | null {
   const { attribution, copyright, osm3s } = file;
   if (typeof attribution === 'string' && attribution.trim()) return attribution.trim().slice(0, 500);
@@ -126,7 +137,10 @@ function attributionOf(file: Record<string, unknown>): string | null {
 
 const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
 
-/** Reads features and counts those that are elsewhere than a longitude and a latitude can be: it is then the whole file. */
+/**
+ * Reads features and counts those whose numbers are no longitude and latitude: many of them are a problem of
+ * the whole file.
+ */
 function checking(path: string, prefix: string) {
   const elsewhere = new Map<string, number>();
   let looked = 0;

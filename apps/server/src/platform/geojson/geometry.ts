@@ -1,7 +1,7 @@
 import type { Area, Position } from '@nightjar/domain/places/rules';
 import { crsProblem } from './crs.ts';
 
-/** A geometry that was checked: longitude and latitude of each position, and nothing else. */
+/** A checked geometry has longitude and latitude of each position, and nothing else. */
 export type Geometry =
   | { type: 'Point'; coordinates: Position }
   | { type: 'MultiPoint'; coordinates: Position[] }
@@ -11,7 +11,10 @@ export type Geometry =
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
   | { type: 'GeometryCollection'; geometries: Geometry[] };
 
-/** What is wrong with a geometry; `elsewhere`: its numbers are no longitude and latitude, as those of the whole file may be. */
+/**
+ * The message describes what is wrong with a geometry. `elsewhere` means that its numbers are no longitude and latitude,
+ * which may be true of the whole file.
+ */
 export class GeometryProblem extends Error {
   override readonly name = 'GeometryProblem';
   readonly elsewhere: string | null;
@@ -22,11 +25,11 @@ export class GeometryProblem extends Error {
   }
 }
 
-/** The coast of a bay has some 20,000. A phone draws each. */
+/** The coast of a bay has some 20,000 points. A phone draws each. */
 const mostPoints = 100_000;
-/** South of it there is no town, so that a place there has its longitude and its latitude swapped. Degrees. */
+/** No town is farther south, so a place there has its longitude and its latitude swapped. Degrees. */
 const southernmost = -60;
-/** No degree is so large: it is a length. */
+/** No degree is so large, so the number is a length. */
 const isLength = (number: number) => Math.abs(number) > 1000;
 
 /** @throws GeometryProblem */
@@ -106,7 +109,7 @@ function listOf(value: unknown, path: string, least: number): unknown[] {
   return value;
 }
 
-/** The areas of a geometry as one; null where it has none. */
+/** Joins the areas of a geometry to one; null where it has none. */
 export function areaOf(geometry: Geometry): Area | null {
   const parts = polygonsOf(geometry);
   const [first] = parts;
@@ -122,14 +125,14 @@ function polygonsOf(geometry: Geometry): Position[][][] {
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(polygonsOf) : [];
 }
 
-/** The lines of a geometry; those around an area are none. */
+/** Returns the lines of a geometry, without those around an area. */
 export function linesOf(geometry: Geometry): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   if (geometry.type === 'MultiLineString') return geometry.coordinates;
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(linesOf) : [];
 }
 
-/** The points of a geometry; those of its lines and areas are none. */
+/** Returns the points of a geometry, without those of its lines and areas. */
 export function pointsOf(geometry: Geometry): Position[] {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'MultiPoint') return geometry.coordinates;

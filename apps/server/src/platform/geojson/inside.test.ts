@@ -22,7 +22,7 @@ test('the pin of a building with a yard is in the building', () => {
   expect(containsPoint(yard, pointInside(yard))).toBe(true);
 });
 
-test('the pin of an L is in one of its arms', () => {
+test('the pin of an area in the form of an L is in one of its arms', () => {
   const l = polygon([
     [0, 0],
     [0.01, 0],
@@ -35,7 +35,7 @@ test('the pin of an L is in one of its arms', () => {
   expect(containsPoint(l, pointInside(l))).toBe(true);
 });
 
-test('the pin of a sliver is in it, however thin it is and whichever way it lies', () => {
+test('the pin of a thin area is inside of it, however thin it is and whichever way it lies', () => {
   for (const thin of [1e-5, 1e-6, 1e-7, 1e-9]) {
     const sliver = polygon([
       [-82.46, 27.95],
@@ -90,7 +90,7 @@ test('a line around a building is its outline, closed or not', () => {
     });
 });
 
-test('the pin of a straight line is half way along it, and of a line of one place at that place', () => {
+test('the pin of a straight line is half way along it, and that of a line with one place is at that place', () => {
   const line = (...coordinates: Position[]) => pinOf(geometryOf({ type: 'LineString', coordinates }));
   expect(line([0, 0], [0, 1], [0, 4])).toEqual({ lng: 0, lat: 2 });
   expect(line([3, 4], [3, 4])).toEqual({ lng: 3, lat: 4 });
@@ -111,7 +111,7 @@ test('a collection has the pin of its point, else of its area, else of its line'
   expect(pin(line)).toEqual({ lng: 5, lat: 6 });
 });
 
-test('an area without an inside has its pin on it', () => {
+test('an area without an inside has its pin on its edge', () => {
   const flat = polygon([
     [1, 1],
     [2, 2],

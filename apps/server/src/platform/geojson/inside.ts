@@ -3,14 +3,14 @@ import { type Area, containsPoint, type Position } from '@nightjar/domain/places
 import polylabel from 'polylabel';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 
-/** How near the answer is to the best one, as a part of the shorter side of the area. */
+/** The answer is this near to the best one, as a part of the shorter side of the area. */
 const precision = 1 / 100;
-/** An area that is narrower has no inside that numbers of seven decimals can name. Degrees. */
+/** A narrower area has no inside that numbers of seven decimals can express. Degrees. */
 const narrowest = 1e-7;
 
 /**
- * Where a pin goes: the point itself, a point inside of the largest area, else the middle of the longest line. A line around a
- * building that is not closed counts as its outline.
+ * Returns the place of a pin: the point itself, a point inside of the largest area, else the middle of the
+ * longest line. A line around a building that is not closed counts as its outline.
  */
 export function pinOf(geometry: Geometry): Point {
   const [point] = pointsOf(geometry);
@@ -22,7 +22,10 @@ export function pinOf(geometry: Geometry): Point {
   return line.length > 2 && squareOf(outline.coordinates) > 0 ? pointInside(outline) : alongLine(line);
 }
 
-/** A point of an area that is as far from its edges as can be: in no hole, and not between the arms of an L. */
+/**
+ * Returns a point of an area that is as far from its edges as possible: it is in no hole, and not between the
+ * arms of an L.
+ */
 export function pointInside(area: Area): Point {
   const parts = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
   const rings = longest(parts, squareOf);
@@ -32,7 +35,10 @@ export function pointInside(area: Area): Point {
   return acrossMiddle(one) ?? alongLine(rings[0] ?? []);
 }
 
-/** Degrees of longitude are narrower than those of latitude: on a map that knows no difference a wide area looks wider. */
+/**
+ * Degrees of longitude are narrower than those of latitude, so without this factor a wide area would look
+ * wider.
+ */
 function labelOf(rings: readonly (readonly Position[])[]): Point {
   const outline = rings[0] ?? [];
   const narrowing = Math.max(Math.cos(((outline[0]?.[1] ?? 0) * Math.PI) / 180), 0.01);
@@ -46,7 +52,10 @@ function labelOf(rings: readonly (readonly Position[])[]): Point {
   return { lng: x / narrowing, lat: y };
 }
 
-/** The middle of the widest stretch inside, on lines from west to east: it finds what is too thin for a search by squares. */
+/**
+ * Returns the middle of the widest stretch inside, on lines from west to east. It finds areas that are too
+ * thin for a search by squares.
+ */
 function acrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
   const ys = [...new Set(area.coordinates.flatMap(ring => ring.map(([, lat = 0]) => lat)))].sort(
     (a, b) => a - b,
@@ -65,7 +74,7 @@ function acrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
   }
   return widest?.point ?? null;
 }
-/** So many lines across an area are tried. */
+/** This many lines across an area are tried. */
 const mostLines = 50;
 
 function crossings(ring: readonly Position[], lat: number): number[] {
@@ -76,7 +85,7 @@ function crossings(ring: readonly Position[], lat: number): number[] {
   });
 }
 
-/** The point half way along a line. */
+/** Returns the point half way along a line. */
 function alongLine(line: readonly Position[]): Point {
   const steps = line
     .slice(1)
@@ -121,7 +130,7 @@ function boxOf(line: readonly Position[]) {
   return { width: east - west, height: north - south };
 }
 
-/** Square degrees of an outline less its holes; only ever compared. */
+/** The result, an outline less its holes in square degrees, is only used for comparisons. */
 function squareOf(rings: readonly (readonly Position[])[]): number {
   const [outline = 0, ...holes] = rings.map(ring => {
     const [[lng0 = 0, lat0 = 0] = []] = ring;

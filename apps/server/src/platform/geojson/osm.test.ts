@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { osmIdOf } from './osm.ts';
 import { tagsOf } from './tags.ts';
 
-/** How programs name the object that a feature is: the id of the feature, its properties, its geometry. */
+/** Programs name the object of a feature in its id, its properties or its geometry. */
 const spellings: readonly [
   program: string,
   id: unknown,
@@ -48,7 +48,7 @@ test.each(spellings)('the id of %s is read', (_program, id, properties, geometry
   expect(osmIdOf(id, properties, geometry)).toEqual({ osm, problem: null, absent: false });
 });
 
-test('an id that names no object is refused with what is missing', () => {
+test('an id that names no object is refused, and the reason names what is missing', () => {
   expect(osmIdOf(17, { amenity: 'bar' }, 'Point').problem).toBe(
     'its id 17 does not name a node, a way or a relation',
   );
@@ -86,7 +86,7 @@ test('tags that cannot be read are named, and the others are kept', () => {
   expect(tagsOf({ name: 'A', tags: "{'amenity': 'bar'}" }).unread).toBe('its tags cannot be read');
 });
 
-test('null, blanks and what nobody sees are no value, and a number is text', () => {
+test('null, blanks and invisible characters are no value, and a number becomes text', () => {
   const properties = {
     a: null,
     b: ' ',
@@ -100,7 +100,7 @@ test('null, blanks and what nobody sees are no value, and a number is text', () 
   expect(tagsOf(properties).tags).toEqual({ d: '33602', e: 'true' });
 });
 
-test('names of tags are read in the spelling of tables too', () => {
+test('names of tags are also read in the spelling of tables', () => {
   expect(tagsOf({ NAME: 'Ybor', addr_street: '7th Avenue', contact_phone: '1' }).tags).toEqual({
     name: 'Ybor',
     'addr:street': '7th Avenue',
@@ -108,7 +108,7 @@ test('names of tags are read in the spelling of tables too', () => {
   });
 });
 
-test('a tag that is called like an inherited property is a tag', () => {
+test('a tag with the name of an inherited property is a tag', () => {
   const { tags } = tagsOf(JSON.parse('{"__proto__":"x","constructor":"y","name":"A"}'));
   expect(Object.keys(tags)).toEqual(['__proto__', 'constructor', 'name']);
   expect(Object.getPrototypeOf(tags)).toBeNull();

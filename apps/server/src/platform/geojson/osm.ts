@@ -1,9 +1,12 @@
 import { isRecord } from './tags.ts';
 
-/** OpenStreetMap's three kinds of objects. */
+/** OpenStreetMap has three kinds of objects. */
 export type OsmKind = 'node' | 'way' | 'relation';
 
-/** "node/1", or why an object has no such name; `absent` where the file has none for it, as those of JOSM have none. */
+/**
+ * `osm` is an id like "node/1"; `problem` explains why an object has none. `absent` means that the file names no id, as
+ * files of JOSM do not.
+ */
 export type OsmId =
   | { osm: string; problem: null; absent: false }
   | { osm: null; problem: string; absent: boolean };
@@ -17,17 +20,19 @@ const kinds: Readonly<Record<string, OsmKind>> = {
   rel: 'relation',
   relation: 'relation',
 };
-/** "node/1", "n1", "way:1", an address of openstreetmap.org; "a3" is osmium's area. */
+/**
+ * The id is written as "node/1", "n1", "way:1", or as an address of openstreetmap.org; "a3" is osmium's area.
+ */
 const named =
   /^(?:osm:|https?:\/\/(?:www\.)?openstreetmap\.org\/)?(node|way|relation|rel|area|[nwra])[/:_ ]?(-?\d{1,19})$/i;
 const numbered = /^-?\d{1,19}$/;
 
-/** Names of the property that has the kind of an object beside its number. */
+/** A property with one of these names has the kind of an object beside its number. */
 const kindKeys = ['@type', '@osm_type', 'osm_type', 'type', 'element_type', 'element'];
-/** Names of the property that has the id, the plainest first. */
+/** A property with one of these names has the id; the plainest name comes first. */
 const idKeys = ['@id', 'osm', 'full_id', '@osm_id', 'osm_id', 'osmid', 'id'];
 
-/** The OpenStreetMap id of a feature, as each program writes it. */
+/** Reads the OpenStreetMap id of a feature in the form of each program. */
 export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown): OsmId {
   const known = isRecord(properties) ? properties : {};
   const candidates = [...idKeys.map(key => known[key]), id].filter(
@@ -49,7 +54,10 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
     : none(`its id ${number} does not name a node, a way or a relation`, true);
 }
 
-/** ogr2ogr and osm2pgsql have a table for each kind of geometry; in the latter an area of a relation has a negative number. */
+/**
+ * ogr2ogr and osm2pgsql have a table for each kind of geometry; in the latter an area of a relation has a
+ * negative number.
+ */
 function kindOfTable(geometryType: unknown, known: Record<string, unknown>, number: string): OsmKind {
   if (geometryType === 'Point') return 'node';
   if ('osm_way_id' in known || number.startsWith('-')) return 'relation';

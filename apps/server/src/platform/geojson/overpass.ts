@@ -1,13 +1,18 @@
 import { containsPoint, type Position } from '@nightjar/domain/places/rules';
 import { isRecord } from './tags.ts';
 
-/** Where the nodes are, and of which nodes ways are made: what `out body; >; out skel;` writes apart from each other. */
+/**
+ * The index has the position of each node and the nodes of each way, which `out body; >; out skel;` writes
+ * apart from each other.
+ */
 export type OverpassIndex = {
   readonly place: (node: number) => Position | undefined;
   readonly nodes: (way: number) => readonly number[];
 };
 
-/** Gathers the index from all elements of a file. Two numbers a node: 100 MB of text become some 60. */
+/**
+ * Gathers the index from all elements of a file. It takes two numbers a node: 100 MB of text become some 60.
+ */
 export function overpassIndex() {
   const places = new Map<number, number>();
   let numbers = new Float64Array(1 << 16);
@@ -40,7 +45,7 @@ function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** Whether the shape of an element is in other elements of the file. */
+/** True where the shape of an element is in other elements of the file. */
 export const needsIndex = (element: unknown): boolean =>
   isRecord(element) &&
   element.tags !== undefined &&
@@ -50,7 +55,10 @@ export const needsIndex = (element: unknown): boolean =>
       Array.isArray(element.members) &&
       element.members.some(member => isRecord(member) && member.type === 'way' && !member.geometry)));
 
-/** An element of Overpass as a feature of GeoJSON; null for one without tags, which is a part of another. */
+/**
+ * Turns an element of Overpass into a feature of GeoJSON; null for one without tags, which is a part of
+ * another.
+ */
 export function featureOf(element: unknown, index: OverpassIndex): Record<string, unknown> | null {
   if (!isRecord(element)) return { type: 'Feature', properties: null, geometry: null };
   const { type, id, tags } = element;
@@ -78,7 +86,9 @@ function shapeOf(element: Record<string, unknown>, index: OverpassIndex): object
   return null;
 }
 
-/** The positions of a way, or of a way in a relation; what the box of the question cut off is missing. */
+/**
+ * Returns the positions of a way, or of a way in a relation, without those that the box of the query cut off.
+ */
 function lineOf(way: Record<string, unknown>, index: OverpassIndex): Position[] {
   if (Array.isArray(way.geometry))
     return way.geometry.flatMap(at => (isRecord(at) ? [[Number(at.lon), Number(at.lat)]] : []));
@@ -89,7 +99,7 @@ function lineOf(way: Record<string, unknown>, index: OverpassIndex): Position[] 
   });
 }
 
-/** A way that ends where it begins is an area, except of a road or a river that goes in a circle. */
+/** A way that ends where it begins is an area, except a road or a river that goes in a circle. */
 function isArea(line: readonly Position[], tags: unknown): boolean {
   if (line.length < 4 || String(line[0]) !== String(line.at(-1)) || !isRecord(tags)) return false;
   return (
@@ -97,7 +107,7 @@ function isArea(line: readonly Position[], tags: unknown): boolean {
   );
 }
 
-/** The areas of a multipolygon or a boundary: its ways put end to end, each hole with the outline around it. */
+/** Joins the ways of a multipolygon or a boundary to areas, each hole with the outline around it. */
 function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Position[][][] {
   const members = Array.isArray(relation.members) ? relation.members.filter(isRecord) : [];
   const lines = (roles: readonly unknown[]) =>
@@ -110,7 +120,7 @@ function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Posit
   return parts;
 }
 
-/** Closed rings of lines that are put end to end; a line that finds no end to go on from is left out. */
+/** Joins lines to closed rings. A line without a following line is left out. */
 function ringsOf(lines: readonly Position[][]): Position[][] {
   const ends = new Map<string, Set<Position[]>>();
   const endsOf = (line: Position[]) => [String(line[0]), String(line.at(-1))];
@@ -135,7 +145,7 @@ function ringsOf(lines: readonly Position[][]): Position[][] {
   return rings;
 }
 
-/** The part that a hole is in: the innermost of those whose outline goes around it. */
+/** Finds the part that a hole is in: the innermost of those whose outline goes around it. */
 function around(parts: Position[][][], hole: readonly Position[]): Position[][] | undefined {
   return parts.find(([outline = []]) =>
     hole.every(([lng = 0, lat = 0]) => {

@@ -1,14 +1,14 @@
-/** Where progress is shown: a terminal gets a bar in one line, a file or a pipe gets a line each quarter. */
+/** A terminal shows progress as a bar in one line; a file or a pipe gets a line each quarter. */
 export type Screen = {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 };
 
-/** Smaller files are read at once. Bytes. */
+/** Smaller files are read without progress. Bytes. */
 const worthShowing = 5_000_000;
 const barWidth = 30;
 
-/** @returns what is called with the number of bytes that were read since it was called last */
+/** @returns a function that takes the number of bytes that were read since its last call */
 export function progressOn(screen: Screen, what: string, total: number): (bytes: number) => void {
   if (total < worthShowing) return () => undefined;
   const step = screen.isTTY ? 1 : 25;

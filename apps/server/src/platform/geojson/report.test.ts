@@ -16,7 +16,7 @@ test('more lines than an operator reads are counted by their reasons', () => {
   ]);
 });
 
-test('what was left out is named by kind, the most frequent first, and rare kinds together', () => {
+test('the left-out things are named by kind, the most frequent first, and rare kinds together', () => {
   const report = reporting();
   for (let nth = 0; nth < 1500; nth += 1) report.leave('building=yes');
   for (let kind = 0; kind < 30; kind += 1) report.leave(`shop=kind ${String(kind).padStart(2, '0')}`);

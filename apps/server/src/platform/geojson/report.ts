@@ -1,16 +1,16 @@
 import { GeometryProblem } from './geometry.ts';
 
-/** What an import command did: how many features went in, and which could not, each with its reason. */
+/** The report counts the imported features and names those that failed, each with its reason. */
 export type ImportReport = {
   readonly taken: number;
   readonly refused: readonly { readonly feature: string; readonly reason: string }[];
-  /** One line for the operator: "Took 220 of 220 features into roads." */
+  /** The operator reads one line: "Took 220 of 220 features into roads." */
   readonly summary: string;
 };
 
 /** More lines than an operator reads are counted by their reasons. */
 export const mostLines = 500;
-/** So many kinds of things that were left out are named. */
+/** This many kinds of left-out things are named. */
 const mostKinds = 20;
 
 /** Gathers the lines of a report. */
@@ -20,7 +20,7 @@ export function reporting() {
   const left = new Map<string, number>();
   const summed = new Map<string, number>();
 
-  /** A reason without what differs from feature to feature. */
+  /** Removes from a reason what differs from feature to feature. */
   const kindOf = (reason: string) => reason.replaceAll(/"[^"]*"|[\d.,-]*\d/g, '…').slice(0, 80);
 
   function note(feature: string, reason: string): void {
@@ -29,7 +29,7 @@ export function reporting() {
   }
   return {
     note,
-    /** The geometry of a feature, or null with its line in the report. */
+    /** Returns the geometry of a feature, or null after a line in the report. */
     read<Result>(feature: string, read: () => Result): Result | null {
       try {
         return read();
@@ -39,7 +39,7 @@ export function reporting() {
         return null;
       }
     },
-    /** Counts what is of no use here, by its kind. */
+    /** Counts a thing that the import does not use, by its kind. */
     leave: (kind: string): void => count(left, kind),
     /** Counts what is true of many features: one line has their number. */
     sum: (what: string): void => count(summed, what),

@@ -1,14 +1,17 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
-/** What a map knows of a thing: OpenStreetMap's tags, or the properties of another feature, as text. */
+/** OpenStreetMap's tags, or the properties of another feature, describe a thing of a map as text. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Properties that hold further tags: osmtogeojson's object, ogr2ogr's hstore or JSON. */
+/** These properties hold further tags: osmtogeojson's object, ogr2ogr's hstore or JSON. */
 const holders = ['tags', 'other_tags', 'all_tags'];
-/** What programs add to the tags: about the object and not of the place. */
+/** Programs add these keys to the tags; they are about the object and not about the place. */
 const isAdded = (key: string) => key.startsWith('@') || holders.includes(key);
 
-/** The tags of a feature. null, blanks and texts without anything visible are no value; a number is text. */
+/**
+ * Reads the tags of a feature. null, blanks and texts without anything visible are no value; a number becomes
+ * text.
+ */
 export function tagsOf(properties: unknown): { tags: Tags; unread: string | null } {
   const tags: Record<string, string> = Object.create(null);
   let unread: string | null = null;
@@ -33,7 +36,10 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
   }
 }
 
-/** ogr2ogr writes "addr_street" for "addr:street" where a format has no colons in names; tables of cities have a "NAME". */
+/**
+ * ogr2ogr writes "addr_street" for "addr:street" where a format has no colons in names; tables of cities have
+ * a "NAME".
+ */
 const keyOf = (key: string) => key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');
 
 /** @returns null for a text in neither spelling */
@@ -50,7 +56,7 @@ function jsonTags(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `"a"=>"b","c"=>NULL`, as PostgreSQL writes it: a backslash is before a quote or a backslash of the text. */
+/** PostgreSQL writes `"a"=>"b","c"=>NULL` with a backslash before a quote or a backslash of the text. */
 function hstoreTags(text: string): Record<string, unknown> | null {
   const tags: Record<string, unknown> = Object.create(null);
   const pair = /\s*"((?:[^"\\]|\\.)*)"\s*=>\s*(?:"((?:[^"\\]|\\.)*)"|NULL)\s*(,|$)/gisy;

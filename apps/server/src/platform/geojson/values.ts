@@ -1,24 +1,24 @@
 import { jsonParser } from 'stream-json/parser.js';
 import { deepestNesting } from '../foreign-json.ts';
 
-/** The text of one feature, about, in characters: a coast of 100,000 points is half of it. */
+/** The text of one feature may have about this many characters: a coast of 100,000 points is half of it. */
 const largestFeature = 8 * 1024 * 1024;
 
-/** The lists whose members are read one at a time: GeoJSON's and Overpass'. */
+/** The members of these lists are read one at a time: GeoJSON's and Overpass'. */
 const streamed = ['features', 'elements'];
 
 /**
- * A member of a streamed list, or a whole value of the file (`list` is null), whose streamed lists are empty. `problem`: why
- * it was not read.
+ * An item is a member of a streamed list, or a whole value of the file (`list` is null), whose streamed lists
+ * are empty. `problem` explains why it was not read.
  */
 export type Item = { list: string | null; value: unknown; problem: string | null };
 
-/** A text that is JSON and no map. */
+/** The text is JSON and no map. */
 export class NoMap extends Error {
   override readonly name = 'NoMap';
 }
 
-/** A text that is no JSON. */
+/** The text is no JSON. */
 export class NoJson extends Error {
   override readonly name = 'NoJson';
 }
@@ -27,8 +27,9 @@ type Token = { name: string; value?: unknown };
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * The values of a JSON text, of several one after the other, or of a text sequence (RFC 8142). Memory holds one feature.
- * @throws what is wrong with the text
+ * Reads the values of a JSON text, of several one after the other, or of a text sequence (RFC 8142). Memory holds one
+ * feature.
+ * @throws a sentence about what is wrong with the text
  */
 export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item> {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
@@ -50,15 +51,15 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item
         if (item) yield item;
       }
     }
-  // A further value is read where the text ends with a whole one, and nowhere else.
+  // A further value is read only where the text ends with a complete one.
   const [end] = place.atEnd(() => tokensOf('\nnull\n')).slice(-1);
   if (assembler.isOpen() || end?.name !== 'nullValue') throw new NoJson('it breaks off before its end');
 }
 
-/** So many characters are parsed at once: an error is within them. */
+/** This many characters are parsed at once, so an error is within them. */
 const atOnce = 4096;
 
-/** Adds to an error of the parser where it is. */
+/** Adds its position to an error of the parser. */
 function placing() {
   let line = 1;
   let character = 0;
@@ -77,7 +78,7 @@ function placing() {
         for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line += 1;
       }
     },
-    /** Where the text ends within a word the parser takes what is added to it for an error. */
+    /** Where the text ends within a word, the parser reports text that is added to it as an error. */
     atEnd(parse: () => readonly Token[]): readonly Token[] {
       try {
         return parse();
@@ -88,15 +89,18 @@ function placing() {
   };
 }
 
-/** What the parser reports, for an operator. */
+/** Rewrites a message of the parser for an operator. */
 const plainly = (reason: string) =>
   reason
     .replace(/^Parser (cannot parse input: |has )/, '')
     .replace('expected a value', 'expected a value, and NaN is none');
 
-/** Puts tokens together. A value with an error is read to its end and not kept. */
+/** Builds values from tokens. A value with an error is read to its end and not kept. */
 function assembling() {
-  /** The open lists and objects, the outermost first; a streamed list, and what is inside of one that is not kept, stay empty. */
+  /**
+   * The outermost open list or object comes first. A streamed list stays empty, and so does everything
+   * inside of a value that is not kept.
+   */
   const open: Container[] = [];
   const keys: string[] = [];
   let list: string | null = null;

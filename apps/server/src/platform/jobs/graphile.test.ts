@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-/** Jobs run in order of their time, so whatever came before the marker has run when it has. */
+/** Jobs run in the order of their time, so all jobs before the marker have run when the marker has. */
 async function everythingBefore(): Promise<unknown[]> {
   await arrived.promise;
   arrived = Promise.withResolvers();
@@ -45,7 +45,7 @@ test('a job enqueued in a transaction runs once it has committed', async () => {
   expect(await everythingBefore()).toEqual([{ drink: 'old fashioned' }]);
 });
 
-test('a job enqueued in a transaction that is rolled back never was', async () => {
+test('a job enqueued in a transaction that is rolled back never runs', async () => {
   const failure = new Error('the pour failed');
   const rolledBack = inTransaction(db, async transaction => {
     await graphileJobs.enqueue(transaction, 'remember', 'never', { key: 'never' });
@@ -56,7 +56,7 @@ test('a job enqueued in a transaction that is rolled back never was', async () =
   expect(await everythingBefore()).toEqual([]);
 });
 
-test('of several waiting jobs with one key the last stays', async () => {
+test('of several waiting jobs with one key only the last stays', async () => {
   const later = new Date(Date.now() + 3_600_000);
   await graphileJobs.enqueue(db, 'remember', 'first', { key: 'expiry', runAt: later });
   await graphileJobs.enqueue(db, 'remember', 'second', { key: 'expiry' });

@@ -1,20 +1,23 @@
 import type { Database } from '../db/database.ts';
 
 export type JobOptions = {
-  /** Not before this moment; at once unless given. */
+  /** The job does not run before this moment. Without one it runs at once. */
   runAt?: Date;
-  /** A waiting job with the same key is replaced, so that there is at most one. */
+  /** A waiting job with the same key is replaced, so that at most one waits. */
   key?: string;
 };
 
-/** Work that follows from a change. It is done at least once, perhaps on another node: a job must bear repetition. */
+/**
+ * A job is work that follows from a change. It runs at least once, perhaps on another node, so it must be
+ * safe to repeat.
+ */
 export type Jobs = {
   /** Enqueues on `db`: inside a transaction the job exists exactly if the transaction commits. */
   enqueue(db: Database, name: string, payload: unknown, options?: JobOptions): Promise<void>;
 };
 
-/** What a worker can do, by job name; the payload is what was enqueued, as JSON. */
+/** A worker has one task for each job name. The payload is the enqueued value, as JSON. */
 export type JobTasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
-/** A task without an enqueuing caller: `at` is a crontab time in UTC, like `0 4 * * *`. */
+/** A cron job has no enqueuing caller. `at` is a crontab time in UTC, such as `0 4 * * *`. */
 export type CronJob = { name: string; at: string };

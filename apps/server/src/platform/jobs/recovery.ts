@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** A worker's LISTEN connection is away this long at most while PostgreSQL restarts. */
+/** A worker's LISTEN connection is missing for at most this long while PostgreSQL restarts. */
 const grace = '1 minute';
 
 /**
- * Makes the jobs of workers that died run again. A worker names its LISTEN connection after its pool: a lock whose
+ * Makes the jobs of dead workers run again. A worker names its LISTEN connection after its pool: a lock whose
  * pool has no such connection has lost its worker. graphile-worker itself waits four hours.
  */
 export async function unlockJobsOfDeadWorkers(db: Database): Promise<void> {

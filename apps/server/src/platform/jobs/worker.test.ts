@@ -22,7 +22,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Ends every connection to the database and refuses new ones, until called with true. */
+/** Ends every connection to the database and refuses new ones, until it is called with true. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const address = new URL(url);
   const name = address.pathname.slice(1);
@@ -39,7 +39,7 @@ test.each([
   ['fails', true],
   ['succeeds', false],
 ])(
-  'a job that %s while no connection is to be had runs again, and the process goes on',
+  'a job that %s while the database refuses connections runs again, and the process goes on',
   async (_how, fails) => {
     const again = Promise.withResolvers<void>();
     let runs = 0;
@@ -48,7 +48,8 @@ test.each([
         runs += 1;
         if (runs > 1) return again.resolve();
         await allowConnections(false);
-        // The pool ends itself when the end of this job cannot be written: only then is the way free again.
+        // The pool ends itself when it cannot write the end of this job; only then may connections come
+        // again.
         setTimeout(() => allowConnections(true).catch(again.reject), 500);
         if (fails) throw new Error('the connection is lost');
       },
@@ -83,7 +84,7 @@ test('a job of a worker that died is unlocked after a minute', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
 
-test('a long job of a worker that lives stays its own', async () => {
+test('a long job of a living worker stays locked', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   await workerOf({

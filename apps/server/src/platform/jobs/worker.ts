@@ -15,11 +15,10 @@ import type { Metrics } from '../metrics.ts';
 import type { CronJob, JobTasks } from './port.ts';
 
 export type Worker = {
-  /** Lets running jobs finish; those cut off run again elsewhere. */ stop(): Promise<void>;
+  /** Running jobs may finish. Those that are cut off run again elsewhere. */ stop(): Promise<void>;
 };
 
 type WorkerOptions = {
-  /** Connection string of PostgreSQL. */
   url: string;
   tasks: JobTasks;
   cron: readonly CronJob[];
@@ -27,14 +26,14 @@ type WorkerOptions = {
   metrics: Metrics;
 };
 
-/** Between two attempts to start again. Milliseconds. */
+/** The worker waits this long between two attempts to start again. Milliseconds. */
 const restartPause = 1_000;
 /** Milliseconds. */
 const unlockTimeout = 5_000;
 
 /**
- * Runs jobs until it is stopped. A pool that cannot write down how a job ended (its connection broke) ends itself; its
- * jobs are unlocked and a new pool takes over.
+ * Runs jobs until it is stopped. A pool that cannot write how a job ended, because its connection broke, ends itself;
+ * its jobs are unlocked and a new pool takes over.
  * @throws where the first pool does not start
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -78,7 +77,7 @@ async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSi
 }
 
 async function unlockJobs(url: string, pool: string): Promise<void> {
-  // A PostgreSQL that does not answer must not keep the worker from being stopped.
+  // The timeouts let the worker stop although PostgreSQL does not answer.
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: unlockTimeout,
@@ -94,8 +93,8 @@ async function unlockJobs(url: string, pool: string): Promise<void> {
 }
 
 /**
- * The connections of a pool. graphile-worker removes its error handlers from the connections before it has closed all of
- * them, and an error without a handler ends the process: these handlers stay.
+ * graphile-worker removes its error handlers from the connections of a pool before it has closed all of them.
+ * An error without a handler ends the process, so these handlers stay.
  */
 function openConnections(url: string, log: Logger): pg.Pool {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
@@ -107,9 +106,9 @@ function openConnections(url: string, log: Logger): pg.Pool {
   return connections;
 }
 
-/** Some workers of graphile-worker that share connections. */
+/** The workers of a pool use the same connections. */
 type Pool = {
-  /** What its jobs are locked by. */
+  /** The pool's jobs are locked by this id. */
   id: string;
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -124,7 +123,8 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
       id = workerPool.id;
     }),
   );
-  // By this name `unlockJobsOfDeadWorkers` knows that the pool is alive. It follows graphile-worker's own first query.
+  // `unlockJobsOfDeadWorkers` knows by this name that the pool is alive. The statement follows
+  // graphile-worker's own first query.
   events.on(
     'pool:listen:success',
     guarded('a pool of the worker', ({ client }) => {
@@ -138,11 +138,11 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
   const runner = await run({
     pgPool: connections,
     concurrency: 4,
-    // New jobs announce themselves; this finds those whose moment has come.
+    // New jobs announce themselves by NOTIFY; polling finds those whose time has come.
     pollInterval: 1_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
-    // Without a delay a job's end that cannot be written is an unhandled rejection, which ends the process.
+    // Without a delay, a failure to write a job's end is an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOn(log),
     events,
@@ -153,13 +153,14 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
     throw error;
   });
   const ended = runner.promise.catch(() => {});
-  // The successor does not wait for it: a PostgreSQL that does not answer closes no connection.
+  // The successor does not wait for the close, because a PostgreSQL that does not answer closes no
+  // connection.
   const closed = ended.then(close);
   return {
     id,
     ended,
     async stop() {
-      // A pool that is ending by itself refuses to be stopped.
+      // A pool that is ending by itself throws when it is stopped.
       await runner.stop().catch(() => {});
       await closed;
     },
@@ -182,7 +183,10 @@ function counted(tasks: JobTasks, metrics: Metrics): TaskList {
   return Object.fromEntries(Object.entries(tasks).map(wrap));
 }
 
-/** `metrics.jobFailed` reports failures of tasks; the rest of what graphile-worker logs is for debugging the queue. */
+/**
+ * `metrics.jobFailed` reports failures of tasks; the other messages of graphile-worker are for debugging the
+ * queue.
+ */
 function loggerOn(log: Logger): GraphileLogger {
   const write: LogFunctionFactory = () => (level, message) => {
     if (level === 'warning') log.warn(message);

@@ -24,7 +24,7 @@ const open = (database = external) =>
   openDataFolder({ dataDir, database }, { warn: (message: string) => void warnings.push(message) });
 const modeOf = async (...path: string[]) => ((await lstat(join(dataDir, ...path))).mode & 0o777).toString(8);
 
-test('a new folder and what is made in it afterwards is its owner’s alone', async () => {
+test('a new data folder and the files made in it later are readable by their owner alone', async () => {
   await open();
   await mkdir(join(dataDir, 'files'));
   await writeFile(join(dataDir, 'files/one'), 'secret');
@@ -33,7 +33,7 @@ test('a new folder and what is made in it afterwards is its owner’s alone', as
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'where root runs us and PostgreSQL lies below, other accounts may pass through the folder and no more',
+  'where root runs the server and PostgreSQL has its files below, other accounts may only pass through the folder',
   async () => {
     await open({ ...external, url: null as never });
     await mkdir(join(dataDir, 'files'));
@@ -41,7 +41,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('wider modes of earlier versions are mended once, and the log says so', async () => {
+test('wider modes of earlier versions are corrected once, and the log names it', async () => {
   await mkdir(join(dataDir, 'files/deep'), { recursive: true });
   await mkdir(join(dataDir, 'closed'));
   for (const name of ['note', 'files/deep/photo', 'closed/inside']) await writeFile(join(dataDir, name), 'x');
@@ -63,7 +63,7 @@ test('wider modes of earlier versions are mended once, and the log says so', asy
   expect(warnings).toHaveLength(1);
 });
 
-test('a link is left alone, and so is what it leads to', async () => {
+test('a symbolic link and its target keep their modes', async () => {
   const elsewhere = join(parent, 'elsewhere');
   await writeFile(elsewhere, 'x');
   await chmod(elsewhere, 0o644);
@@ -76,7 +76,7 @@ test('a link is left alone, and so is what it leads to', async () => {
 test.each([
   ['/dev/null/data', 'ENOTDIR'],
   ['/proc/data', 'ENOENT'],
-])('a place where no folder can be made is named: %s', async (place, code) => {
+])('the message about a folder that cannot be made names it: %s', async (place, code) => {
   dataDir = place;
   await expect(open()).rejects.toThrow(`DATA_DIR: ${place} cannot be written to (${code}).`);
 });

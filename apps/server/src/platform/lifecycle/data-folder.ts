@@ -4,12 +4,12 @@ import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Files of this process and of those it starts are readable by their owner alone. */
+/** Files of this process and its children are readable by their owner alone. */
 const ownersAlone = 0o077;
 
 /**
- * Makes the data folder unless it is there. Only its owner may read what is in it; modes that let others are mended.
- * Where root runs us, PostgreSQL runs as another user, who may pass through the folder.
+ * Makes the data folder unless it exists. Only its owner may read what is in it; wider modes are corrected. Where root
+ * runs the server, PostgreSQL runs as another user, who may pass through the folder.
  * @throws StartupError if the folder cannot be made or written to
  */
 export async function openDataFolder(
@@ -31,7 +31,7 @@ export async function openDataFolder(
     );
 }
 
-/** Not `recursive`: where a file system takes no folders (/proc) Node would try for ever. */
+/** `recursive` is not used: where a file system takes no folders (/proc), Node would try for ever. */
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path);
@@ -46,8 +46,8 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 }
 
 /**
- * Takes from all other users the rights beyond `most`; a folder's own mode shows whether more is to be done below it.
- * Files of another user (the database's) are that user's, who keeps them closed.
+ * Takes from all other users the rights beyond `most`. The mode of a folder shows whether its content must be
+ * corrected too. Files of another user (the database's) are skipped, because that user keeps them closed.
  */
 async function closeToOthers(path: string, most: number): Promise<number> {
   const { mode, uid } = await lstat(path);

@@ -4,31 +4,35 @@ import { inspect } from 'node:util';
 import { guarded, reportFailure } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What a process has opened so far, closed again in reverse order. */
+/** What a process opens is closed again in reverse order. */
 export type Lifecycle = {
   onStop(close: () => Promise<unknown>): void;
-  /** Aborted as soon as the process is to end: long work breaks off and clears up. */
+  /** The signal is aborted as soon as the process is to end: then long work stops and clears up. */
   stopping: AbortSignal;
 };
 type Work = (lifecycle: Lifecycle) => Promise<void>;
 
-/** An end by a defect of ours: the launcher or the parent starts the process again. It is `EX_SOFTWARE` of sysexits. */
+/**
+ * The process ends with `EX_SOFTWARE` of sysexits after a defect of ours; the launcher or the parent starts
+ * it again.
+ */
 const crashed = 70;
 const drainMs = 10_000;
-/** Even after a slow drain the database server gets time to stop properly. */
+/** The database server gets at least this long to stop properly, even after a slow drain. */
 const leastMs = 3_000;
 
 /**
- * Starts, and stops on SIGINT, SIGTERM or the end of the parent process. A start that fails reports why, in one line
- * where the operator can mend it, and leaves nothing running.
+ * Starts, and stops on SIGINT, SIGTERM or the end of the parent process. A failed start reports its reason,
+ * in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: Work): Promise<void> {
   await begin(start);
-  // From now on the launcher starts it again; a process of several has a parent that does.
+  // From this message on, the launcher starts the process again after a crash. A process of several has a
+  // parent that does so.
   if (!cluster.isWorker && process.connected) process.send?.('ready');
 }
 
-/** Does its work and ends; what it opened is closed in any case. */
+/** Does its work and ends; whatever it opened is closed in any case. */
 export async function runOnce(work: Work): Promise<void> {
   const stop = await begin(work);
   await stop(0);
@@ -49,7 +53,7 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
     stopping = true;
     asked.abort();
     const deadline = Date.now() + drainMs;
-    // What is being opened at this moment could not be closed yet.
+    // A resource that is being opened at this moment cannot be closed yet.
     await within(deadline, working).catch(() => {});
     for (const close of closers.reverse()) await within(deadline, close()).catch(say);
     process.exit(code);

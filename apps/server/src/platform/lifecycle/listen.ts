@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { type Listening, listenError } from './preconditions.ts';
 
 /**
- * The length of the queue of connections while the server is busy. A refused client tries again a second later, then
- * two, four and eight: with Node's 511 a crowd that reconnected at once took minutes. The system's own limit may be
- * lower.
+ * Connections wait in a queue of this length while the server is busy. A refused client tries again a second
+ * later, then two, four and eight: with Node's 511 a crowd that reconnected at once took minutes. The
+ * system's own limit may be lower.
  */
 const backlog = 16_384;
 
 /**
- * @returns the address by which it is reached on this machine
- * @throws StartupError naming the setting where it cannot listen there
+ * @returns the server's address on this machine
+ * @throws StartupError naming the setting where the server cannot listen there
  */
 export async function listen(server: FastifyInstance, where: Listening): Promise<string> {
   try {

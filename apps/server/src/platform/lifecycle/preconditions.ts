@@ -1,9 +1,9 @@
 import { StartupError } from '../startup-error.ts';
 
-/** Where a server is to listen, and by which setting. */
+/** `setting` is the one that the operator has to change. */
 export type Listening = { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' | 'DESK_PORT' };
 
-/** What a listening socket's refusal means for the settings. */
+/** Turns the refusal of a listening socket into a message about the setting. */
 export function listenError(error: unknown, { host, port, setting }: Listening): unknown {
   if (codeOf(error) === 'EADDRINUSE') {
     return new StartupError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`);
@@ -27,14 +27,14 @@ export function readRole(argv: readonly string[]): Role {
   throw new StartupError('--role must be api or worker.');
 }
 
-/** A machine with more cores than this runs several of these in containers or on virtual machines. */
+/** A machine with more cores than this runs several servers in containers or on virtual machines. */
 const mostProcesses = 64;
-/** Each takes up to 18 of the 200 connections that the embedded PostgreSQL has. */
+/** Each process takes up to 18 of the 200 connections that the embedded PostgreSQL has. */
 const mostOnEmbedded = 8;
 
 /**
- * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role api` means
- * that it is elsewhere. Without it everything is in one process.
+ * `--processes n` runs n processes that serve calls behind one port, and one that does jobs unless `--role
+ * api` means that jobs run elsewhere. Without it everything runs in one process.
  */
 export function readProcesses(argv: readonly string[], role: Role): number {
   const at = argv.indexOf('--processes');
@@ -47,7 +47,7 @@ export function readProcesses(argv: readonly string[], role: Role): number {
   return count;
 }
 
-/** @throws StartupError where the embedded PostgreSQL has not enough connections for so many */
+/** @throws StartupError where the embedded PostgreSQL has not enough connections for so many processes */
 export function mustHaveConnections(processes: number, embedded: boolean): void {
   if (embedded && processes > mostOnEmbedded)
     throw new StartupError(

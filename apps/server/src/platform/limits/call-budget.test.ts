@@ -14,11 +14,11 @@ import { registerErrors } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { createCallBudget } from './call-budget.ts';
 
-/** The limits as they are without a setting. */
+/** The limits are those of a server without the setting. */
 const preset = 'otp=30';
 
-describe('600 calls in five minutes', () => {
-  test('the next is a 429 in the envelope, with the seconds to wait, on tables too', async () => {
+describe('the limit of 600 calls in five minutes', () => {
+  test('answers the next call with a 429 in the envelope and the seconds to wait, also on tables', async () => {
     const { call, build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'calls=20' });
     const rae = await build.member();
     const moth = await build.member();
@@ -40,7 +40,7 @@ describe('600 calls in five minutes', () => {
     expect((await call(venueProfile, { venue_id }, moth)).status).toBe(200);
   });
 
-  test('what is refused for other reasons counts as well', async () => {
+  test('counts calls that are refused for other reasons', async () => {
     const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'calls=3' });
     const rae = await build.member();
     const wrong = () => call(venueProfile, { venue_id: 'none' }, rae);
@@ -51,8 +51,8 @@ describe('600 calls in five minutes', () => {
   });
 });
 
-describe('120 strangers an hour', () => {
-  test('the 121st is a 429; friends, oneself and those seen before are free on every call', async () => {
+describe('the limit of 120 strangers an hour', () => {
+  test('answers the 121st with a 429; friends, the caller and people seen before are free on every call', async () => {
     const { call, build, clock, tokenOf } = await testApp({ AUTH_RATE_LIMITS: preset });
     const rae = await build.member();
     const friend = await build.member();
@@ -81,7 +81,7 @@ describe('120 strangers an hour', () => {
     expect((await call(userProfile, input, rae, { token })).status).toBe(200);
   });
 
-  test('rows of people count alike, each id of a list, however it is written', async () => {
+  test('counts rows of people alike: each id of a list, in whatever form it is written', async () => {
     const { build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'strangers=3' });
     const rae = await build.member();
     const [a = '', b = '', c = '', d = ''] = await Promise.all([1, 2, 3, 4].map(() => build.member()));
@@ -96,7 +96,7 @@ describe('120 strangers an hour', () => {
     expect((await people().eq('id', rae)).data).toHaveLength(1);
   });
 
-  test('of many at once no more than the limit get through, on two nodes as well', async () => {
+  test('lets no more than 120 through of many at once, on two nodes as well', async () => {
     const { build, db, clock, platform, settings } = await testApp({ AUTH_RATE_LIMITS: 'strangers=5' });
     const node = () =>
       createCallBudget(settings.auth.rateLimits, { ...platform, clock, countStrangers: strangersIn(db) });
@@ -109,12 +109,12 @@ describe('120 strangers an hour', () => {
   });
 });
 
-describe('20 at once', () => {
+describe('the limit of 20 concurrent calls', () => {
   type Held = { end(): void; fail(): void };
   const apps: { close(): Promise<unknown> }[] = [];
   afterAll(() => Promise.all(apps.map(app => app.close())));
 
-  /** A node on a socket whose one call answers on demand. */
+  /** Opens a node on a socket whose one call answers on demand. */
   async function heldCalls() {
     const { platform, build } = await testApp();
     const rae = await build.member();
@@ -146,7 +146,7 @@ describe('20 at once', () => {
   }
   const neverCounted = { allowed: true, until: new Date(0) };
 
-  test('of 21 exactly one is refused at once, and each end gives its slot back', async () => {
+  test('refuses exactly one of 21, and each end releases its slot', async () => {
     const { url, held, running } = await heldCalls();
     const calls = Array.from({ length: 21 }, () => fetch(url));
     const refused = await Promise.race(calls);
@@ -166,7 +166,7 @@ describe('20 at once', () => {
     expect((await Promise.all(again)).every(({ ok }) => ok)).toBe(true);
   });
 
-  test('a client that leaves keeps its slot while its work goes on, and not longer', async () => {
+  test('keeps the slot of a client that leaves exactly as long as its work goes on', async () => {
     const { url, held, running } = await heldCalls();
     const leaving = new AbortController();
     const left = Array.from({ length: 20 }, () =>
@@ -184,7 +184,7 @@ describe('20 at once', () => {
   });
 });
 
-test('where the limits are off, nothing is counted', async () => {
+test('nothing is counted where the limits are off', async () => {
   const budget = createCallBudget(null, {
     limits: { consume: () => Promise.reject(new Error('counted')) },
     clock: { now: () => new Date() },

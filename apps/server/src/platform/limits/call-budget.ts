@@ -6,10 +6,12 @@ import { createPoints } from './points.ts';
 import { createSlots, type Release } from './slots.ts';
 import { type CountStrangers, createStrangers } from './strangers.ts';
 
-/** The window of the calls. Seconds. */
 const callWindow = 300;
 
-/** What one person may ask of the server, over all calls and tables together. Each refusal is a 429. */
+/**
+ * The budget bounds what one person may ask of the server, over all calls and tables together. Each refusal
+ * is a 429.
+ */
 export type CallBudget = {
   /** Counts one call and takes a slot, which the returned function releases. */
   start(userId: string): Promise<Release>;
@@ -20,7 +22,8 @@ export type CallBudget = {
 type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
 
 export function createCallBudget(numbers: AuthRateLimits | null, deps: Deps): CallBudget {
-  // A test rig that measures or breaks things calls faster than any person.
+  // Without limits nothing is counted: a test rig that measures or breaks things calls faster than any
+  // person.
   if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };
   const slots = createSlots(numbers.at_once, deps.clock);
   const spend = createPoints({ name: 'calls', points: numbers.calls, seconds: callWindow }, deps);

@@ -17,7 +17,7 @@ function counted() {
   return { asked, spend: createCallRates({ limits: { consume }, clock: new TestClock() }) };
 }
 
-test('a limit on load allows exactly its points on one node, for a statement per tenth', async () => {
+test('a limit on load allows exactly its points on one node, with one statement per tenth', async () => {
   const { asked, spend } = counted();
   const rule = { name: 'call:busy', points: countedInPieces, seconds: 60 };
   const waits: number[] = [];
@@ -28,7 +28,7 @@ test('a limit on load allows exactly its points on one node, for a statement per
   expect(await spend(rule, 'moth')).toBe(0);
 });
 
-test('a smaller limit is counted by all nodes, try by try', async () => {
+test('all nodes together count each try of a smaller limit', async () => {
   const rule = { name: 'call:guess', points: 3, seconds: 60 };
   const nodes = [counted(), counted()];
   const waits: number[] = [];

@@ -3,8 +3,8 @@ import type { LimitRule, Limits } from './limits.ts';
 import { createPoints } from './points.ts';
 
 /**
- * From so many points on, a limit bounds the load and is counted in pieces; a smaller one bounds tries and mistakes,
- * each of which all nodes count.
+ * A limit of at least this many points bounds the load and is counted in pieces. A smaller one bounds tries
+ * and mistakes, and all nodes count each of them.
  */
 export const countedInPieces = 60;
 
@@ -12,7 +12,9 @@ type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
 /** @returns 0 where the call may go on, or the seconds until the next may */
 type Spend = (key: string) => Promise<number>;
 
-/** Counts calls by the limits of their declarations: a large one costs a statement per tenth of its points. */
+/**
+ * Counts calls by the limits of their declarations. A large limit costs a statement per tenth of its points.
+ */
 export function createCallRates({ limits, clock }: Deps): (rule: LimitRule, key: string) => Promise<number> {
   const spenders = new Map<string, Spend>();
 

@@ -5,9 +5,12 @@ import { compiled } from '../db/compiled.ts';
 import { type Database, idleConnectionMs } from '../db/database.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
-/** At most `points` in `seconds`; a caller beyond that waits for the rest of them, or for `blockSeconds` anew. */
+/**
+ * The rule allows `points` in `seconds`. A caller beyond that waits for the rest of the window, or for
+ * `blockSeconds` where these are set.
+ */
 export type LimitRule = {
-  /** Separates the counters of one rule from those of others. */
+  /** The name separates the counters of one rule from those of others. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -18,15 +21,18 @@ export type Counter = readonly [rule: LimitRule, key: string];
 
 export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeconds: number };
 
-/** Counters shared by all nodes that outlive a restart, and that count even where the caller's transaction aborts. */
+/**
+ * All nodes share the counters. They outlive a restart, and they count even where the caller's transaction
+ * aborts.
+ */
 export type Limits = {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitVerdict>;
   /**
-   * The result `consume` would have for one more of each, without counting: one read for all of them, by the caller's
-   * own connection.
+   * Returns what `consume` would return for one more of each, without counting: one read for all counters, on
+   * the caller's connection.
    */
   peek(db: Database, ...counters: readonly Counter[]): Promise<LimitVerdict[]>;
-  /** Takes back one that turned out not to count. */
+  /** Takes back a point that turned out not to count. */
   refund(rule: LimitRule, key: string): Promise<void>;
   reset(rule: LimitRule, key: string): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +46,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
     connectionTimeoutMillis: 5_000,
     // The server's own limit does not work while the server hangs.
     query_timeout: 4_000,
-    // A count is not worth waiting for the disk: a crash of the database forgets those of its last moment.
+    // A count does not wait for the disk: a crash of the database loses only the counts of its last moment.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', guarded('a pool of the limits', onTrouble));
@@ -94,13 +100,13 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
   };
 }
 
-/** The library reads one counter at a time; its table is as `migrations` made it. */
+/** The library reads one counter at a time, so this statement reads its table, which a migration made. */
 const look = compiled(
   (_, { keys, now }: { keys: string[]; now: number }) => sql<Count>`
     select key, points, expire from rate_limits
     where key = any(${keys}::text[]) and (expire > ${now}::bigint or expire is null)`,
 );
-/** `expire` in milliseconds of the epoch. */
+/** `expire` is in milliseconds of the epoch. */
 type Count = { key: string; points: number; expire: number | null };
 
 function verdictOn(rule: LimitRule, count: Count | undefined): LimitVerdict {

@@ -9,7 +9,9 @@ const limits = createLimits(url, () => {});
 afterAll(() => limits.close());
 
 let rules = 0;
-/** A rule of its own, on as many nodes as are asked for; `statements` counts what they ask of the database. */
+/**
+ * Creates a rule for this test on the given number of nodes; `statements` counts their database statements.
+ */
 function nodes(count: number, points: number) {
   rules += 1;
   const rule = { name: `points-${rules}`, points, seconds: 300 };
@@ -33,7 +35,7 @@ async function spendAll(spend: (key: string) => Promise<number>, times: number):
 }
 const allowed = (waits: readonly number[]) => waits.filter(wait => wait === 0).length;
 
-test('on one node the 601st point of a window is refused, with the time until the next', async () => {
+test('on one node the 601st point of a window is refused, with the time until the next one', async () => {
   const { first: spend, clock } = nodes(1, 600);
   const waits = await spendAll(spend, 601);
   expect(allowed(waits)).toBe(600);
@@ -51,13 +53,13 @@ test('a clock that is set back lengthens no window on the node', async () => {
   expect(await spend('rae')).toBe(0);
 });
 
-test('of 700 at once 600 are allowed', async () => {
+test('of 700 points at once 600 are allowed', async () => {
   const { first } = nodes(1, 600);
   const waits = await Promise.all(Array.from({ length: 700 }, () => first('rae')));
   expect(allowed(waits)).toBe(600);
 });
 
-test('a tenth of the points costs no statement, all of them ten, and refusals none', async () => {
+test('a tenth of the points costs no statement, all of them cost ten, and refusals cost none', async () => {
   const { first, asked } = nodes(1, 600);
   await spendAll(first, 60);
   expect(asked.statements).toBe(0);
@@ -67,21 +69,21 @@ test('a tenth of the points costs no statement, all of them ten, and refusals no
   expect(asked.statements).toBe(10);
 });
 
-test('four nodes together spend at most three tenths more than one', async () => {
+test('four nodes together allow at most three tenths more than one', async () => {
   const { all } = nodes(4, 600);
   const waits = await Promise.all(all.map(each => spendAll(each, 601)));
   const total = waits.map(allowed).reduce((sum, each) => sum + each, 0);
   expect(total).toBe(600 + 3 * 60);
 });
 
-test('a node that starts anew gives its own tenth and finds the rest spent', async () => {
+test('a node that restarts allows its own tenth and finds the rest spent', async () => {
   const { first: before, all } = nodes(2, 600);
   await spendAll(before, 600);
   const [, after = before] = all;
   expect(allowed(await spendAll(after, 100))).toBe(60);
 });
 
-test('small rules count exactly', async () => {
+test('small rules are counted exactly', async () => {
   for (const points of [1, 2, 3, 7]) {
     const { first } = nodes(1, points);
     expect(allowed(await spendAll(first, points + 3))).toBe(points);

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts';
 import type { LimitRule, Limits } from './limits.ts';
 
-/** A node gives away a tenth of a rule by itself, and takes the rest from the database in pieces of that size. */
+/** A node allows a tenth of a rule by itself, and takes the rest from the database in pieces of that size. */
 const pieces = 10;
-/** Windows a node remembers: about 100 bytes each. */
+/** A node remembers this many windows, of about 100 bytes each. */
 const mostWindows = 100_000;
 
 type Window = { readonly ends: number; left: number; refusedUntil: number; lease: Promise<void> | null };
 type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
 
 /**
- * Counts points per key without a statement per point. The nodes share one counter in the database, from which each
- * takes a piece at a time; the first piece of a window is the node's own. With k nodes at most
+ * Counts points per key without a statement per point. The nodes share one counter in the database, from
+ * which each takes a piece at a time; the first piece of a window belongs to the node. With k nodes at most
  * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts gives its own piece again.
  */
 export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
@@ -21,7 +21,7 @@ export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
 
   function windowOf(key: string, now: number): Window {
     const known = windows.get(key);
-    // After a clock was set back a window would refuse for longer than it is.
+    // After a clock was set back, a window without this bound would refuse for longer than its length.
     if (known && known.ends > now && known.ends <= now + rule.seconds * 1000) return known;
     windows.delete(key);
     for (const [oldest, { ends }] of windows) {

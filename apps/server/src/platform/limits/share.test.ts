@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../config/environment.ts';
 import { shareOf } from './share.ts';
 
-test('two processes together allow at once what one alone does', () => {
+test('two processes together allow as many concurrent calls as one alone', () => {
   const whole = { ...rateLimitPresets, at_once: 20, sockets: 20 };
   expect(shareOf(whole, 1)).toEqual(whole);
   expect(shareOf(whole, 2)).toEqual({ ...whole, at_once: 10, sockets: 10 });
 });
 
-test('however many processes there are, one of them serves all connections of a browser', () => {
+test('one process serves all connections of a browser, however many processes there are', () => {
   expect(shareOf({ ...rateLimitPresets, at_once: 20 }, 64)).toMatchObject({ at_once: 6, sockets: 1 });
   expect(shareOf({ ...rateLimitPresets, at_once: 2 }, 64)).toMatchObject({ at_once: 2 });
 });

@@ -1,11 +1,11 @@
 import type { AuthRateLimits } from '../config/environment.ts';
 
-/** A browser opens six connections to a host, and all of them may be at one process. */
+/** A browser opens six connections to a host, and all of them may reach one process. */
 const leastAtOnce = 6;
 
 /**
- * The share of one process of what a node counts by itself, so that the processes of a node together allow what one
- * alone would. All other limits are counted in the database for all of them.
+ * Returns the share of one process in the limits that a node counts by itself, so that the processes of a
+ * node together allow what one alone would. All other limits are counted in the database.
  */
 export function shareOf(limits: AuthRateLimits | null, processes: number): AuthRateLimits | null {
   if (!limits) return null;

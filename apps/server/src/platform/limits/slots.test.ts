@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { TestClock } from '../../testing/auth-rig.ts';
 import { createSlots } from './slots.ts';
 
-test('of 21 at once exactly one is refused, and each key has slots of its own', () => {
+test('of 21 at once exactly one is refused, and each key has its own slots', () => {
   const slots = createSlots(20, new TestClock());
   const taken = Array.from({ length: 21 }, () => slots.take('rae'));
   expect(taken.filter(release => release === null)).toHaveLength(1);
   expect(slots.take('moth')).not.toBeNull();
 });
 
-test('a released slot is free again, once however often it is released', () => {
+test('a released slot is free again, and a second release changes nothing', () => {
   const slots = createSlots(1, new TestClock());
   const release = slots.take('rae');
   release?.();
@@ -19,7 +19,7 @@ test('a released slot is free again, once however often it is released', () => {
   expect(slots.take('rae')).toBeNull();
 });
 
-test('a slot that is never released counts for a minute', () => {
+test('a slot that is never released counts for one minute', () => {
   const clock = new TestClock();
   const slots = createSlots(1, clock);
   slots.take('rae');

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 
-/** Longer than any statement or request to a third party may take. Milliseconds. */
+/** No statement or request to a third party may take longer. Milliseconds. */
 const slotMs = 60_000;
 
 type Slot = { readonly since: number };
 export type Release = () => void;
 
-/** Counts what runs at once per key. A slot that is never released counts for `longest` milliseconds. */
+/** Counts concurrent work per key. A slot that is never released counts for `longest` milliseconds. */
 export function createSlots(most: number, clock: Clock, longest = slotMs) {
   const taken = new Map<string, Set<Slot>>();
 

@@ -3,20 +3,20 @@ import type { Clock } from '../clock.ts';
 
 export type Looks = { readonly viewer: string; readonly people: readonly string[]; readonly most: number };
 
-/** Remembers the users a caller looked up within the hour; friends do not count. All nodes share it. */
+/** All nodes remember together which users a caller looked up within the hour; friends do not count. */
 export type CountStrangers = (looks: Looks, now: Date) => Promise<{ allowed: boolean; until: Date }>;
 
-/** How long a look counts. Milliseconds. */
+/** A look counts for this long. Milliseconds. */
 export const lookKept = 1 * hours;
 
-/** Viewers a node remembers. */
+/** A node remembers this many viewers. */
 const mostViewers = 20_000;
 
 type Memory = { readonly until: number; readonly people: Set<string> };
 
 /**
- * Bounds how many different strangers a caller looks up in an hour. A person who was looked up before is free, and
- * costs no statement while the node remembers.
+ * Bounds how many different strangers a caller looks up in an hour. A person who was looked up before is
+ * free, and costs no statement while the node remembers the look.
  */
 export function createStrangers(most: number, clock: Clock, count: CountStrangers) {
   const memories = new Map<string, Memory>();
@@ -28,7 +28,9 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
     return undefined;
   }
 
-  /** Ends no later than the hour in the database: what is free here has been counted there. */
+  /**
+   * The memory ends no later than the hour in the database: a look that is free here has been counted there.
+   */
   function openMemory(viewer: string, until: Date): Memory {
     const [oldest] = memories.keys();
     if (memories.size >= mostViewers && oldest !== undefined) memories.delete(oldest);

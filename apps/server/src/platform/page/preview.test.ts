@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
 const plainText = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity);
 
-/** As a robot reads it: a value ends at the next quote, and an element begins at each `<`. */
+/** Reads the head as a robot does: a value ends at the next quote, and an element begins at each `<`. */
 function headOf(html: string) {
   const all = (pattern: string) =>
     [...html.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => plainText(text));
@@ -52,7 +52,7 @@ function headOf(html: string) {
 }
 
 describe('the head of a page with a preview', () => {
-  test('has one title and one description, and what chats read', () => {
+  test('has one title and one description, and the tags that chats read', () => {
     const head = headOf(withPreview(page, { ...preview, image: 'https://bar.example/poster.webp' }));
     expect(head.title).toEqual([`Moth night · ${brand.name}`]);
     expect(head.description).toEqual(['Nov 20']);
@@ -70,7 +70,7 @@ describe('the head of a page with a preview', () => {
     ]);
   });
 
-  test('without a picture names none', () => {
+  test('names no picture where there is none', () => {
     const head = headOf(withPreview(page, preview));
     expect([head.og('image'), head.twitter('image'), head.twitter('card')]).toEqual([null, null, 'summary']);
   });
@@ -100,7 +100,7 @@ describe('the head of a page with a preview', () => {
       .map(parts => parts.join('')),
   );
 
-  test('shows every text as it was and nothing more', () => {
+  test('shows every text as it is written and nothing more', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, description) => {
         const html = withPreview(page, { ...preview, title, description });
@@ -114,7 +114,7 @@ describe('the head of a page with a preview', () => {
   });
 });
 
-describe('what has a preview', () => {
+describe('a preview', () => {
   const clock = { now: () => new Date(now) };
   let now = 0;
   const log = pino({ level: 'silent' });
@@ -141,12 +141,12 @@ describe('what has a preview', () => {
     `//events/${id}`,
     `/__proto__/${id}`,
     `/events/${id}%0a`,
-  ])('not %s: nothing is asked', async path => {
+  ])('does not exist for %s, and no query is made', async path => {
     const { asked, previewOf } = counted(async () => preview);
     expect([await previewOf(path), asked]).toEqual([null, []]);
   });
 
-  test('a page is asked for once in ten seconds, in whatever case, and whether there is one or not', async () => {
+  test('is queried once in ten seconds, in whatever case the path is, and whether it exists or not', async () => {
     for (const answer of [preview, null]) {
       const { asked, previewOf } = counted(async () => answer);
       const all = [`/events/${id}`, `/events/${id.toUpperCase()}`, `/events/${id}/`];
@@ -160,7 +160,7 @@ describe('what has a preview', () => {
     }
   });
 
-  test('the ids that robots make up take no more memory than 2,000 pages', async () => {
+  test('takes no more memory than 2,000 pages for ids that robots make up', async () => {
     const { asked, previewOf } = counted(async () => null);
     const pageOf = (index: number) => `/venues/${id.slice(0, -6)}${String(index).padStart(6, '0')}`;
     for (let index = 0; index <= 2_000; index += 1) await previewOf(pageOf(index));
@@ -170,7 +170,7 @@ describe('what has a preview', () => {
     expect(asked).toHaveLength(2_002);
   });
 
-  test('a database that fails or does not answer costs the preview and not the page', async () => {
+  test('is left out of the page where the database fails or does not answer', async () => {
     const failing = counted(async () => {
       throw new Error('no connection');
     });
@@ -183,7 +183,7 @@ describe('what has a preview', () => {
 describe('the picture of a preview', () => {
   const poster = `${publicFiles}events/${id}/profile.webp?t=17`;
 
-  test('is 1200 wide and has an address for everybody', () => {
+  test('is 1200 wide and has a public address', () => {
     expect(previewPicture(poster, 'https://bar.example')).toBe(
       `https://bar.example/storage/v1/render/image/public/${brand.slug}/events/${id}/profile.webp?t=17&width=1200`,
     );
@@ -196,7 +196,7 @@ describe('the picture of a preview', () => {
     `https://elsewhere.example${poster}`,
     '//x',
     'data:,x',
-  ])('is none where it is none of ours: %s', image =>
+  ])('is missing where the product does not store it: %s', image =>
     expect(previewPicture(image, 'https://bar.example')).toBeNull(),
   );
 });
@@ -210,13 +210,13 @@ test('a description is one line that ends between words', () => {
   expect(long).toMatch(/ moth …$/);
 });
 
-test('a description of a language without spaces is cut between characters and not left out', () => {
+test('a description in a language without spaces is cut between characters and not left out', () => {
   const long = previewText(['The Low Lantern', '夜'.repeat(400)]);
   expect(long).toMatch(/^The Low Lantern · 夜{150,}…$/);
   expect(previewText(['👩‍👩‍👧‍👦'.repeat(60)])).toMatch(/^(?:👩‍👩‍👧‍👦){15,18}…$/);
 });
 
-describe('the product', async () => {
+describe('a preview of the product', async () => {
   const { build, clock, db, platform, statementsOf } = await testApp({
     PUBLIC_URL: 'https://bar.example',
   });
@@ -238,7 +238,7 @@ describe('the product', async () => {
   const plain = await open('/discover');
   const image = JSON.stringify([{ kind: 'profile', url: `${publicFiles}venues/${id}/profile.webp` }]);
 
-  test('an event is shown with its bar, dates and poster', async () => {
+  test('shows an event with its bar, dates and poster', async () => {
     const venue_id = await build.venue({ images: image, street: '1601 E 7th Ave' });
     const event = await build.event({
       venue_id,
@@ -256,17 +256,17 @@ describe('the product', async () => {
     expect(html).not.toMatch(/Rae|going/);
   });
 
-  test('one without a poster is shown with the picture of its bar', async () => {
+  test('shows an event without a poster with the picture of its bar', async () => {
     const event = await build.event({ venue_id: await build.venue({ images: image }) });
     expect(headOf((await open(`/events/${event}`)).html).og('image')).toContain(`venues/${id}`);
   });
 
-  test('one that was called off says so', async () => {
+  test('names the cancellation of an event', async () => {
     const event = await build.event({ status: 'cancelled' });
     expect(headOf((await open(`/events/${event}`)).html).og('title')).toMatch(/^Called off: Moth night/);
   });
 
-  test('a bar is shown with its address, and nobody in it', async () => {
+  test('shows a bar with its address and no person in it', async () => {
     const venue = await build.venue({ description: 'Rum <b>&</b> lanterns', followers_count: 987_654_321 });
     const { html } = await open(`/venues/${venue}`);
     expect(headOf(html).og('title')).toBe('The Low Lantern');
@@ -286,13 +286,13 @@ describe('the product', async () => {
     ['a missing event', async () => `/events/${id}`],
     ['a missing venue', async () => `/venues/${id}`],
     ['the landing', async () => '/'],
-  ])('%s is the plain page, with the same headers', async (_, path) => {
+  ])('is missing from %s, which is the plain page with the same headers', async (_, path) => {
     const answer = await open(await path());
     expect(answer.html).toBe(page);
     expect(headersOf(answer)).toEqual(headersOf(plain));
   });
 
-  test('a preview has the policy and the caching of the plain page', async () => {
+  test('has the policy and the caching of the plain page', async () => {
     const event = await build.event();
     const answer = await open(`/events/${event}`);
     const without = (headers: Record<string, string>) => ({ ...headers, etag: '', 'content-length': '' });
@@ -303,7 +303,7 @@ describe('the product', async () => {
     expect((await open(`/events/${event}`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('a hundred robots at once cost one statement', async () => {
+  test('costs one statement for a hundred robots at once', async () => {
     const [event, venue] = [await build.event(), await build.venue()];
     for (const path of [`/events/${event}`, `/venues/${venue}`]) {
       const statements = await statementsOf(() => Promise.all(Array.from({ length: 100 }, () => open(path))));
@@ -311,7 +311,7 @@ describe('the product', async () => {
     }
   });
 
-  test('what is announced is shown ten seconds later, and what is taken back is not', async () => {
+  test('shows an announced event ten seconds later, and no longer an event that was taken back', async () => {
     const event = await build.event({ status: 'draft' });
     const titleOf = async () => headOf((await open(`/events/${event}`)).html).og('title');
     const set = (status: 'draft' | 'published') =>
@@ -325,7 +325,7 @@ describe('the product', async () => {
     expect(await titleOf()).toBeNull();
   });
 
-  test('a server without a built client has no page to show', async () => {
+  test('needs a built client: without one no page is served', async () => {
     const bare = await buildServers(
       { ...platform, metrics: createMetrics(platform.log) },
       join(folder, 'not-built'),

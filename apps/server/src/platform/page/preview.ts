@@ -5,30 +5,30 @@ import { renderedPicture } from '@nightjar/domain/kernel/upload';
 import { escapeHtml } from '../html.ts';
 import type { Platform } from '../platform.ts';
 
-/** What a chat or a search engine shows of a link to a page of the app. */
+/** A chat or a search engine shows these fields for a link to a page of the app. */
 export type Preview = {
-  /** The one address of the page. */
+  /** The page has this canonical address. */
   url: string;
   title: string;
   description: string;
   image: string | null;
 };
 
-/** What a preview is found by: the first part of a path, and the id behind it. */
+/** A finder is chosen by the first part of a path and gets the id behind it. */
 export type FindPreviews = Readonly<Record<string, (id: string) => Promise<Preview | null>>>;
 export type PreviewOf = (path: string) => Promise<Preview | null>;
 
 const pageWithId = /^\/([a-z]+)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
-/** Robots ask for the same link again and again. Milliseconds. */
+/** Robots ask for the same link again and again, so an answer is kept this long. Milliseconds. */
 const keptMs = 10_000;
 const mostKept = 2_000;
 /** A page without a preview is better than a late page. Milliseconds. */
 const longestWait = 1_000;
 
 /**
- * The preview of a path; null where there is none, or none in time. A node asks once for each page in a while, whatever
- * the answer is.
+ * Returns the preview of a path; null where there is none, or none in time. A node asks once per page in
+ * `keptMs`, whatever the answer is.
  */
 export function createPreviews(
   find: FindPreviews,
@@ -67,7 +67,9 @@ async function inTime(preview: Promise<Preview | null>): Promise<Preview | null>
   }
 }
 
-/** The address of a picture of ours in the size of a preview; null where it is none of ours. */
+/**
+ * Returns the address of a stored picture in the size of a preview; null where the product does not store it.
+ */
 export function previewPicture(image: string | null, publicUrl: string): string | null {
   if (!image || !URL.canParse(image, publicUrl)) return null;
   const { origin, pathname, search } = new URL(image, publicUrl);
@@ -77,7 +79,7 @@ export function previewPicture(image: string | null, publicUrl: string): string 
 
 const longestDescription = 200;
 
-/** Parts as one line that a preview has room for. */
+/** Joins the parts to one line of the length that a preview shows. */
 export function previewText(parts: readonly (string | null)[]): string {
   const line = parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim();
   return cutWords(line, longestDescription);
@@ -86,7 +88,7 @@ export function previewText(parts: readonly (string | null)[]): string {
 const title = /<title>[^<]*<\/title>/;
 const description = /<meta name="?description"?[^>]*>\s*/;
 
-/** The page of the app with the preview in its head, in place of the app's own title and description. */
+/** Writes the preview into the head of the app's page, in place of the app's own title and description. */
 export function withPreview(page: string, preview: Preview): string {
   return page.replace(description, '').replace(title, () => tagsOf(preview));
 }

@@ -22,7 +22,7 @@ test.each<[string, object, object | null]>([
   ['price.updated', { id: 'price_1' }, { kind: 'catalogue', id: 'catalogue' }],
   ['product.deleted', { id: 'prod_1' }, { kind: 'catalogue', id: 'catalogue' }],
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, null],
-])('%s is a reason to look at %o again', (type, object, subject) => {
+])('%s is a reason to read %o again', (type, object, subject) => {
   expect(eventOf(type, object)?.subject).toEqual(subject);
 });
 

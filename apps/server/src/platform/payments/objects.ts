@@ -5,7 +5,7 @@ import type { Dispute, SeenCheckout, SeenPayment } from '@nightjar/domain/paymen
 import * as z from 'zod';
 import type { AccountState } from './port.ts';
 
-/** Stripe names another object by its id or, where asked to expand, gives it whole. */
+/** Stripe refers to another object by its id or, where asked to expand, includes the whole object. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .nullable()
@@ -22,7 +22,7 @@ const paidInvoice = z.object({
 const paymentsOf = ({ payments }: z.infer<typeof paidInvoice>): string[] =>
   payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
 
-/** The payments of an invoice that has its `payments` whole. */
+/** Reads the payments of an invoice that includes its `payments`. */
 export const readInvoicePayments = (object: unknown): string[] => paymentsOf(paidInvoice.parse(object));
 
 const checkoutSession = z.object({
@@ -31,12 +31,12 @@ const checkoutSession = z.object({
   customer: reference,
   payment_intent: reference,
   subscription: reference,
-  /** Of a page with a plan, once it is paid. */
+  /** A page with a plan has an invoice once it is paid. */
   invoice: paidInvoice.nullish(),
   metadata,
 });
 
-/** A checkout page with its `invoice` and the payments of that whole. */
+/** Reads a checkout page that includes its `invoice` and that invoice's payments. */
 export function readCheckout(object: unknown): SeenCheckout {
   const session = checkoutSession.parse(object);
   return {
@@ -69,7 +69,7 @@ const paymentIntent = z.object({
   latest_charge: charge.nullable(),
 });
 
-/** A payment from its intent with `latest_charge` whole, and the disputes about it. */
+/** Reads a payment from its intent, which includes `latest_charge`, and from the disputes about it. */
 export function readPayment(object: unknown, disputes: readonly unknown[]): SeenPayment {
   const intent = paymentIntent.parse(object);
   const paid = intent.status === 'succeeded' ? intent.latest_charge : null;
@@ -84,7 +84,7 @@ export function readPayment(object: unknown, disputes: readonly unknown[]): Seen
   };
 }
 
-/** The same from the charge itself, as the list of a customer's charges has it. */
+/** Reads a payment from the charge itself, as the list of a customer's charges includes it. */
 export function readCharge(object: unknown, disputes: readonly unknown[]): SeenPayment {
   const read = charge.parse(object);
   return {
@@ -108,7 +108,7 @@ const openDisputes = [
   'warning_under_review',
 ] as const;
 
-/** The worst of them counts. What was only a warning and is closed was won. */
+/** The worst dispute decides. A closed dispute that was only a warning counts as won. */
 function readDisputes(objects: readonly unknown[]): Dispute | null {
   const statuses = objects.map(object => disputeStatus.parse(object).status);
   if (statuses.includes('lost')) return 'lost';
@@ -119,7 +119,7 @@ function readDisputes(objects: readonly unknown[]): Dispute | null {
 const invoice = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   created: time,
-  /** Missing in the demo's own: what it leaves open has been tried. */
+  /** The local provider lacks this field: an invoice that it leaves open was tried. */
   attempt_count: z.number().optional(),
   status_transitions: z.object({ finalized_at: time.nullable() }).optional(),
 });
@@ -160,11 +160,16 @@ const subscription = z.object({
   latest_invoice: invoice.nullable(),
 });
 
-/** Whether the latest invoice of a subscription, which has it whole, is paid: its other invoices play no part then. */
+/**
+ * True where the latest invoice of a subscription, which must be included, is paid: then its other invoices
+ * do not matter.
+ */
 export const isPaidUp = (object: unknown): boolean =>
   subscription.parse(object).latest_invoice?.status === 'paid';
 
-/** A subscription with its `latest_invoice` whole, and its other invoices where that one is not paid. */
+/**
+ * Reads a subscription that includes its `latest_invoice`, and its other invoices where that one is not paid.
+ */
 export function readSubscription(object: unknown, others: readonly unknown[] = []): SeenSubscription {
   const read = subscription.parse(object);
   const invoices = [...(read.latest_invoice ? [read.latest_invoice] : []), ...z.array(invoice).parse(others)];
@@ -201,7 +206,10 @@ const listedPrice = z.object({
   }),
 });
 
-/** A price with its product whole. The product's metadata holds for its prices, unless they have their own. */
+/**
+ * Reads a price that includes its product. The product's metadata applies to its prices, unless they have
+ * their own.
+ */
 export function readPrice(object: unknown): ListedPrice {
   const { product, ...price } = listedPrice.parse(object);
   return {

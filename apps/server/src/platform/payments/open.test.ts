@@ -14,7 +14,7 @@ const deps = {
   log,
 };
 
-test('in production without a provider nothing is bought, no event is taken and the demo’s pages are absent', async () => {
+test('in production without a provider no purchase and no event is accepted, and the demo’s pages are absent', async () => {
   const payments = await openPayments({ ...readSettings({}), production: true }, deps);
   const app = Fastify();
   payments.register(app);

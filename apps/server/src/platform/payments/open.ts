@@ -10,12 +10,12 @@ import type { Payments } from './port.ts';
 
 type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger };
 
-/** The few connections the local provider has to itself. */
+/** The local provider has these few connections for itself. */
 const localConnections = 4;
 
 /**
- * Stripe where the settings name an account; else the local provider, but in production none. Stripe's SDK is loaded
- * where it is needed: it takes 8 MB.
+ * Opens Stripe where the settings name an account; else the local provider, except in production. Stripe's
+ * SDK takes 8 MB, so it is loaded only where it is needed.
  */
 export async function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Promise<Payments> {
   const { payments, production, publicUrl } = settings;

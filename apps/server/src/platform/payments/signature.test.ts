@@ -6,7 +6,7 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const body = Buffer.from('{"id":"evt_1"}');
 const header = sign(body, 'whsec_one', now);
 
-test('a signed body is taken for five minutes after and before its time, and no longer', () => {
+test('a signed body is accepted for five minutes before and after its time, and no longer', () => {
   for (const [seconds, taken] of [
     [0, true],
     [toleranceSeconds, true],
@@ -18,7 +18,7 @@ test('a signed body is taken for five minutes after and before its time, and no 
     expect(isSigned(body, header, ['whsec_one'], inSeconds(seconds)), `${seconds} s`).toBe(taken);
 });
 
-test('every other byte is another body', () => {
+test('a body with any other byte is refused', () => {
   for (let at = 0; at < body.length; at += 1) {
     const changed = Buffer.from(body);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -26,7 +26,7 @@ test('every other byte is another body', () => {
   }
 });
 
-test('while one secret replaces the other both are good, and a third is not', () => {
+test('while one secret replaces the other both are valid, and a third is not', () => {
   expect(isSigned(body, header, ['whsec_two', 'whsec_one'], now)).toBe(true);
   expect(isSigned(body, sign(body, 'whsec_two', now), ['whsec_two', 'whsec_one'], now)).toBe(true);
   expect(isSigned(body, sign(body, 'whsec_three', now), ['whsec_two', 'whsec_one'], now)).toBe(false);
@@ -48,9 +48,9 @@ test.each([
   `t=${Math.floor(now.getTime() / 1000)},v1=`,
   `t=${Math.floor(now.getTime() / 1000)},v1=zz`,
   't=1e999,v1=00',
-])('%s is no signature', text => expect(isSigned(body, text, ['whsec_one'], now)).toBe(false));
+])('%s is refused as a signature', text => expect(isSigned(body, text, ['whsec_one'], now)).toBe(false));
 
-test('the time is signed too', () => {
+test('the signature covers the time too', () => {
   const moved = header.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) + 60}`);
   expect(isSigned(body, moved, ['whsec_one'], now)).toBe(false);
 });

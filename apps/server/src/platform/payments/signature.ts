@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signed body is good for so long before and after its own time. Seconds (security requirement 7.1). */
+/**
+ * A signed body is valid for this long before and after its own time. The number of seconds follows from security
+ * requirement 7.1.
+ */
 export const toleranceSeconds = 300;
 
 const signatureOf = (body: Buffer | string, time: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
-/** `t=1700000000,v1=hex`: what `isSigned` takes. */
+/** The signature has the form `t=1700000000,v1=hex`, which `isSigned` takes. */
 export function sign(body: Buffer | string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${signatureOf(body, time, secret).toString('hex')}`;
 }
 
 /**
- * Is this body, byte for byte, signed with one of the secrets (two while one replaces the other), and lately? Old and
- * future ones are refused by our own clock.
+ * True where one of the secrets (two while one replaces the other) signed this body byte for byte, and
+ * recently. Our own clock decides about old and future signatures.
  */
 export function isSigned(
   body: Buffer,

@@ -18,7 +18,7 @@ afterAll(() => stripe.close());
 await stockShelf(store, 1_700_000_000);
 
 const account = { secretKey, webhookSecrets: ['whsec_1'] };
-/** Patient enough for an answer on this machine, and no longer. */
+/** The timeout is long enough for an answer on this machine, and no longer. */
 const hurried = { ...stripe.place, timeout: 300 };
 const payments = stripePayments(account, hurried);
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -52,8 +52,8 @@ async function paid(change: Partial<NewCheckout> = {}): Promise<string> {
   return id;
 }
 
-describe('every request we send is one that Stripe takes', () => {
-  test('a customer, named once', async () => {
+describe('Stripe accepts the request for', () => {
+  test('a customer, who is created once', async () => {
     const again = await payments.createCustomer({ userId, name: 'Rae', phone: '18135550101' });
     expect(again).toBe(customerId);
     expect(await payments.createCustomer({ userId: 'another', name: null, phone: null })).not.toBe(
@@ -84,7 +84,7 @@ describe('every request we send is one that Stripe takes', () => {
     });
   });
 
-  test('an open page, closed once and again; one that was paid stays paid', async () => {
+  test('the end of an open page, also repeated, and a paid page stays paid', async () => {
     const other = await payments.createCustomer({ userId: 'two pages', name: null, phone: null });
     const open = async (key: string) =>
       (await payments.createCheckout({ ...order, customerId: other, key })).id;
@@ -97,7 +97,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(await payments.checkout(bought)).toMatchObject({ status: 'complete' });
   });
 
-  test('a plan’s payments, and all that is left of one given back, once', async () => {
+  test('the payments of a plan, and the refund of what is left of one, which happens once', async () => {
     const checkout = await payments.checkout(await paid({ ...plan, key: 'p3' }));
     const [payment = ''] = await payments.paymentsFor(checkout.subscriptionId ?? '');
     await refund(world, payment, 400);
@@ -107,7 +107,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund:${payment}`]));
   });
 
-  test('what went back by another hand does not again', async () => {
+  test('the refund of a payment that was refunded elsewhere, which happens no second time', async () => {
     const { paymentId } = await payments.checkout(await paid());
     await refund(world, paymentId ?? '', 1600);
     await payments.refund(paymentId ?? '');
@@ -138,7 +138,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(await payments.paymentsOf(customerId)).toContainEqual({ ...settled, dispute: 'lost' });
   });
 
-  test('a subscription is not billed, and billed again, each asked for once; one that ended is left alone', async () => {
+  test('the pause of a subscription’s bills and its end, each sent once; an ended subscription is left alone', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p3' }));
     const id = subscriptionId ?? '';
     const changes = () => stripe.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(id));
@@ -153,7 +153,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(changes()).toHaveLength(2);
   });
 
-  test('a subscription, and its end, once and again', async () => {
+  test('a subscription and its end, also repeated', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p2' }));
     const id = subscriptionId ?? '';
     expect(await payments.subscription(id)).toMatchObject({
@@ -167,7 +167,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(await payments.subscription(id)).toMatchObject({ status: 'canceled', endedAt: clock.now() });
   });
 
-  test('a subscription with all its items, and since when it is owed, however its invoices end', async () => {
+  test('a subscription with all its items and the time since which it is unpaid, however its invoices end', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p4' }));
     const id = subscriptionId ?? '';
     const begun = await get(store, 'subscription', id);
@@ -184,7 +184,7 @@ describe('every request we send is one that Stripe takes', () => {
         status_transitions: { finalized_at: status === 'draft' ? null : at },
       };
       await store.put(made);
-      // The fee is before the plan.
+      // The item of the fee comes before that of the plan.
       const items: typeof begun.items = { data: [{ ...item, price: { id: 'price_fee' } }, item] };
       await store.put({ ...begun, status: 'past_due', items, latest_invoice: made.id });
     };
@@ -229,7 +229,7 @@ describe('every request we send is one that Stripe takes', () => {
     expect(stripe.asked).toHaveLength(2);
   });
 
-  test('a venue’s account from its making to its end', async () => {
+  test('a venue’s account from its creation to its end', async () => {
     const accountId = await payments.createAccount({ venueId: 'a-venue', name: 'The Low Lantern' });
     const link = { accountId, returnUrl: 'https://bar.example/a', refreshUrl: 'https://bar.example/b' };
     expect(await payments.createAccountLink(link)).toMatch(/^https:\/\/connect\.stripe\.example\//);
@@ -239,13 +239,13 @@ describe('every request we send is one that Stripe takes', () => {
   });
 });
 
-describe('when Stripe is in trouble', () => {
+describe('when Stripe fails', () => {
   test.each<[string, (typeof stripe.trouble)[number]]>([
     ['a 500', { status: 500 }],
     ['a 503', { status: 503 }],
     ['a line cut off', 'hang up'],
     ['an answer that never comes', 'silence'],
-  ])('%s is asked again under the same key, and done once', async (what, trouble) => {
+  ])('a request after %s is sent again under the same key, and takes effect once', async (what, trouble) => {
     const before = (await store.list('checkout.session')).length;
     stripe.trouble.push(trouble);
     await payments.createCheckout({ ...order, purchaseId: what, key: what });
@@ -268,7 +268,7 @@ describe('when Stripe is in trouble', () => {
     expect(stripe.asked).toHaveLength(3);
   });
 
-  test('a wrong key of ours is no sentence about keys', async () => {
+  test('a wrong API key causes no sentence about keys', async () => {
     const locked = stripePayments({ ...account, secretKey: 'sk_test_wrong' }, hurried);
     await expect(locked.catalogue()).rejects.toMatchObject({
       status: 503,
@@ -277,7 +277,7 @@ describe('when Stripe is in trouble', () => {
   });
 });
 
-describe('the stand-in refuses what Stripe refuses', () => {
+describe('the server that stands in for Stripe', () => {
   const raw = async (path: string, body: string, key?: string) => {
     const { host, port } = stripe.place;
     const reply = await fetch(`http://${host}:${port}${path}`, {
@@ -294,7 +294,7 @@ describe('the stand-in refuses what Stripe refuses', () => {
   };
   const session = `mode=payment&customer=${customerId}&client_reference_id=u&line_items[0][price]=price_local_drink&line_items[0][quantity]=1&success_url=https://a.example&cancel_url=https://a.example`;
 
-  test('and takes what Stripe takes', async () => {
+  test('accepts what Stripe accepts', async () => {
     expect((await raw('/v1/checkout/sessions', session)).status).toBe(200);
   });
 
@@ -310,19 +310,19 @@ describe('the stand-in refuses what Stripe refuses', () => {
     ],
     ['a missing field', session.replace('mode=payment&', ''), 'parameter_missing'],
     ['a price nobody made', session.replace('price_local_drink', 'price_x'), 'resource_missing'],
-  ])('%s', async (_what, body, code) => {
+  ])('refuses %s', async (_what, body, code) => {
     const { status, error } = await raw('/v1/checkout/sessions', body);
     expect([400, 404]).toContain(status);
     expect(error?.code).toBe(code);
   });
 
-  test('one key for two requests', async () => {
+  test('refuses one key for two requests', async () => {
     await raw('/v1/customers', 'name=Rae', 'a-key');
     const { status, error } = await raw('/v1/customers', 'name=Moth', 'a-key');
     expect({ status, type: error?.type }).toEqual({ status: 400, type: 'idempotency_error' });
   });
 
-  test('an address it does not know', async () => {
+  test('refuses an address that it does not know', async () => {
     expect((await raw('/v1/coupons', '')).status).toBe(404);
   });
 });

@@ -16,17 +16,22 @@ import type { NewCheckout, Payments } from './port.ts';
 import { isSigned } from './signature.ts';
 
 export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
-/** The address of the API: Stripe itself, or a test's server. */
+/** The API is served by Stripe itself or by a test's server at this address. */
 export type StripePlace = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
 
-/** Pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version. */
+/**
+ * The version is pinned: objects keep the shape that `objects.ts` reads, whatever the account's own version.
+ */
 const apiVersion = '2026-10-28.endive';
-/** With one more try this stays below what PostgreSQL lets a transaction wait. Milliseconds. */
+/** With one more try this stays below the time that PostgreSQL lets a transaction wait. Milliseconds. */
 const answerWithinMs = 8_000;
 const moreTries = 2;
 const mostListed = 100;
 
-/** Stripe by its own SDK: what timed out or ended in a 5xx is asked again under the same idempotency key. */
+/**
+ * Calls Stripe by its own SDK: a request that timed out or ended in a 5xx is sent again under the same
+ * idempotency key.
+ */
 export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, place?: StripePlace): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion,
@@ -76,7 +81,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
-          // Paid or closed a moment ago: Stripe refuses, and all is as it should be.
+          // The page was paid or closed a moment ago: Stripe refuses, and the wanted state is already there.
           const { status } = await stripe.checkout.sessions.retrieve(id);
           if (status === 'open') throw error;
         }
@@ -140,7 +145,8 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
       }),
     createAccount: ({ venueId, name }) =>
       asked(async () => {
-        // No key of ours: a venue that took its account away may have another one the same day.
+        // The request has no idempotency key, because a venue that closed its account may open another one on
+        // the same day.
         const account = await stripe.accounts.create({
           type: 'express',
           business_profile: { name },
@@ -189,7 +195,7 @@ function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Whatever is wrong between us and the provider, the person reads one sentence; the log has the rest. */
+/** The person reads one sentence for every problem with the provider; the log has the details. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

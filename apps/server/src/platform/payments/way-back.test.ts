@@ -43,7 +43,7 @@ const elsewhere = [
   `/${'x'.repeat(512)}`,
 ];
 
-test.each(elsewhere)('%j leads nowhere', text => {
+test.each(elsewhere)('%j is refused as a way back', text => {
   expect(wayBack(text, site)).toBeNull();
   expect(webAddress(text, site)).toBeNull();
   expect(wayBack(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
@@ -79,7 +79,7 @@ test('a page of the provider leads straight to this deployment, never into the a
   expect(webAddress('nightjar://app/settings', site)).toBeNull();
 });
 
-test('whatever is asked for, a checkout ends on this deployment and its button on a host of ours', () => {
+test('a checkout always ends on this deployment and its button on an own host, whatever the client asks for', () => {
   const pieces = fc.constantFrom(
     ...'/ // \\ https: http: javascript: evil.example bar.example nightjar.example nightjar://app @ : ? # % %2f %5c . .. redirect= /app-redirect & 443 \t'.split(
       ' ',

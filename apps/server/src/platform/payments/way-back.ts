@@ -1,18 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import { inAppPath, safeRedirect } from '@nightjar/domain/kernel/redirect';
 
-/** The actions of the result page (specification, section 3). */
+/** The result page knows these actions (specification, section 3). */
 export type ResultAction = 'subscription' | 'voucher';
 
 const resultPath = '/app-redirect';
 
-/** The hosts a way back may lead to: the product's, and the one this deployment is reached by. */
+/** A way back may lead to these hosts: the product's, and that of this deployment. */
 function ownHosts(publicUrl: string): readonly string[] {
   const { protocol, host } = new URL(publicUrl);
   return protocol === 'https:' ? [...brand.hosts, host] : brand.hosts;
 }
 
-/** An address of this deployment as the path that follows its origin; any other text as it is. */
+/** Turns an address of this deployment into the path after its origin; any other text stays as it is. */
 function withoutOrigin(text: string, publicUrl: string): string {
   const { origin } = new URL(publicUrl);
   const rest = text.startsWith(origin) ? text.slice(origin.length) : null;
@@ -23,8 +23,9 @@ function withoutOrigin(text: string, publicUrl: string): string {
 export type WayBack = { readonly to: string | null };
 
 /**
- * Where the button of the result page leads, from what a client asked for: that place itself, or the result page with
- * the place in its `redirect`. Null where either is nothing of ours; `to` is null where no place was named.
+ * Decides where the button of the result page leads, from what a client asked for: that place itself, or the
+ * result page with the place in its `redirect`. It returns null where either is foreign; `to` is null where
+ * no place was named.
  */
 export function wayBack(text: string | undefined, publicUrl: string): WayBack | null {
   if (text === undefined) return { to: null };
@@ -43,13 +44,16 @@ function placeOf(text: string, hosts: readonly string[]): WayBack | null {
   return target && { to: target.kind === 'path' ? target.path : target.url };
 }
 
-/** The place as a web address of this deployment, for pages of the provider that lead straight back; else null. */
+/**
+ * Returns the place as a web address of this deployment, for pages of the provider that lead straight back;
+ * else null.
+ */
 export function webAddress(text: string, publicUrl: string): string | null {
   const path = inAppPath(withoutOrigin(text, publicUrl), ownHosts(publicUrl));
   return path === null ? null : `${publicUrl}${path}`;
 }
 
-/** The page a checkout ends on, however it ends. */
+/** A checkout ends on this page in every case. */
 export function resultPage(
   publicUrl: string,
   action: ResultAction,

@@ -5,26 +5,29 @@ import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics } from '../metrics.ts';
 import type { Addresses, Order, ToChild, ToParent } from './messages.ts';
 
-/** A process's way to the parent that started it. Only the two of them hold the channel. */
+/** A child process and its parent share a channel that no other process holds. */
 export type Parent = {
-  /** What this process is to be, or null where it is stopped before it is ordered anything. */
+  /** Resolves with this process's order, or with null where it is stopped before it gets one. */
   awaitOrder(stopping: AbortSignal): Promise<Order | null>;
   readonly bus: ParentLine;
-  /** Answers the parent's questions about the metrics of this process. */
+  /** The parent may then read the metrics of this process. */
   offer(metrics: Pick<Metrics, 'snapshot'>): void;
-  /** The metrics of all processes together. @throws where the parent does not answer */
+  /**
+   * Returns the metrics of all processes together.
+   * @throws where the parent does not answer
+   */
   exposition(): Promise<Exposition>;
   ready(addresses: Addresses): void;
 };
 
-/** Longer than the parent waits for the other processes. Milliseconds. */
+/** The child waits longer than the parent waits for the other processes. Milliseconds. */
 const expositionMs = 2_000;
 
-/** The parent of this process, or null where the operator started it. */
+/** Returns the parent of this process, or null where the operator started it. */
 export function findParent(): Parent | null {
   const { worker } = cluster;
   if (!worker) return null;
-  // Otherwise Node ends the process at once when the parent dies; the lifecycle drains first.
+  // Without this listener Node ends the process at once when the parent dies; the lifecycle drains first.
   worker.once(
     'disconnect',
     guarded('the end of the parent', () => {
@@ -56,7 +59,7 @@ function openParent(): Parent {
     'disconnect',
     guarded('the end of the parent', () => gone.abort()),
   );
-  // A process that waits for its parent alone, for its order or a port, would end.
+  // Without the reference a process that only waits for its parent, for its order or a port, would end.
   process.channel?.ref();
 
   return {
@@ -89,7 +92,7 @@ function openParent(): Parent {
   };
 }
 
-/** A parent that is gone needs no message: its end is an event of its own, by which this process ends. */
+/** A dead parent needs no message: this process ends on the disconnect event. */
 function write(message: ToParent): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

@@ -2,14 +2,14 @@ import { AggregatorRegistry } from 'prom-client';
 import { guarded } from '../guarded.ts';
 import type { Exposition, Metrics, Snapshot } from '../metrics.ts';
 
-/** A process that hangs is left out of an answer. Milliseconds. */
+/** A process that does not answer within this time is left out. Milliseconds. */
 const answerWithinMs = 1_000;
 
 type Round = { readonly missing: Set<string>; readonly found: Map<string, Snapshot>; done(): void };
 
 /**
- * The metrics of all processes in one text, each under its label `process`. They are not summed here: a sum falls when
- * a process is started again, and Prometheus would count all the others' calls anew.
+ * The metrics of all processes are in one text, each under its label `process`. They are not summed: a sum
+ * falls when a process is started again, and Prometheus would count the calls of all others anew.
  */
 export class Gathering {
   readonly #own: Pick<Metrics, 'snapshot'>;
@@ -62,7 +62,7 @@ export class Gathering {
 function labelled(metric: Snapshot[number], process: string): Snapshot[number] {
   return {
     ...metric,
-    // Also what a sum would leave out: here each process has a line of its own.
+    // `first` also keeps metrics that a sum would leave out, because each process has its own line here.
     aggregator: 'first',
     values: metric.values.map(value => ({ ...value, labels: { ...value.labels, process } })),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quietLog } from '../../testing/bus-contract.ts';
 import { Keeper, pauseBefore, type Running } from './keeper.ts';
 
-/** Processes that the test ends. */
+/** Starts processes that the test ends. */
 function launcher() {
   const launched: { ready(): void; end(how: string): void }[] = [];
   const launch = (): Running => {
@@ -14,12 +14,12 @@ function launcher() {
   return { launched, keeper: new Keeper('api-1', launch, quietLog) };
 }
 
-test('a process that dies is started again at once, one that keeps dying after ever longer pauses', () => {
+test('a process that dies is started again at once, and one that keeps dying after ever longer pauses', () => {
   expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 0, 100, 200, 400, 800]);
   expect(pauseBefore(100)).toBe(5_000);
 });
 
-test('one that ends before it is ready fails the start', async () => {
+test('a process that ends before it is ready fails the start', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.end('code 1');
@@ -27,7 +27,7 @@ test('one that ends before it is ready fails the start', async () => {
   expect(launched).toHaveLength(1);
 });
 
-test('one that dies later is replaced, and none once all are to end', async () => {
+test('a process that dies later is replaced, unless all processes are to end', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.ready();

@@ -2,26 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** A process that runs. */
 export type Running = {
   readonly pid: number;
-  /** Resolves when it does its work; never where it ends before. */
+  /** Resolves when the process works. It never resolves where the process ends before. */
   readonly ready: Promise<unknown>;
-  /** Resolves with how it ended: "SIGKILL", "code 1". */
+  /** Resolves with the reason of the end: "SIGKILL", "code 1". */
   readonly ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** A process that lived so long ended for a new reason. Milliseconds. */
+/** A process that lived this long ended for a new reason. Milliseconds. */
 const steadyMs = 10_000;
 const shortestPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** How long a process stays away that ended so many times in a row soon after its start. The first time: not at all. */
+/**
+ * Returns how long the keeper waits before it starts a process again that ended early this many times in a
+ * row. After the first time it does not wait.
+ */
 export const pauseBefore = (quickEnds: number): number =>
   quickEnds <= 1 ? 0 : Math.min(longestPauseMs, shortestPauseMs * 2 ** (quickEnds - 2));
 
-/** One place of the parent's: a process runs there at all times. */
+/** A keeper runs one process at all times. */
 export class Keeper {
   readonly #name: string;
   readonly #launch: () => Running;
@@ -36,7 +38,7 @@ export class Keeper {
     this.#log = log;
   }
 
-  /** @throws StartupError where the first process ends before it is ready; it has written why */
+  /** @throws StartupError where the first process ends before it is ready; the process has printed why */
   async start(): Promise<void> {
     const since = performance.now();
     const first = this.#launch();
@@ -57,7 +59,7 @@ export class Keeper {
     await this.#over;
   }
 
-  /** Without a word, where the time for an orderly end is over. */
+  /** Kills the process where the time for an orderly end is over. */
   cutOff(): void {
     this.#stopping.abort();
     this.#running?.kill('SIGKILL');

@@ -2,27 +2,27 @@ import type { FromExchange, ToExchange } from '../bus/exchange.ts';
 import type { DatabaseUrls } from '../db/roles.ts';
 import type { Exposition, Snapshot } from '../metrics.ts';
 
-/** What a process is to be. */
+/** The parent orders a child to be one of these. */
 export type Order = {
-  /** For logs and metrics: `api-1`, `worker`. */
+  /** Logs and metrics show this name: `api-1`, `worker`. */
   readonly name: string;
   readonly role: 'api' | 'worker';
-  /** How many api processes share the port. */
+  /** This many api processes share the port. */
   readonly processes: number;
   readonly urls: DatabaseUrls;
 };
 
-/** Where a process answers; null where it does not. */
+/** A process answers at these addresses. An address is null where the process does not listen. */
 export type Addresses = { readonly main: string | null; readonly desk: string | null };
 
-/** What a process writes to its parent. A question's number comes back with its answer. */
+/** A child writes these messages to its parent. An answer repeats the number of its question. */
 export type ToParent =
   | { about: 'ready'; addresses: Addresses }
   | { about: 'bus'; said: ToExchange }
   | { about: 'snapshot'; number: number; snapshot: Snapshot }
   | { about: 'exposition'; number: number };
 
-/** What the parent writes to a process. */
+/** The parent writes these messages to a child. */
 export type ToChild =
   | { about: 'order'; order: Order }
   | { about: 'bus'; said: FromExchange }

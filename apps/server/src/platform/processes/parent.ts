@@ -12,21 +12,21 @@ import { Spare } from './spare.ts';
 export type Processes = {
   readonly addresses: Addresses;
   exposition(): Promise<Exposition>;
-  /** Ends all of them in order, and resolves when the last is gone. */
+  /** Ends all processes in order, and resolves when the last is gone. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** How many answer calls. */
+  /** This many processes answer calls. */
   processes: number;
-  /** Whether there is one that does the jobs. */
+  /** True where one process does the jobs. */
   worker: boolean;
   urls: DatabaseUrls;
   metrics: Metrics;
   log: Logger;
 };
 
-/** A process that does not end in order is cut off before the parent itself is. Milliseconds. */
+/** A process that does not end in order is killed before the parent itself is. Milliseconds. */
 const endWithinMs = 9_500;
 
 /**
@@ -67,7 +67,9 @@ class ParentOfAll {
     );
   }
 
-  /** The first alone: what keeps all of them from starting is written once. */
+  /**
+   * The first process starts alone, so that a reason that keeps all of them from starting is written once.
+   */
   async start(): Promise<Processes> {
     const [first, ...others] = this.#keepers;
     await first?.start();
@@ -113,7 +115,7 @@ class ParentOfAll {
         if (role === 'api') this.#addresses = message.addresses;
         leave = this.#gathering.join(name, number => write({ about: 'snapshot', number }));
         ready.resolve();
-        // Not before: two that load at once are both late.
+        // The spare waits until the start is done, because two processes that load at once are both late.
         if (this.#started) this.#spare.refill();
       }
     };
@@ -126,7 +128,7 @@ class ParentOfAll {
         leave();
       }),
     );
-    // A process that cannot be started at all has no exit.
+    // A process that cannot be started at all emits no exit event.
     child.on(
       'error',
       guarded(

@@ -1,25 +1,25 @@
 import cluster, { type Worker } from 'node:cluster';
 import { guarded } from '../guarded.ts';
 
-/** A spare that ends while it waits is replaced after so long. Milliseconds. */
+/** A spare that ends while it waits is replaced after this time. Milliseconds. */
 const replacedAfterMs = 5_000;
 
 /**
- * One process that has loaded the product and waits for its order. It takes the place of one that died in a third of
- * the time that a new one needs, most of which is loading.
+ * One process has loaded the product and waits for its order. It replaces a dead process in a third of the
+ * time that a new one needs, most of which is loading.
  */
 export class Spare {
   #waiting: Worker | null = null;
   #stopped = false;
 
-  /** The waiting process, or a new one. */
+  /** Returns the waiting process, or a new one. */
   take(): Worker {
     const taken = this.#waiting?.isConnected() ? this.#waiting : cluster.fork();
     this.#waiting = null;
     return taken;
   }
 
-  /** Lets one wait, unless there is one. */
+  /** Starts a spare unless one waits. */
   refill(): void {
     if (this.#waiting || this.#stopped) return;
     const spare = cluster.fork();
@@ -33,11 +33,11 @@ export class Spare {
       ).unref();
     });
     spare.once('exit', replace);
-    // It could not be started.
+    // The process could not be started.
     spare.on('error', replace);
   }
 
-  /** It has opened nothing that would have to be closed. */
+  /** A spare has opened nothing that would have to be closed. */
   stop(): void {
     this.#stopped = true;
     this.#waiting?.process.kill('SIGKILL');

@@ -1,13 +1,16 @@
 import type { Database } from '../db/database.ts';
 import type { PushDevice, PushPlatform } from './port.ts';
 
-/** FCM lets idle tokens live for nine months; a phone that was not opened for two is not waiting for a drink. */
+/**
+ * FCM keeps idle tokens for nine months; the owner of a phone that was not opened for two months does not
+ * wait for a drink.
+ */
 const unseenDays = 60;
-/** As long as two people of one device are looked for (referral rings). */
+/** Referral rings are found by shared devices within this time. */
 const rememberedDays = 90;
 const dayMs = 86_400_000;
 
-/** Devices of those who are not on hold: no push leaves for the others. */
+/** Users on hold get no push, so their devices are left out. */
 export async function findDevicesOf(db: Database, userIds: readonly string[]): Promise<PushDevice[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -24,7 +27,7 @@ export async function forgetDevice(db: Database, token: string): Promise<void> {
   await db.deleteFrom('devices').where('token', '=', token).execute();
 }
 
-/** Forgets devices that were not opened for long. */
+/** Deletes devices that were not opened for `unseenDays`. */
 export async function tidyDevices(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unseenDays * dayMs);
   await db.deleteFrom('devices').where('seen_at', '<', since).execute();

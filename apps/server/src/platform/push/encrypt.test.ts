@@ -4,7 +4,7 @@ import { encryptPush, longestText } from './encrypt.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-test('the example of RFC 8291, appendix A, comes out to the last byte', () => {
+test('the example of RFC 8291, appendix A, is reproduced to the last byte', () => {
   const encrypted = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
@@ -23,7 +23,7 @@ test('the example of RFC 8291, appendix A, comes out to the last byte', () => {
   );
 });
 
-test('whoever holds the browser’s key reads it, up to the longest text', () => {
+test('the holder of the browser’s key decrypts texts up to the longest', () => {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const secret = randomBytes(16);

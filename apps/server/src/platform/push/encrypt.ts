@@ -1,9 +1,9 @@
 import { createCipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** A browser's half of the key agreement: an uncompressed P-256 point and a shared secret of 16 bytes. */
+/** The key agreement needs the browser's uncompressed P-256 point and a shared secret of 16 bytes. */
 export type Recipient = { readonly publicKey: Buffer; readonly secret: Buffer };
 
-/** What makes two encryptions of one text differ: a P-256 private key of 32 bytes and a salt of 16. */
+/** Two encryptions of one text differ by their P-256 private key of 32 bytes and their salt of 16. */
 export type Once = { readonly privateKey: Buffer; readonly salt: Buffer };
 
 const curve = 'prime256v1';

@@ -7,7 +7,10 @@ import type { Push } from './port.ts';
 import { createPush, type PushSenders } from './push.ts';
 import { webPushSender } from './web-push.ts';
 
-/** The providers the settings name keys for; none of them: the outbox page, or nothing in production. */
+/**
+ * Opens the providers that the settings name keys for. Without any, pushes go to the outbox page, or nowhere
+ * in production.
+ */
 export function openPush(settings: Settings, deps: { jobs: Jobs; clock: Clock; random: Random }): Push {
   return createPush(sendersOf(settings, deps), { ...deps, outbox: settings.push.outbox });
 }

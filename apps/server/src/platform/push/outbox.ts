@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PushNote } from './port.ts';
 
-/** Keeps notes instead of sending them, in a table so that every node and the next start see them; none to a user on hold. */
+/**
+ * Keeps notes instead of sending them, in a table that every node and the next start read. Users on hold get
+ * none.
+ */
 export async function keepNotes(
   db: Database,
   userIds: readonly string[],
@@ -29,7 +32,7 @@ export type KeptNote = {
 };
 const shown = 50;
 
-/** Newest first; of one number where `phone` is given. */
+/** The newest note comes first. Where `phone` is given, only notes of this number are returned. */
 export async function readNotes(db: Database, phone?: string): Promise<KeptNote[]> {
   return db
     .selectFrom('push_outbox')

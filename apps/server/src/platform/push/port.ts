@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * A notification: `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. A note
- * about a message names its conversation: the app does not show it while that page is open.
+ * `link` is an in-app path, and a later note with the same `tag` replaces an earlier one. A note about a
+ * message names its conversation: the app does not show it while that page is open.
  */
 export type PushNote = {
   readonly title: string;
@@ -15,11 +15,11 @@ export type PushNote = {
 export type PushPlatform = 'ios' | 'android' | 'web';
 export type PushDevice = { readonly token: string; readonly platform: PushPlatform };
 
-/** One provider's way to a device. */
+/** Each provider sends to devices in its own way. */
 export type PushSender = {
   /**
    * Resolves once the provider has taken the note; `gone` means that the token will never work again.
-   * @throws PushUnavailable where the provider is busy or out of reach: worth another try
+   * @throws PushUnavailable where the provider is busy or out of reach, so that another try may succeed
    */
   send(device: PushDevice, note: PushNote): Promise<'taken' | 'gone'>;
 };
@@ -32,10 +32,16 @@ export class PushUnavailable extends Error {
   }
 }
 
-/** Tells people who are not looking. Where no provider is configured, notes land in the outbox page. */
+/**
+ * A push reaches people who do not have the app open. Where no provider is configured, notes appear on the
+ * outbox page.
+ */
 export type Push = {
-  /** One job for each device of these people, in the caller's transaction: a slow provider delays only its own. */
+  /**
+   * Enqueues one job for each device of these people, in the caller's transaction. A slow provider delays
+   * only its own jobs.
+   */
   notify(db: Database, userIds: readonly string[], note: PushNote): Promise<void>;
-  /** What the job does; repeating it shows nothing twice, because the note has a tag. */
+  /** The push job calls this. A repetition shows no second notification, because the note has a tag. */
   deliver(db: Database, device: PushDevice, note: PushNote): Promise<void>;
 };

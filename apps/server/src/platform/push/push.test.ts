@@ -36,7 +36,7 @@ const jobsWaiting = async () => {
   return rows.map(({ payload }) => payload);
 };
 
-test('without a provider notes land in the outbox, one for each person', async () => {
+test('without a provider notes go to the outbox, one for each person', async () => {
   const rae = await build.member({ phone: '18135550101' });
   const moth = await build.member({ phone: '18135550102' });
   await platform.push.notify(db, [rae, moth], note);
@@ -45,7 +45,7 @@ test('without a provider notes land in the outbox, one for each person', async (
   expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1', conversation_id });
 });
 
-test('with one, each device it serves becomes a job of the same transaction', async () => {
+test('with a provider each device that it serves becomes a job of the same transaction', async () => {
   const taken: PushSender = { send: async () => 'taken' };
   const push = createPush({ web: taken }, sending);
   const rae = await build.member();
@@ -58,7 +58,7 @@ test('with one, each device it serves becomes a job of the same transaction', as
   expect(waiting.every(job => job.note.tag === note.tag)).toBe(true);
 });
 
-test('a device that is gone is forgotten, a busy provider is asked again', async () => {
+test('a device that is gone is deleted, and a busy provider is asked again', async () => {
   const token = await deviceOf(await build.member());
   const device: PushDevice = { token, platform: 'web' };
   const stands = async () =>
@@ -70,7 +70,7 @@ test('a device that is gone is forgotten, a busy provider is asked again', async
   expect(await stands()).toBe(0);
 });
 
-test('the job hands the provider every field of the note', async () => {
+test('the job passes every field of the note to the provider', async () => {
   const sent: PushNote[] = [];
   const sender: PushSender = {
     async send(_device, { ...given }) {
@@ -87,7 +87,7 @@ test('the job hands the provider every field of the note', async () => {
   expect(sent).toEqual([note]);
 });
 
-test('a device nobody opened for two months is forgotten', async () => {
+test('a device that was not opened for two months is deleted', async () => {
   const rae = await build.member();
   const days = (count: number) => new Date(clock.now().getTime() - count * 86_400_000);
   const fresh = await deviceOf(rae, { seen_at: days(59) });
@@ -103,7 +103,7 @@ test('in production without a provider no note is kept', async () => {
   expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
 });
 
-test('a note in the outbox is forgotten after a day', async () => {
+test('a note in the outbox is deleted after a day', async () => {
   const rae = await build.member();
   await platform.push.notify(db, [rae], note);
   const kept = () => db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute();

@@ -6,12 +6,16 @@ import { findDevicesOf, forgetDevice } from './devices.ts';
 import { keepNotes } from './outbox.ts';
 import type { Push, PushPlatform, PushSender } from './port.ts';
 
-/** The job that `notify` enqueues: `{ device, note }`. */
+/** `notify` enqueues this job with the payload `{ device, note }`. */
 export const pushJob = 'push-device';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 
-type Deps = { jobs: Jobs; clock: Clock /** Whether a page shows what is not sent. */; outbox: boolean };
+type Deps = {
+  jobs: Jobs;
+  clock: Clock /** True where a page shows the notes that are not sent. */;
+  outbox: boolean;
+};
 
 export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps): Push {
   return {
@@ -40,7 +44,7 @@ const job = z.object({
   }),
 });
 
-/** The worker's side of `notify`. */
+/** A worker runs this for each job that `notify` enqueued. */
 export async function deliverJob(
   { db, push }: { db: Database; push: Push },
   payload: unknown,

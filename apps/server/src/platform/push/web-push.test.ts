@@ -9,7 +9,7 @@ import { isPushService, webPushKey, webPushSender } from './web-push.ts';
 
 type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
 
-/** The answers of a browser's push service, over a real socket. */
+/** A real socket answers as a browser's push service does. */
 let status = 201;
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ const subscriptionAt = (endpoint: string) =>
 const device = { platform: 'web', token: subscriptionAt(`${origin}/listener`) } as const;
 const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversation_id: '1' };
 
-test('a note is one encrypted POST that says how long it may wait', async () => {
+test('a note is one encrypted POST that names how long the service may keep it', async () => {
   expect(await sender.send(device, note)).toBe('taken');
   expect(seen).toHaveLength(1);
   expect(seen[0]?.path).toBe('/listener');
@@ -54,7 +54,7 @@ test('a note is one encrypted POST that says how long it may wait', async () => 
   expect(seen[0]?.body.includes('Who is out?')).toBe(false);
 });
 
-test('the sender is proven to the service it talks to', async () => {
+test('the push service can verify the sender', async () => {
   await sender.send(device, note);
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(String(seen[0]?.headers.authorization)) ?? [];
   expect(key).toBe(webPushKey(privateKey));
@@ -65,18 +65,18 @@ test('the sender is proven to the service it talks to', async () => {
   expect(payload.sub).toBe('mailto:night@bar.example');
 });
 
-test.each([404, 410, 400, 403])('after %i the browser is not asked again', async answer => {
+test.each([404, 410, 400, 403])('after %i the subscription is deleted', async answer => {
   status = answer;
   expect(await sender.send(device, note)).toBe('gone');
 });
 
-test.each([429, 500, 503, 0, 302])('after %i it is worth another try', async answer => {
+test.each([429, 500, 503, 0, 302])('after %i the push is tried again', async answer => {
   status = answer;
   await expect(sender.send(device, note)).rejects.toThrow(PushUnavailable);
 });
 
 test.each(['not json', '{}', '{"endpoint":"x"}', subscriptionAt('http://169.254.169.254/latest')])(
-  'a token that is no browser’s is forgotten: %s',
+  'a token that is no browser subscription is deleted: %s',
   async token => {
     expect(await sender.send({ platform: 'web', token }, note)).toBe('gone');
     expect(seen).toEqual([]);

@@ -7,17 +7,20 @@ import type { Random } from '../random.ts';
 import { encryptPush } from './encrypt.ts';
 import { type PushSender, PushUnavailable } from './port.ts';
 
-/** `privateKey` is the P-256 scalar, 32 bytes; `subject` a mailto: or https: address the service may complain to. */
+/**
+ * `privateKey` is the P-256 scalar of 32 bytes. `subject` is a mailto: or https: address where the service
+ * may complain.
+ */
 export type WebPushIdentity = { readonly privateKey: Buffer; readonly subject: string };
 
 type Options = {
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether an endpoint is a push service; a test allows its own. */
+  /** Decides whether an endpoint is a push service; a test allows its own. */
   readonly isService?: (endpoint: URL) => boolean;
 };
 
-/** A browser's PushSubscription as it serialises itself; the app registers it as its token. */
+/** A browser serialises its PushSubscription like this; the app registers the text as its token. */
 const subscription = z.object({
   endpoint: z.url(),
   keys: z.object({
@@ -33,14 +36,14 @@ const subscription = z.object({
 });
 
 const hour = 3600;
-/** The longest time a service keeps a note: tonight's note is useless tomorrow. */
+/** A push service keeps a note for this long at most: a note about tonight is useless tomorrow. */
 const keptSeconds = 12 * hour;
 const tokenSeconds = 12 * hour;
 const answerTimeoutMs = 10_000;
 
 /**
- * The push services of the browsers. The address comes from a phone: without this list the server would post to any
- * address, also into its own network.
+ * Browsers use these push services. The address comes from a phone: without this list the server would post
+ * to any address, also into its own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -51,12 +54,12 @@ const services = [
 export const isPushService = ({ protocol, port, hostname }: URL): boolean =>
   protocol === 'https:' && port === '' && services.some(service => service.test(hostname));
 
-/** The key browsers subscribe with: the uncompressed point, base64url. */
+/** Browsers subscribe with this key: the uncompressed point as base64url. */
 export function webPushKey(privateKey: Buffer): string {
   return publicKeyOf(privateKey).toString('base64url');
 }
 
-/** Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signed sender (RFC 8292). */
+/** Sends Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signed sender (RFC 8292). */
 export function webPushSender(
   { privateKey, subject }: WebPushIdentity,
   { clock, random, isService = isPushService }: Options,
@@ -126,7 +129,7 @@ function signingKey(privateKey: Buffer) {
   return importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey.toString('base64url') }, 'ES256');
 }
 
-/** Any 32 bytes below the group's order are a key; one draw in four billion is not. */
+/** Any 32 bytes below the order of the group are a key; one draw in four billion is above it. */
 function ephemeralKey(random: Random): Buffer {
   const drawn = random.bytes(32);
   try {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { ride } from '../db/riders.ts';
 
-/** Rows that have an id and an `updated_at`, and the session that reads them. */
+/** `session` reads rows that have an id and an `updated_at`. */
 type Reading = { session: string; id: 'id' | 'event_id' };
 
 const remember = (session: string, rows: RawBuilder<unknown>) => sql`
@@ -14,19 +14,22 @@ const remember = (session: string, rows: RawBuilder<unknown>) => sql`
   on conflict (session_id, row_id) do update set version = greatest(rows_read.version, excluded.version)`;
 
 /**
- * The rows of a query, of which the session is remembered to have read this version. One statement; it writes where the
- * session has not read the version before.
+ * Returns the rows of a query and remembers that the session has read these versions. The one statement
+ * writes only where the session has not read the version before.
  */
 export const readBy = ({ session, id }: Reading, query: RawBuilder<unknown>) => sql`
   with read as materialized (${query}),
     remembered as (${remember(session, sql`(select ${sql.ref(`read.${id}`)} as row_id, read.updated_at as version from read)`)})
   select * from read`;
 
-/** The version of a row that the session last read; null where it read none. */
+/** Returns the version of a row that the session last read; null where it read none. */
 export const versionReadBy = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
   select version from rows_read where session_id = ${session}::uuid and row_id = ${rowId})`;
 
-/** Remembers a version that an answer shows, with the commit of the change that made it. */
+/**
+ * Remembers a version that an answer shows; the statement is sent with the commit of the change that made the
+ * version.
+ */
 export async function rememberRead(
   db: Database,
   session: string,

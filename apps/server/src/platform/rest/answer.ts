@@ -16,7 +16,9 @@ export function mustBeExposed(name: string): Exposed {
   return { name, exposure };
 }
 
-/** The rows the viewer may see of those asked for, each with the columns the viewer may see of it. */
+/**
+ * Returns the requested rows that the viewer may see, each with the columns that the viewer may see of it.
+ */
 export async function read(
   db: Database,
   { name, exposure }: Exposed,
@@ -90,7 +92,7 @@ function present(exposure: Exposure, query: RestQuery, found: FoundRow, now: Dat
   return Object.fromEntries(shown.map(column => [column, whole[column]]));
 }
 
-/** Nothing is written unless every column may be and every value fits. */
+/** Nothing is written unless every column is writable and every value fits. */
 function readValues({ name, exposure }: Exposed, schema: z.ZodMiniObject, body: unknown): Row {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse.badBody('The body must be one JSON object');

@@ -1,7 +1,7 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
 import pg from 'pg';
 
-/** A refusal as PostgREST words it: a code of its own or PostgreSQL's, and a sentence. */
+/** The error has the form of PostgREST's refusals: a code of its own or PostgreSQL's, and a sentence. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -51,7 +51,7 @@ export const refuse = {
     new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`),
 };
 
-/** An error in the wire's form; `expected` is false for errors that are logged. */
+/** Writes an error in the wire's form; `expected` is false for errors that are logged. */
 export function presentError(
   error: unknown,
   requestId: string,
@@ -73,7 +73,10 @@ function toRestError(error: unknown, requestId: string): RestError {
   return new RestError(500, 'XX000', `Something went wrong on our side (request ${requestId}).`);
 }
 
-/** An invalid token, a suspended user, or a limit: PostgREST names a status of its own PT and the number. */
+/**
+ * An invalid token, a suspended user and a limit have HTTP statuses that PostgREST writes as PT and the
+ * number.
+ */
 function fromFailure(failure: Failure): RestError {
   if (failure.code === 'not_authenticated')
     return new RestError(401, 'PGRST301', 'JWT is expired, ended or not ours');
@@ -81,7 +84,9 @@ function fromFailure(failure: Failure): RestError {
   return new RestError(failure.status, failure.status === 403 ? '42501' : 'XX000', failure.message);
 }
 
-/** Values a column cannot take (class 22), and an operator its type does not have. */
+/**
+ * The caller sent a value that the column cannot take (class 22), or an operator that its type does not have.
+ */
 const isCallersFault = (code: string) => code.startsWith('22') || code === '42883';
 
 const isDatabaseAway = (code: string) =>

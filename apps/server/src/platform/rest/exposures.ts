@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>;
 
 export type Viewer = {
   actor: Actor;
-  /** The query names rows by id, so the viewer knows them already. */
+  /** The query names rows by id, so the viewer knows these rows already. */
   namesIds: boolean;
 };
 
@@ -19,19 +19,22 @@ export type Exposure = {
   readonly changedByCalls?: true;
   /** Each row is a person: how many different strangers a viewer may name is limited. */
   readonly people?: true;
-  /** Columns of every row the viewer sees. */
+  /** The viewer sees these columns of every visible row. */
   readonly columns: readonly string[];
-  /** Columns of one's own row beside those; a filter or order by one of them sees that row alone. */
+  /**
+   * The viewer sees these columns only of their own row. A filter or an order by one of them matches that row
+   * alone.
+   */
   readonly ownColumns: readonly string[];
-  /** The view of one's own row, which alone has those columns. */
+  /** Only this view of the viewer's own row has those columns. */
   readonly ownView?: string;
-  /** Narrows what is asked for; which rows may be read is decided by the database (grants.ts). */
+  /** Narrows what the query asks for. The database decides which rows may be read (grants.ts). */
   readonly isWanted: (viewer: Viewer) => RawBuilder<SqlBool>;
-  /** What may be written into one's own row. */
+  /** A user may write these fields of their own row. */
   readonly edit?: z.ZodMiniObject;
-  /** Where the wire's name is not the column's. */
+  /** Maps the wire's names that differ from the column's. */
   readonly storedAs?: Readonly<Record<string, string>>;
-  /** Columns `present` needs beside those asked for. */
+  /** `present` needs these columns beside the requested ones. */
   readonly needs: readonly string[];
   readonly present: (row: Row, now: Date) => Row;
 };
@@ -39,12 +42,14 @@ export type Exposure = {
 const allAreWanted = () => sql<SqlBool>`true`;
 const asItIs = (row: Row) => row;
 
-/** What anybody signed in may know of a person, with the counts a private profile shows too. */
+/**
+ * Every signed-in user may read these columns of a person, including the counts that a private profile shows.
+ */
 const publicUserColumns = [...Object.keys(person.shape), 'friends_count', 'followers_count'];
 
 /**
- * The tables that may be read as they are, and nothing else: a table, row or column that is not named here does not
- * exist on this surface.
+ * Only these tables may be read as they are: a table, row or column that is not named here does not exist on
+ * this surface.
  */
 export const exposures: Readonly<Record<string, Exposure>> = {
   users: {
@@ -106,7 +111,7 @@ function isNamedOrOwn({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
   return namesIds && isMember(actor.tier) ? sql`true` : sql`users.id = ${actor.userId}`;
 }
 
-/** The columns that each table or view offers, as they are stored: what the role of this surface is granted. */
+/** The role of this surface is granted these columns of each table or view, under their stored names. */
 export const restColumns: Readonly<Record<string, { read: readonly string[]; write: readonly string[] }>> =
   Object.fromEntries(
     Object.entries(exposures).flatMap(([name, { columns, ownColumns, ownView, needs, edit, storedAs }]) => {

@@ -28,7 +28,7 @@ describe('another person’s row', () => {
     });
   });
 
-  it('hides the others even when they are named, filtered by or sorted by', async () => {
+  it('hides the other columns even when they are named, filtered by or sorted by', async () => {
     const { client } = await signUp({ super_admin: true });
     const other = await signUp();
     for (const column of secrets) {
@@ -46,7 +46,7 @@ describe('another person’s row', () => {
     expect((await phone).data).toEqual([]);
   });
 
-  it('is seen by members only, and only by whom it is named', async () => {
+  it('is visible to members only, and only if they name its id', async () => {
     const other = await signUp();
     for (const row of [{ registered: false, subscribed: false }, { subscribed: false }]) {
       const { client } = await signUp(row);
@@ -84,8 +84,8 @@ describe('another person’s row', () => {
   });
 });
 
-describe('venues and event types', () => {
-  it('a venue is read by its id, without what is the house’s own', async () => {
+describe('a query of venues and event types', () => {
+  it('reads a venue by its id, without the internal columns', async () => {
     const { client } = await signUp({ registered: false, subscribed: false });
     const id = await build.venue({ venue_code: 'LANTRN', stripe_account_id: 'acct_secret' });
     const { data } = await client.from('venues').select('*').eq('id', id).single();
@@ -97,7 +97,7 @@ describe('venues and event types', () => {
     }
   });
 
-  it('a venue that is not open is seen by its team, reps and super admins', async () => {
+  it('reads a venue that is not open only for its team, reps and super admins', async () => {
     const id = await build.venue({ active: false });
     const pro = await signUp({ pro: true });
     await build.pro({ venue_id: id, user_id: pro.id });
@@ -110,13 +110,13 @@ describe('venues and event types', () => {
     expect(await sees(await signUp())).toBe(0);
   });
 
-  it('event types are listed', async () => {
+  it('lists the event types', async () => {
     const { client } = await signUp();
     await db.insertInto('event_types').values({ id: 77, name: 'Vinyl night' }).execute();
     expect((await client.from('event_types').select()).data).toContainEqual({ id: 77, name: 'Vinyl night' });
   });
 
-  it('lists are filtered, sorted, paged and counted', async () => {
+  it('filters, sorts, pages and counts lists', async () => {
     const { client } = await signUp();
     for (const name of ['Ape', 'Bee', 'Cat', 'Dog'])
       await build.venue({ name, city: 'Ybor', lat: name.length });

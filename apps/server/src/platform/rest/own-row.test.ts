@@ -14,7 +14,7 @@ describe('one’s own row', () => {
     expect(data).toMatchObject({ id, dob: '1990-02-28', relationshipStatus: 'Single', friends_count: 3 });
   });
 
-  it('is all there is where nobody is named', async () => {
+  it('is the only row where the query names no person', async () => {
     await signUp();
     const { id, client } = await signUp();
     const { data, count } = await client.from('users').select('id, phone', { count: 'exact' });
@@ -51,13 +51,13 @@ describe('one’s own row', () => {
     expect(after).toEqual({ ...before, ...change, updated_at: clock.now() });
   });
 
-  it('is changed without an answer where none is asked for', async () => {
+  it('is changed without an answer where the client asks for none', async () => {
     const { id, client } = await signUp();
     const { status, data } = await client.from('users').update({ bio: 'quiet' }).eq('id', id);
     expect([status, data, (await rowOf(id)).bio]).toEqual([204, null, 'quiet']);
   });
 
-  it('is counted where the count is asked for', async () => {
+  it('is counted where the client asks for the count', async () => {
     const { id, client } = await signUp();
     const change = () => client.from('users').update({ bio: 'counted' }, { count: 'exact' });
     expect(await change().eq('id', id)).toMatchObject({ status: 204, count: 1, data: null });
@@ -67,7 +67,7 @@ describe('one’s own row', () => {
     expect((await client.from('users').update({ bio: 'x' }).eq('id', id)).count).toBeNull();
   });
 
-  it('says "in" once a night out has ended', async () => {
+  it('shows "in" once a night out has ended', async () => {
     const { id, client } = await signUp({ activity_status: 'out', activity_status_until: new Date(0) });
     const status = () => client.from('users').select('activity_status').eq('id', id).single();
     expect((await status()).data).toEqual({ activity_status: 'in' });
@@ -76,7 +76,7 @@ describe('one’s own row', () => {
   });
 });
 
-describe('what nobody may write', () => {
+describe('a write is refused', () => {
   const writable = new Set(Object.keys(profileEdit.shape));
   const guarded = Object.keys(ownUser.shape).filter(column => !writable.has(column));
   const worst: Record<string, unknown> = {
@@ -86,13 +86,13 @@ describe('what nobody may write', () => {
     friends_count: 999,
   };
 
-  it('is about twenty-five columns and more', () => {
+  it('for twenty-five columns and more', () => {
     expect(guarded.length).toBeGreaterThanOrEqual(25);
     for (const column of ['pro', 'super_admin', 'subscribed', 'registered', 'verified', 'phone', 'id', 'dob'])
       expect(guarded).toContain(column);
   });
 
-  it.each(guarded)('%s, alone or beside a good column, and nothing is written', async column => {
+  it.each(guarded)('for %s, alone or beside a good column, and nothing is written', async column => {
     const { id, client } = await signUp({ registered: true });
     const before = await rowOf(id);
     for (const change of [{ [column]: worst[column] ?? 'x' }, { bio: 'x', [column]: null }]) {
@@ -110,7 +110,7 @@ describe('what nobody may write', () => {
     'nonsense',
     '__proto__',
     'id; drop table users',
-  ])('%s does not even exist', async column => {
+  ])('for %s, which does not even exist', async column => {
     const { id, token } = await signUp();
     const before = await rowOf(id);
     const answer = await patch(token, `users?id=eq.${id}`, `{"${column}": "x"}`);
@@ -129,7 +129,7 @@ describe('what nobody may write', () => {
     ['nickname', 'e\u0007vil'],
     ['nickname', '\u202E\u3164'],
     ['relationshipStatus', { nested: true }],
-  ])('%s as %j, and the message names it', async (column, value) => {
+  ])('for %s as %j, and the message names it', async (column, value) => {
     const { id, client } = await signUp();
     const before = await rowOf(id);
     const { error, status } = await client
@@ -141,7 +141,7 @@ describe('what nobody may write', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('another person’s row', async () => {
+  it('for another person’s row', async () => {
     const { id, client } = await signUp({ super_admin: true });
     const other = await signUp();
     const before = await rowOf(other.id);
@@ -153,7 +153,7 @@ describe('what nobody may write', () => {
     expect([(await rowOf(id)).bio, (await rowOf(other.id)).bio]).toEqual(['mine', before.bio]);
   });
 
-  it('new rows, no rows, other tables', async () => {
+  it('for new rows, no rows and other tables', async () => {
     const { id, client } = await signUp();
     const venue = await build.venue();
     const forbidden = [

@@ -6,22 +6,22 @@ import type { Filter, Order } from './read-query.ts';
 /** Column and table names in here come from the exposures, never from a request. */
 export type Selection = {
   table: string;
-  /** The view of the viewer's own row, and the columns that only it has. */
+  /** This view has the viewer's own row, and these columns exist only there. */
   ownView: string | null;
   ownColumns: readonly string[];
-  /** The column's name in the table and on the wire. */
+  /** A column has a stored name and a name on the wire. */
   columns: readonly (readonly [stored: string, wire: string])[];
   isWanted: Expression<SqlBool>;
-  /** A filter uses those columns: then only the viewer's own row is meant. */
+  /** The query uses one of those columns, so it can only match the viewer's own row. */
   onlyOwn: boolean;
   filters: readonly Filter[];
 };
 export type Page = { order: readonly Order[]; limit: number; offset: number };
 
-/** A row as PostgreSQL writes JSON: times with their zone, dates as dates. */
+/** PostgreSQL writes the row as JSON: times with their zone, dates as dates. */
 export type FoundRow = { own: boolean; row: Row };
 
-/** Runs `work` as this viewer: the database's own rules decide its rows and columns. */
+/** Runs `work` as this viewer: the database's own rules decide which rows and columns it may use. */
 export function asViewer<Result>(
   db: Database,
   userId: string,
@@ -53,7 +53,7 @@ export async function countRows(db: Database, selection: Selection): Promise<num
   return result.rows[0]?.total ?? 0;
 }
 
-/** Changes one's own row, if it is among those asked for. */
+/** Changes the viewer's own row if the query matches it. */
 export async function updateOwnRow(
   db: Database,
   selection: Selection & { ownView: string },
@@ -117,7 +117,10 @@ const truths = {
   unknown: sql`unknown`,
 } as const;
 
-/** Values are parameters of unknown type: PostgreSQL reads them as the column's and refuses what does not fit. */
+/**
+ * Values are parameters of unknown type: PostgreSQL reads them as the column's type and refuses those that do
+ * not fit.
+ */
 function matches(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
   if (filter.op === 'is') return sql`${column} is ${truths[filter.value]}`;
   if (filter.op !== 'in') return sql`${column} ${comparisons[filter.op]} ${filter.value}`;

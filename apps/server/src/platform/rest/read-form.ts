@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 
-/** In which form the answer is wanted. */
+/** The client asks for this form of the answer. */
 export type Form = {
   single: boolean;
   representation: boolean;
   count: boolean;
-  /** The preferences that a write obeys, as the answer names them. */
+  /** The answer names the preferences that the write obeyed. */
   applied: string[];
 };
 
@@ -27,7 +27,10 @@ export function readForm({ headers }: Pick<FastifyRequest, 'headers'>): Form {
   };
 }
 
-/** The first type of `Accept` that is offered. A type with options, such as a plan or stripped nulls, is another type. */
+/**
+ * Returns the first type of `Accept` that is offered. A type with options, such as a plan or stripped nulls,
+ * is another type.
+ */
 function readType(accept: string): string {
   const wanted = (accept.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(plainType);
   const type = wanted.find(name => name === singleType || listTypes.includes(name));
@@ -35,7 +38,7 @@ function readType(accept: string): string {
   return type;
 }
 
-/** The type without weight and character set; every other option stays part of its name. */
+/** Returns the type without weight and character set; every other option stays part of its name. */
 function plainType(text: string): string {
   return text
     .split(';')

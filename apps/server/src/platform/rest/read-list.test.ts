@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RestError } from './errors.ts';
 import { readList } from './read-list.ts';
 
-/** The list as the unmodified client writes it. */
+/** The unmodified client writes the list. */
 async function written(values: readonly string[]): Promise<string> {
   const asked: string[] = [];
   const answer: typeof fetch = async address => {
@@ -19,7 +19,7 @@ async function written(values: readonly string[]): Promise<string> {
   return asked[0]?.replace(/^in\./, '') ?? '';
 }
 
-/** Where the client's own writing can be read in one way only. */
+/** The text can be read in one way only. */
 const isPlain = (text: string) =>
   /[,()]/.test(text) ? !/["\\]/.test(text) : !text.startsWith('"') && !/^[ \t]/.test(text);
 
@@ -29,7 +29,7 @@ const letters = fc.string({
 const text = fc.oneof(letters, fc.string({ unit: 'binary' }));
 
 describe('a list of values', () => {
-  it('comes back as it was given to the client', async () => {
+  it('is read as the values that were passed to the client', async () => {
     const plain = fc.uniqueArray(text.filter(isPlain), { minLength: 2, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(plain, async values => {
@@ -38,7 +38,7 @@ describe('a list of values', () => {
     );
   });
 
-  it('with one value comes back as well, and an empty value is the empty list', async () => {
+  it('with one value is read as well, and an empty value is the empty list', async () => {
     await fc.assert(
       fc.asyncProperty(text.filter(isPlain), async value => {
         expect(readList(await written([value]))).toEqual(value === '' ? [] : [value]);
@@ -46,7 +46,7 @@ describe('a list of values', () => {
     );
   });
 
-  it('is always readable, whatever the values hold', async () => {
+  it('is always readable, whatever the values contain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 10 }), async values => {
         const list = await written(values);

@@ -1,15 +1,19 @@
 import { refuse } from './errors.ts';
 
-/** More names than a screen shows are a way to walk through everybody. */
+/** A client that names more people than a screen shows walks through all users. */
 const listLimit = 200;
 
 const opening = /[ \t]*\([ \t]*/y;
-/** A value in double quotes, with `\` before a quote or backslash; or else everything up to a comma or bracket. */
+/**
+ * An element is a value in double quotes, with `\` before a quote or backslash, or everything up to a comma
+ * or bracket.
+ */
 const element = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)|([^,)]*)/sy;
 
 /**
- * The list of `in.(…)`, read as PostgREST's grammar reads it: quotes mean something only where they enclose a whole
- * value, `)` ends the list, and what follows it is ignored. The client quotes without escaping and relies on this.
+ * Reads the list of `in.(…)` by PostgREST's grammar: quotes mean something only where they enclose a whole
+ * value, `)` ends the list, and what follows it is ignored. The client quotes without escaping and relies on
+ * this.
  */
 export function readList(text: string): string[] {
   opening.lastIndex = 0;
@@ -24,6 +28,6 @@ export function readList(text: string): string[] {
     at = element.lastIndex + 1;
   } while (text[at - 1] === ',');
   if (text[at - 1] !== ')') throw refuse.badQuery('The list in brackets has no end');
-  // One empty value is how the client writes an empty list.
+  // The client writes an empty list as one empty value.
   return values.length === 1 && values[0] === '' ? [] : values;
 }

@@ -4,7 +4,7 @@ import { RestError } from './errors.ts';
 import { pageLimit, readQuery } from './read-query.ts';
 
 describe('a query string', () => {
-  it('is everything from the beginning where nothing is said', () => {
+  it('reads all rows from the first where it is empty', () => {
     expect(readQuery({})).toEqual({ select: null, filters: [], order: [], limit: pageLimit, offset: 0 });
   });
 
@@ -82,7 +82,7 @@ describe('a query string', () => {
     expect(() => readQuery(query)).toThrow(RestError);
   });
 
-  it('whatever it says, it is read or refused, and never names what is no plain column', () => {
+  it('is read or refused whatever it contains, and only plain columns are ever named', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z"().,:*\\]{0,20}$/));
     fc.assert(
       fc.property(fc.dictionary(text, text), query => {

@@ -13,7 +13,7 @@ export type Filter = { column: string } & (
 export type Order = { column: string; descending: boolean; nullsFirst: boolean };
 
 export type RestQuery = {
-  /** null for everything the viewer may see. */
+  /** It is null where the query asks for all visible columns. */
   select: string[] | null;
   filters: Filter[];
   order: Order[];
@@ -21,12 +21,14 @@ export type RestQuery = {
   offset: number;
 };
 
-/** One answer is at most this many rows; the next page is asked for. */
+/** One answer has at most this many rows; the client asks for the next page. */
 export const pageLimit = 1000;
 
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
-/** The query string of `/rest/v1/<table>`: lists of columns, plain filters joined by "and", order, page. */
+/**
+ * Reads the query string of `/rest/v1/<table>`: lists of columns, plain filters joined by "and", order, page.
+ */
 export function readQuery(query: Record<string, unknown>): RestQuery {
   const filters = Object.entries(query)
     .filter(([name]) => !reserved.has(name))
@@ -42,7 +44,7 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
 
 const uuid = /^[\da-f]{32}$/;
 
-/** The rows that the query asks for by their id, which PostgreSQL takes in braces and with fewer hyphens too. */
+/** Returns the rows that the query names by id. PostgreSQL takes ids in braces and with fewer hyphens too. */
 export function idsNamedBy({ filters }: RestQuery): string[] {
   const named = filters.flatMap(filter => {
     if (filter.column !== 'id') return [];

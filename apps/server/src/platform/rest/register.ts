@@ -20,7 +20,7 @@ type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'
 
 export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 
-/** `/rest/v1`: the few tables that may be read as they are, as supabase-js asks for them. */
+/** `/rest/v1` serves the few tables that may be read as they are, in the form that supabase-js asks for. */
 export async function registerRest(
   app: FastifyInstance,
   platform: Pick<Platform, 'restDb' | 'db' | 'clock'>,
@@ -34,12 +34,12 @@ function restRoutes(
   { restDb: db, db: ownDb, clock }: Pick<Platform, 'restDb' | 'db' | 'clock'>,
   { actorOf, budget }: RestDeps,
 ): void {
-  // A deletion has a JSON type and no body, so bodies are read where they are wanted.
+  // A deletion has a JSON type and no body, so a body is read only where it is needed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   const releases = new WeakMap<FastifyRequest, Release>();
-  // Runs at every end of a request that was started, also where the client has left.
+  // The hook runs at every end of a started request, also where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
   /** Every read and write needs a session. */
   async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
@@ -120,7 +120,7 @@ function sendRows(
   return reply.send(JSON.stringify(body));
 }
 
-/** Which rows the answer holds, and of how many: the client reads its count from here. */
+/** The client reads its count from this header: which rows the answer holds, and of how many. */
 function rangeOf(rows: readonly Row[], total: number | null, offset: number): string {
   const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
   return `${shown}/${total ?? '*'}`;

@@ -6,14 +6,14 @@ import { asViewer } from './queries.ts';
 const { build, db, platform, signUp } = await restRig();
 const { restDb } = platform;
 
-/** The rows that the role of this surface reads by any statement, as this viewer. */
+/** Returns the rows that the role of this surface reads by any statement as this viewer. */
 const readAs = async <Row>(viewer: string, statement: RawBuilder<Row>) =>
   (await asViewer(restDb, viewer, own => statement.execute(own))).rows;
 
 const idsSeenBy = async (viewer: string) =>
   (await readAs(viewer, sql<{ id: string }>`select id from users`)).map(({ id }) => id);
 
-describe('by whatever statement, the database itself lets /rest/v1 read', () => {
+describe('the database lets /rest/v1 read, by any statement,', () => {
   test('nothing without a session', async () => {
     await signUp();
     await build.venue();
@@ -23,7 +23,7 @@ describe('by whatever statement, the database itself lets /rest/v1 read', () => 
     }
   });
 
-  test('of private columns those of the viewer alone', async () => {
+  test('private columns only of the viewer', async () => {
     const [rae, moth] = [await signUp(), await signUp()];
     const seen = await readAs(rae.id, sql<{ id: string; dob: string }>`select id, dob from rest.own_user`);
     expect(seen).toEqual([{ id: rae.id, dob: '1990-02-28' }]);
@@ -31,7 +31,7 @@ describe('by whatever statement, the database itself lets /rest/v1 read', () => 
     expect(await readAs(rae.id, aimed)).toEqual([{ id: rae.id }]);
   });
 
-  test('a member other people, but nobody blocked, suspended, deleted or not registered', async () => {
+  test('other people for a member, except those who are blocked, suspended, deleted or not registered', async () => {
     const [rae, moth, blocked, blocker] = [await signUp(), await signUp(), await signUp(), await signUp()];
     await build.block(rae.id, blocked.id);
     await build.block(blocker.id, rae.id);
@@ -45,7 +45,7 @@ describe('by whatever statement, the database itself lets /rest/v1 read', () => 
     for (const { id } of [blocked, blocker, ...absent]) expect(seen).not.toContain(id);
   });
 
-  test('who is no member, or is suspended, no other person', async () => {
+  test('no other person for a viewer who is suspended or no member', async () => {
     await signUp();
     for (const row of [{ subscribed: false }, { suspended_at: new Date() }]) {
       const { id } = await signUp(row);
@@ -53,7 +53,7 @@ describe('by whatever statement, the database itself lets /rest/v1 read', () => 
     }
   });
 
-  test('venues that are not open their team alone', async () => {
+  test('venues that are not open only for their team', async () => {
     const closed = await build.venue({ active: false });
     const [guest, dee] = [await signUp(), await signUp({ pro: true })];
     await build.pro({ venue_id: closed, user_id: dee.id });
@@ -63,7 +63,7 @@ describe('by whatever statement, the database itself lets /rest/v1 read', () => 
   });
 });
 
-test('it changes the viewer’s own row and no other, whichever it aims at', async () => {
+test('/rest/v1 changes the viewer’s own row and no other, whichever row the statement names', async () => {
   const [rae, moth] = [await signUp(), await signUp()];
   const aimed = sql`update rest.own_user set bio = 'taken' where id = ${moth.id} or true returning id`;
   expect(await readAs(rae.id, aimed)).toEqual([{ id: rae.id }]);
@@ -71,7 +71,7 @@ test('it changes the viewer’s own row and no other, whichever it aims at', asy
   expect(bios).toEqual([{ id: rae.id, bio: 'taken' }]);
 });
 
-test('whose session it was is forgotten with the transaction', async () => {
+test('the viewer of a transaction is forgotten when it ends', async () => {
   const rae = await signUp();
   expect(await idsSeenBy(rae.id)).toContain(rae.id);
   const left = await Promise.all(

@@ -3,14 +3,14 @@ import { restRig } from '../../testing/rest-rig.ts';
 
 const { clientFor, patch, rowOf, signUp, url } = await restRig();
 
-describe('who is not let in', () => {
+describe('the surface refuses', () => {
   it.each(['users', 'venues', 'event_types'])('a visitor at %s', async table => {
     const visitor = clientFor();
     expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: '42501' } });
     expect(await visitor.from(table).update({ name: 'x' }).eq('id', 1)).toMatchObject({ status: 401 });
   });
 
-  it('a token that proves nobody', async () => {
+  it('a token that proves no user', async () => {
     const forged = clientFor('forged');
     expect(await forged.from('users').select()).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
     const answer = await fetch(`${url}/rest/v1/users`, { headers: { authorization: 'Bearer forged' } });
@@ -18,7 +18,7 @@ describe('who is not let in', () => {
   });
 
   it.each(['auth.accounts', 'plans', 'blocks', 'user_locations', 'pg_user', 'constructor', '__proto__'])(
-    'anybody at %s, which is not there',
+    'every caller at %s, which does not exist',
     async table => {
       const { client } = await signUp({ super_admin: true });
       const { error, status } = await client.from(table).select();
@@ -27,7 +27,7 @@ describe('who is not let in', () => {
   );
 });
 
-describe('what cannot be read', () => {
+describe('a request that cannot be read', () => {
   it.each([
     ['users?id=eq.not-a-uuid', 400, '22P02'],
     ['users?id=eq.%00', 400, '22021'],
@@ -38,14 +38,14 @@ describe('what cannot be read', () => {
     ['users?order=nothing', 400, '42703'],
     ['users?id=eq.1;drop%20table%20users', 400, '22P02'],
     ["users?nickname=eq.'%20or%20'1'='1", 200, undefined],
-  ])('%s is answered as the protocol has it', async (path, status, code) => {
+  ])('is answered as the protocol defines it: %s', async (path, status, code) => {
     const { token } = await signUp();
     const answer = await fetch(`${url}/rest/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([status, code]);
   });
 
   it.each(['', 'nonsense', '[]', 'null', '"x"', '{"bio":"x"', '\xff\xfe'])(
-    'a body of %j changes nothing',
+    'with a body of %j changes nothing',
     async body => {
       const { id, token } = await signUp();
       const before = await rowOf(id);
@@ -55,13 +55,13 @@ describe('what cannot be read', () => {
     },
   );
 
-  it('a body of a megabyte too much is refused', async () => {
+  it('with a body that is a megabyte too large is refused', async () => {
     const { id, token } = await signUp();
     const answer = await patch(token, `users?id=eq.${id}`, JSON.stringify({ bio: 'x'.repeat(1_100_000) }));
     expect(answer.status).toBe(413);
   });
 
-  it('another schema or form of answer is not offered', async () => {
+  it('for another schema or form of answer is refused', async () => {
     const { token } = await signUp();
     const headers = { authorization: `Bearer ${token}` };
     const ask = (more: Record<string, string>) =>
@@ -70,7 +70,7 @@ describe('what cannot be read', () => {
     expect((await ask({ accept: 'text/csv' })).status).toBe(406);
   });
 
-  it('a plan is not offered, and neither are rows without their nulls', async () => {
+  it('for a plan or for rows without their nulls is refused', async () => {
     const { client } = await signUp();
     const one = () => client.from('users').select();
     for (const request of [
@@ -86,7 +86,7 @@ describe('what cannot be read', () => {
       expect(await request).toMatchObject({ data: null, status: 406, error: { code: 'PGRST107' } });
   });
 
-  it('the first form that is offered is taken', async () => {
+  it('gets the first offered form that it accepts', async () => {
     const { token } = await signUp();
     const ask = (accept: string) =>
       fetch(`${url}/rest/v1/users`, { headers: { authorization: `Bearer ${token}`, accept } });
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     expect(single.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8');
   });
 
-  it('a function is not there, whoever asks and however', async () => {
+  it('for a function is refused for every caller and in every form', async () => {
     const { client } = await signUp();
     for (const caller of [client, clientFor()])
       for (const options of [{}, { get: true }, { count: 'exact' }] as const)

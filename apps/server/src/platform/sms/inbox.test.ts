@@ -21,7 +21,7 @@ function appWith(variables: Record<string, string>) {
 }
 const demo = appWith({ DEMO: 'on' });
 
-test('texts are shown newest first, with number, text and age', async () => {
+test('texts are shown with number, text and age, the newest first', async () => {
   await textAt(125, '18135550101', '123456 is your Nightjar code.');
   await textAt(3, '18135550102', 'Dee invites you to the staff.');
   const { body, headers } = await demo.inject('/dev/inbox');
@@ -31,14 +31,14 @@ test('texts are shown newest first, with number, text and age', async () => {
     expect(body).toContain(text);
 });
 
-test('the page asks again by itself, without a script and without anything from elsewhere', async () => {
+test('the page reloads by itself, without a script and without foreign resources', async () => {
   const { body, headers } = await demo.inject('/dev/inbox');
   expect(body).toContain('http-equiv="refresh"');
   expect(body).not.toMatch(/<script|src=|href=|@import|url\(/);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('a text is text, whatever it contains', async () => {
+test('a text with markup is shown as text', async () => {
   await textAt(0, '18135550103', '<script>alert(1)</script> & "more"');
   const { body } = await demo.inject('/dev/inbox');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
@@ -65,16 +65,16 @@ test.each([
   [59, '59 min ago'],
   [60, '1 h ago'],
   [60 * 47, '1 d ago'],
-])('%i minutes are "%s"', (minutes, age) => {
+])('%i minutes ago is shown as "%s"', (minutes, age) => {
   expect(ageOf(minutesAgo(minutes).now(), now)).toBe(age);
 });
 
-test('an empty inbox says what it is for', async () => {
+test('an empty inbox explains its purpose', async () => {
   await db.deleteFrom('auth.sms_outbox').execute();
   expect((await demo.inject('/dev/inbox')).body).toContain('Nothing yet');
 });
 
-test('pushes stand among the texts, and programs read them apart', async () => {
+test('pushes are shown among the texts, and programs read them separately', async () => {
   const id = systemRandom.uuid();
   await db.insertInto('auth.accounts').values({ id, phone: '18135550104' }).execute();
   await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();

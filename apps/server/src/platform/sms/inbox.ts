@@ -12,8 +12,8 @@ const styleHash = createHash('sha256').update(inboxStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * `/dev/inbox` shows the texts and pushes a demo has "sent", `/dev/inbox.json?phone=` gives them to programs. Outside the demo the
- * addresses do not exist.
+ * `/dev/inbox` shows the texts and pushes that a demo has "sent"; `/dev/inbox.json?phone=` returns them to
+ * programs. Outside the demo the addresses do not exist.
  */
 export function registerInbox(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function registerInbox(
   });
 }
 
-/** Texts and pushes together, newest first. */
+/** Returns texts and pushes together, the newest first. */
 async function messagesAt(db: Database, now: Date): Promise<ShownMessage[]> {
   const [texts, notes] = await Promise.all([readOutbox(db), readNotes(db)]);
   const all = [
@@ -60,7 +60,7 @@ async function messagesAt(db: Database, now: Date): Promise<ShownMessage[]> {
     }));
 }
 
-/** "just now", "3 min ago", "2 h ago", "4 d ago" */
+/** The text is "just now", "3 min ago", "2 h ago" or "4 d ago". */
 export function ageOf(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   if (minutes < 1) return 'just now';

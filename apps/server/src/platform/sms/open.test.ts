@@ -13,7 +13,7 @@ const send = (variables: Record<string, string>) =>
   });
 const kept = () => db.selectFrom('auth.sms_outbox').select('text').execute();
 
-test('outside a demo a text without a sender is refused and no code is written anywhere', async () => {
+test('outside a demo a text without a sender is refused and no code is stored', async () => {
   await expect(send({ DEMO: 'off' })).rejects.toBeInstanceOf(SmsRefused);
   expect(await kept()).toEqual([]);
 });

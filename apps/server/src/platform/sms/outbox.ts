@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { SmsSender } from './port.ts';
 
-/** Keeps texts instead of sending them, in a table so that every node and the next start see them. */
+/** Keeps texts instead of sending them, in a table that every node and the next start read. */
 export function outboxSender({ db, clock }: { db: Database; clock: Clock }): SmsSender {
   return {
     async send({ to, text }) {
@@ -14,7 +14,7 @@ export function outboxSender({ db, clock }: { db: Database; clock: Clock }): Sms
 export type OutboxMessage = { phone: string; text: string; sentAt: Date };
 const shown = 50;
 
-/** Newest first; of one number where `phone` is given. */
+/** The newest text comes first. Where `phone` is given, only texts of this number are returned. */
 export async function readOutbox(db: Database, phone?: string): Promise<OutboxMessage[]> {
   return db
     .selectFrom('auth.sms_outbox')

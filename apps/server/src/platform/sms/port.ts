@@ -1,15 +1,15 @@
 export type Sms = {
-  /** E.164 digits without "+". */
+  /** The number has E.164 digits without "+". */
   to: string;
   text: string;
 };
 
-/** Sends text messages: by a provider, or into the outbox where none is configured. */
+/** A provider sends text messages; where none is configured, they go to the outbox. */
 export type SmsSender = {
   /**
-   * Resolves once the provider has taken the message. Codes are sent directly, because a job's payload would keep
-   * them readable; every other text is a job of the transaction that causes it, whose handler calls this.
-   * @throws SmsRefused if this message will never be sent; SmsUnavailable if it was not taken after some tries
+   * Resolves once the provider has taken the message. Codes are sent directly, because a job's payload would keep them
+   * readable; every other text is a job of the transaction that causes it, whose handler calls this.
+   * @throws SmsRefused if this message will never be sent; SmsUnavailable if no try succeeded
    */
   send(message: Sms): Promise<void>;
 };

@@ -12,7 +12,7 @@ type Seen = {
 };
 type Answer = { status: number; body?: unknown; location?: string } | 'hang up';
 
-/** The answers of Twilio's Messages API, over a real socket. */
+/** A real socket answers as Twilio's Messages API does. */
 let answers: Answer[] = [];
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {
@@ -63,12 +63,12 @@ test('a text is one POST of a form with basic authentication', async () => {
   ]);
 });
 
-test('a messaging service sends in place of a number', async () => {
+test('a messaging service may send in place of a number', async () => {
   await twilioSender({ ...account, from: 'MG42' }, { baseUrl, wait }).send(message);
   expect(seen[0]?.form).toEqual({ To: '+18135550101', MessagingServiceSid: 'MG42', Body: message.text });
 });
 
-test('a refused number is final, is asked once, and the error does not name it', async () => {
+test('a refused number is final, is tried once, and the error does not name it', async () => {
   answers = [
     { status: 400, body: { code: 21211, message: "Invalid 'To' Phone Number: +18135550101", status: 400 } },
   ];
@@ -91,19 +91,19 @@ test.each<[string, Answer]>([
   expect(pauses).toEqual([250, 500]);
 });
 
-test('three troubles are enough', async () => {
+test('the sender gives up after three failures', async () => {
   answers = [{ status: 503 }, { status: 503 }, { status: 503 }];
   await expect(sender.send(message)).rejects.toBeInstanceOf(SmsUnavailable);
   expect(seen).toHaveLength(3);
 });
 
-test('a wrong account is refused once', async () => {
+test('a wrong account is tried once', async () => {
   answers = [{ status: 401, body: { code: 20003, message: 'Authenticate' } }];
   await expect(sender.send(message)).rejects.toMatchObject({ name: 'SmsRefused', providerCode: 20003 });
   expect(seen).toHaveLength(1);
 });
 
-test('a redirect is not followed: the account’s token goes to the provider alone', async () => {
+test('a redirect is not followed, so that only the provider gets the account’s token', async () => {
   answers = Array(3).fill({ status: 307, location: '/elsewhere' });
   await expect(sender.send(message)).rejects.toBeInstanceOf(SmsUnavailable);
   expect(seen.map(({ path }) => path)).not.toContain('/elsewhere');

@@ -14,20 +14,23 @@ const firstPauseMs = 250;
 const answerTimeoutMs = 5_000;
 const refusal = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
-/** Twilio's Messages API: one POST. A busy or silent provider is asked three times; a no is final. */
+/**
+ * Calls Twilio's Messages API with one POST. A busy or silent provider is tried three times; a refusal is
+ * final.
+ */
 export function twilioSender(
   account: TwilioAccount,
   { baseUrl = 'https://api.twilio.com', wait = sleep }: TwilioOptions = {},
 ): SmsSender {
   const url = `${baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
-  // Where the sender is the id of a messaging service, that is sent instead of a number.
+  // The id of a messaging service is sent in another field than a number.
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   async function attempt({ to, text }: Sms): Promise<void> {
     const body = new URLSearchParams({ To: `+${to}`, [sender]: account.from, Body: text });
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    // A redirect would carry the account's token to wherever it leads.
+    // A redirect would carry the account's token to another server.
     const request = { method: 'POST', redirect: 'error', headers: { authorization }, body, signal } as const;
     const answer = await fetch(url, request).catch(cause => {
       throw new SmsUnavailable('The text provider does not answer.', { cause });
@@ -53,7 +56,7 @@ export function twilioSender(
   };
 }
 
-/** Twilio's own sentence names the number: only its code is kept. */
+/** Twilio's own sentence contains the number, so only its code is kept. */
 function refused(status: number, content: unknown): SmsRefused {
   const { code = null } = refusal.safeParse(content).data ?? {};
   return new SmsRefused(

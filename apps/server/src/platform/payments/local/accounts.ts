@@ -22,7 +22,7 @@ export const accountPath = (id: string): string => `/dev/payments/account/${id}`
 
 type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'> & { site: string };
 
-/** The page on which a venue enters its identity and its bank account. */
+/** Opens the page on which a venue enters its identity and its bank account. */
 export async function linkToAccount(
   { store, clock, random }: World,
   { site, ...link }: NewLink,

@@ -1,7 +1,7 @@
 import type { Price, Product } from './objects.ts';
 import { get, type Store } from './store.ts';
 
-/** What the provider's dashboard would hold: two plans, a pass and a voucher. Cents. */
+/** The dashboard of a real provider would hold these: two plans, a pass and a voucher. Cents. */
 const shelf: readonly {
   product: Omit<Product, 'object' | 'created' | 'active'>;
   prices: readonly Offered[];
@@ -74,7 +74,7 @@ type Offered = {
   metadata?: Record<string, string>;
 };
 
-/** Creates the products that are missing. A changed one stays changed. */
+/** Creates the missing products. A changed product stays changed. */
 export async function stockShelf(store: Store, created: number): Promise<void> {
   for (const { product, prices } of shelf) {
     if (await store.find('product', product.id)) continue;

@@ -43,18 +43,18 @@ export async function chargeOf(store: Store, paymentId: string): Promise<Charge>
   return get(store, 'charge', (await get(store, 'payment_intent', paymentId)).latest_charge);
 }
 
-/** All that a customer paid, the newest first. */
+/** Returns all payments of a customer, the newest first. */
 export async function chargesOf(store: Store, customerId: string): Promise<Charge[]> {
   return (await store.list('charge')).filter(({ customer }) => customer === customerId);
 }
 
-/** Gives back whatever is left; nothing left, nothing happens. */
+/** Refunds what is left of a payment. Where nothing is left, nothing happens. */
 export async function refundAll(world: World, paymentId: string): Promise<Happening[]> {
   const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
   return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
 }
 
-/** Gives so many cents back, and no more than are left. */
+/** Refunds this many cents, and no more than are left. */
 export async function refund({ store }: World, paymentId: string, cents: number): Promise<Happening[]> {
   const charge = await chargeOf(store, paymentId);
   if (!Number.isSafeInteger(cents) || cents < 1 || charge.amount_refunded + cents > charge.amount)

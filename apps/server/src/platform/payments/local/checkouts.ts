@@ -14,7 +14,7 @@ export type Order = Pick<
   'mode' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'metadata'
 > & { lines: CheckoutSession['line_items']['data']; site: string };
 
-/** The same key is the same page. */
+/** The same key returns the same page. */
 export async function openCheckout(
   { store, clock, random }: World,
   order: Order,
@@ -45,7 +45,7 @@ export async function openCheckout(
   return session;
 }
 
-/** The lines of a page with their prices whole. */
+/** Returns the lines of a page with their full prices. */
 export const pricesOf = (
   store: Store,
   lines: CheckoutSession['line_items']['data'],
@@ -58,7 +58,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id}`;
 
-/** The session as it is now: one that was not paid in time is expired. */
+/** Returns the session as it is now: a session that was not paid in time is expired. */
 export async function checkoutNow({ store, clock }: World, id: string): Promise<CheckoutSession> {
   const session = await get(store, 'checkout.session', id);
   if (session.status !== 'open' || unix(clock) < session.expires_at) return session;
@@ -81,7 +81,7 @@ export async function expireCheckout(world: World, id: string): Promise<Happenin
   return [happened('checkout.session.expired', expired)];
 }
 
-/** The card goes through. A page that was paid or is closed stays as it is. */
+/** Pays by a card that works. A page that was paid or is closed stays as it is. */
 export async function payCheckout(world: World, id: string): Promise<Happening[]> {
   const session = await checkoutNow(world, id);
   if (session.status !== 'open') return [];

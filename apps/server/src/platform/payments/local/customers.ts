@@ -35,7 +35,7 @@ export const portalPath = (id: string): string => `/dev/payments/portal/${id}`;
 
 type NewPortal = Pick<PortalSession, 'customer' | 'return_url'> & { site: string };
 
-/** The page on which a customer sees and changes all they have here. */
+/** Opens the page on which a customer sees and changes their plans and payments. */
 export async function openPortal(
   { store, clock, random }: World,
   { site, ...portal }: NewPortal,

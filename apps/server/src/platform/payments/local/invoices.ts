@@ -5,8 +5,8 @@ import { get } from './store.ts';
 import { happened, idOf, type Outcome, unix, type World } from './world.ts';
 
 /**
- * Writes the period's invoice and pays it, or leaves it owed where the card fails. `beside`: the cents of what is bought
- * once and billed with it.
+ * Writes the period's invoice and pays it, or leaves it open where the card fails. `beside` is the cents of
+ * one-time purchases that are billed with it.
  */
 export async function bill(
   world: World,
@@ -70,6 +70,6 @@ export async function invoicesOf({ store }: World, subscription: string): Promis
   return invoices.filter(({ parent }) => parent.subscription_details.subscription === subscription);
 }
 
-/** The invoice of a page with a plan, once it is paid. */
+/** Returns the invoice of a page with a plan, once it is paid. */
 export const invoiceOf = async ({ store }: World, { invoice }: CheckoutSession): Promise<Invoice | null> =>
   invoice ? get(store, 'invoice', invoice) : null;

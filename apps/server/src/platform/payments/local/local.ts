@@ -21,7 +21,10 @@ import { get } from './store.ts';
 import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
 import { type LocalDeps, unix, type World } from './world.ts';
 
-/** The provider of demos and tests: Stripe's objects in a store of ours, its pages under `/dev/payments`. */
+/**
+ * The provider of demos and tests keeps Stripe's objects in its own store and shows its pages under
+ * `/dev/payments`.
+ */
 export function localPayments(deps: LocalDeps): Payments {
   const { store, secret, clock, random, site } = deps;
   const world: World = { store, clock, random };

@@ -1,11 +1,14 @@
-/** The provider's objects in the shape Stripe answers with, as far as anybody reads them. Times are Unix seconds. */
+/**
+ * The objects have the shape of Stripe's answers, limited to the fields that are read. Times are Unix
+ * seconds.
+ */
 type Named<Kind extends string> = { id: string; object: Kind; created: number };
 type Metadata = Record<string, string>;
 
 export type Customer = Named<'customer'> & {
   name: string | null;
   phone: string | null;
-  /** `card`: `fails` where every payment from now on is declined. */
+  /** `card` is `fails` where every payment from now on is declined. */
   metadata: Metadata;
 };
 
@@ -33,7 +36,7 @@ export type CheckoutSession = Named<'checkout.session'> & {
   client_reference_id: string | null;
   payment_intent: string | null;
   subscription: string | null;
-  /** Missing in what an earlier version stored. */
+  /** An object that an earlier version stored lacks this field. */
   invoice?: string | null;
   line_items: { data: { price: string; quantity: number }[] };
   amount_total: number;
@@ -77,7 +80,10 @@ export type Dispute = Named<'dispute'> & {
 export type Invoice = Named<'invoice'> & {
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   customer: string;
-  /** Missing in what an earlier version stored, and in an invoice whose payment was tried once. */
+  /**
+   * An object that an earlier version stored lacks this field, and so does an invoice whose payment was tried
+   * once.
+   */
   attempt_count?: number;
   amount_due: number;
   amount_paid: number;
@@ -94,7 +100,7 @@ export type Subscription = Named<'subscription'> & {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
-  /** Missing in what an earlier version stored. */
+  /** An object that an earlier version stored lacks this field. */
   pause_collection?: { behavior: 'void' } | null;
   items: { data: [SubscriptionItem, ...SubscriptionItem[]] };
   latest_invoice: string | null;

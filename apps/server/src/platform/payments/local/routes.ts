@@ -14,7 +14,7 @@ import type { Happening, LocalDeps, World } from './world.ts';
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 type Form = Record<string, string | undefined>;
 
-/** The pages a person would see at the provider's. */
+/** These pages take the place of the pages at a real provider. */
 export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): void {
   app.register(async scope => {
     scope.addContentTypeParser(
@@ -28,7 +28,7 @@ export function registerLocalPages(app: FastifyInstance, provider: LocalDeps): v
   });
 }
 
-/** One change of the provider's world and what it tells of it. */
+/** Makes one change in the provider's world and sends its events. */
 async function change(
   app: FastifyInstance,
   provider: LocalDeps,
@@ -40,7 +40,7 @@ async function change(
 }
 
 function show(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply {
-  // A form may end where its answer leads, too: the app's own address.
+  // The policy for forms also covers the redirect of the answer, which leads to the app's own address.
   const forms = ["'self'", URL.parse(leadsTo)?.origin ?? ''].join(' ').trim();
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -84,7 +84,7 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** What a developer wants to see happen, by the name of the button. */
+/** Each button of the portal triggers one of these changes for a developer. */
 const portalActs: Record<string, (world: World, form: Form, customer: string) => Promise<Happening[]>> = {
   cancel: (world, { of }) => setCancelling(world, of ?? '', true),
   resume: (world, { of }) => setCancelling(world, of ?? '', false),
@@ -124,7 +124,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** A page of one customer moves nothing of another's. */
+/** The page of one customer changes nothing of another customer. */
 async function mustOwn(store: Store, customer: string, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const owned = (await store.find('subscription', id)) ?? (await store.find('payment_intent', id));

@@ -6,7 +6,7 @@ import { type Happening, idOf, type LocalDeps, unix } from './world.ts';
 
 const answerTimeoutMs = 5_000;
 
-/** Sends what happened as signed events to this server's own webhook, over HTTP like any provider. */
+/** Sends signed events to this server's own webhook, over HTTP like any provider. */
 export async function sendEvents(
   app: FastifyInstance,
   { clock, random, log, secret }: Pick<LocalDeps, 'clock' | 'random' | 'log' | 'secret'>,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { AnyObject, Kind, ObjectOf } from './objects.ts';
 
-/** Where the provider keeps its objects. */
+/** The provider keeps its objects in this store. */
 export type Store = {
   find<K extends Kind>(kind: K, id: string): Promise<ObjectOf<K> | null>;
-  /** All of a kind, the newest first. */
+  /** Lists all objects of a kind, the newest first. */
   list<K extends Kind>(kind: K): Promise<ObjectOf<K>[]>;
   put(object: AnyObject): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
-  /** One change at a time: two taps on "Pay" pay once. */
+  /** Makes one change at a time, so that two taps on "Pay" pay once. */
   inTurn<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
 };
 
@@ -37,7 +37,7 @@ export function databaseStore(db: Database): Store {
     },
     async put(object) {
       const data = JSON.stringify(object);
-      // `created` counts whole seconds: objects of one second would have no order.
+      // `created` counts whole seconds, so it does not order objects of the same second.
       const created_at = sql<Date>`clock_timestamp()`;
       await db
         .insertInto('local_payments.objects')
@@ -56,7 +56,9 @@ export function databaseStore(db: Database): Store {
   };
 }
 
-/** The secret that signs events, made at first use: every node and the next start read the same one. */
+/**
+ * Events are signed with this secret. It is made at first use, so that every node and the next start read the same one.
+ */
 export async function webhookSecret(db: Database, made: string, now: Date): Promise<string> {
   const row = await db
     .insertInto('local_payments.objects')

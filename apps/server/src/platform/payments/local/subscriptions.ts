@@ -5,7 +5,10 @@ import type { Price, Subscription } from './objects.ts';
 import { get } from './store.ts';
 import { type Happening, happened, idOf, type Outcome, unix, type World } from './world.ts';
 
-/** Begins this moment, its first period paid, with the cents of what is bought once `beside` it. */
+/**
+ * Begins a subscription now with its first period paid, together with the cents of one-time purchases in
+ * `beside`.
+ */
 export async function subscribe(
   world: World,
   { customer, metadata }: Pick<Subscription, 'customer' | 'metadata'>,
@@ -48,8 +51,8 @@ function periodAfter(price: Price, start: number): number {
 }
 
 /**
- * The subscription as it is now: periods that ended since the last read are billed or closed, as the provider would
- * have done on the day. `happenings` are the events it would have sent.
+ * Returns the subscription as it is now: periods that ended since the last read are billed or closed, as the
+ * provider would have done on the day. `happenings` are the events that it would have sent.
  */
 export async function subscriptionNow(world: World, id: string): Promise<Outcome> {
   let subscription = await get(world.store, 'subscription', id);
@@ -87,7 +90,7 @@ async function close({ store }: World, subscription: Subscription, at: number): 
   return { subscription: ended, happenings: [happened('customer.subscription.deleted', ended)] };
 }
 
-/** As if the period ended this moment: the next one is billed, or the plan ends where it was to end. */
+/** Ends the period now: the next one is billed, or the plan ends where it was to end. */
 export async function renewNow(world: World, id: string): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'active') return [];
@@ -100,7 +103,7 @@ export async function renewNow(world: World, id: string): Promise<Happening[]> {
   return (await turnPeriod(world, over)).happenings;
 }
 
-/** What is owed is tried again. */
+/** Tries to charge the open invoices again. */
 export async function payOwed(world: World, id: string): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
@@ -119,7 +122,7 @@ export async function setCancelling(world: World, id: string, cancelling: boolea
   return [happened('customer.subscription.updated', changed)];
 }
 
-/** Periods that end from now on are billed, or go by without an invoice. */
+/** Sets whether periods that end from now on are billed or go by without an invoice. */
 export async function setBilling(world: World, id: string, billed: boolean): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
@@ -128,7 +131,7 @@ export async function setBilling(world: World, id: string, billed: boolean): Pro
   return [happened('customer.subscription.updated', changed)];
 }
 
-/** To another price from now on; the period stays. */
+/** Switches to another price from now on; the period stays. */
 export async function switchPrice(world: World, id: string, priceId: string): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   const price = await get(world.store, 'price', priceId);

@@ -6,12 +6,12 @@ import type { Store } from './store.ts';
 
 export type World = { store: Store; clock: Clock; random: Random };
 
-/** Something that happened, as the provider tells of it: the object whole, as it was then. */
+/** An event carries the whole object as it was at that time. */
 export type Happening = { type: string; object: AnyObject };
 
 export const happened = (type: string, object: AnyObject): Happening => ({ type, object });
 
-/** A subscription after a change, and the events of that change. */
+/** A change returns the subscription after it, and its events. */
 export type Outcome = { subscription: Subscription; happenings: Happening[] };
 
 export const unix = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
@@ -19,15 +19,15 @@ export const unix = (clock: Clock): number => Math.floor(clock.now().getTime() /
 export const idOf = (random: Random, prefix: string): string =>
   `${prefix}_local_${random.bytes(12).toString('hex')}`;
 
-/** What the local provider is made of. */
+/** The local provider needs these parts. */
 export type LocalDeps = {
   store: Store;
-  /** What its events are signed with. */
+  /** The secret signs the provider's events. */
   secret: () => Promise<string>;
   clock: Clock;
   random: Random;
   log: Logger;
-  /** The address its pages are reached by. */
+  /** The provider's pages are reached by this address. */
   site: string;
   close: () => Promise<void>;
 };
