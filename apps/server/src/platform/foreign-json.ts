@@ -13,7 +13,7 @@ export class TooDeep extends Error {
 }
 
 /**
- * Parses JSON from outside. Its depth is bounded before anything reads the value.
+ * Reads JSON from outside. Its depth is bounded before anything reads the value.
  * @throws TooDeep, or SyntaxError where it is no JSON
  */
 export function parseForeign(text: string): unknown {

@@ -16,7 +16,7 @@ export function reportFailuresTo(next: Report): void {
 export const reportFailure: Report = (what, err) => report(what, err);
 
 /**
- * Wraps a listener on a raw event or the callback of a timer. An error that is thrown there has no caller: it
+ * Makes a listener on a raw event, or the callback of a timer, safe. An error that is thrown there has no caller: it
  * would end the process, and with it the connections of all users. Here it is logged and counted under
  * `what`, and `cut` ends the one connection that it was about. A rejected promise counts as thrown.
  */

@@ -93,7 +93,7 @@ export async function createPlatform(
   return settings.production ? platform : guarded(platform);
 }
 
-/** Wraps the ports to outside systems so that a call inside a transaction throws. */
+/** Changes the ports to outside systems so that a call inside a transaction throws. */
 export const guarded = (platform: Platform): Platform => ({
   ...platform,
   payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),

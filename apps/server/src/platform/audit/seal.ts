@@ -20,7 +20,7 @@ export type Seal = { readonly place: number; readonly hash: string };
 /** The first seal follows this one. */
 export const noSeal: Seal = { place: 0, hash: '' };
 
-/** Hashes the previous seal and every value of the entry, in a fixed order. */
+/** Computes a hash of the previous seal and every value of the entry, in a fixed order. */
 export function sealAfter(previous: Seal, entry: SealedContent): Seal {
   const { id, at, actor_id, actor_roles, action, subjects, before, after, outcome, network } = entry;
   const content = [

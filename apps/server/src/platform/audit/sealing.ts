@@ -7,7 +7,7 @@ import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 export const sealingBatch = 500;
 
 /**
- * Seals the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
+ * Adds the seals of the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
  * seal was cut off.
  */
 export async function sealAuditTrail({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {

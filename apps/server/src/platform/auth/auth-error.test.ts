@@ -37,16 +37,16 @@ test.each<[() => AuthError, string, number, string]>([
     'A change requires reauthentication',
   ],
   [() => refuse.busy(7), 'unexpected_failure', 503, 'The service is busy. Try again shortly.'],
-])('clients of this wire know %s as %s, %i: %s', (refusal, code, status, message) => {
+])('clients of this wire know %s as the code %s with status %i: %s', (refusal, code, status, message) => {
   expect(refusal()).toMatchObject({ name: 'AuthError', code, status, message });
 });
 
-test('whoever asks too much is told when to ask again', () => {
+test('a caller who exceeds a limit learns when to try again', () => {
   const refusals = [refuse.requests(7), refuse.texts(7), refuse.soon(7), refuse.busy(7)];
   expect(refusals.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([7, 7, 7, 7]);
 });
 
-test('what caused an error stays with it, for the log', () => {
+test('the cause of an error stays with it, for the log', () => {
   const cause = new Error('The disk is full.');
   expect(refuse.busy(1, cause).cause).toBe(cause);
   expect(new AuthError('sms_send_failed', 'The text could not be sent.', { cause }).cause).toBe(cause);

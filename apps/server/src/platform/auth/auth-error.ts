@@ -1,4 +1,4 @@
-/** Every way an auth request can end badly: the code auth-js reads, with the status it usually has. */
+/** An auth request can fail in these ways: the code that auth-js reads, with its usual status. */
 const statusOf = {
   validation_failed: 400,
   bad_json: 400,
@@ -45,7 +45,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The sentences used in more than one place, spelled as clients of this wire know them. */
+/** These sentences are used in more than one place, in the form that clients of this wire know. */
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
   otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),
@@ -67,7 +67,7 @@ export const refuse = {
     ),
   reauthentication: (what: string, status?: number) =>
     new AuthError('reauthentication_needed', `${what} requires reauthentication`, { status }),
-  /** A client ends its session on 429 or 409 from a refresh: load answers 503, which it tries again. */
+  /** A client ends its session on 429 or 409 from a refresh, so load answers 503, which it tries again. */
   busy: (retryAfterSeconds: number, cause?: unknown) =>
     new AuthError('unexpected_failure', 'The service is busy. Try again shortly.', {
       status: 503,

@@ -11,8 +11,8 @@ export type AuthPlatform = Pick<
 >;
 
 /**
- * Signs people in under `/auth/v1`, on the wire of supabase-js.
- * @returns how every other surface learns who is asking
+ * Lets people sign in under `/auth/v1`, on the wire of supabase-js.
+ * @returns the function by which every other surface finds the actor
  */
 export async function registerAuth(
   app: FastifyInstance,

@@ -12,8 +12,8 @@ import { sourceOf } from './source.ts';
 import { mustFit } from './user-metadata.ts';
 
 /**
- * `PUT /user`: proves the phone again with a nonce, merges data, asks to change the number; in this order. A change of
- * number needs a recent proof of the present one.
+ * `PUT /user` proves the phone again with a nonce, merges data and asks to change the number, in this order. A change
+ * of number needs a recent proof of the present one.
  * @throws AuthError reauthentication_not_valid, reauthentication_needed
  */
 export async function changeUser(
@@ -53,7 +53,7 @@ async function useNonce(
     throw new AuthError('reauthentication_not_valid', 'Verification code is invalid or has expired');
 }
 
-/** A shallow merge; null takes a key away. */
+/** The merge is shallow; null removes a key. */
 async function mergeData(context: AuthContext, id: string, data: Record<string, unknown>): Promise<void> {
   await inTransaction(context.db, async db => {
     const account = await lockAccount(db, id);
@@ -65,7 +65,7 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
   });
 }
 
-/** Answers the same whether or not the number is taken: its owner learns it by entering the code. */
+/** The answer is the same whether or not the number is taken: its owner learns it by entering the code. */
 async function askForPhone(
   context: AuthContext,
   { account: { id }, session }: Proven,

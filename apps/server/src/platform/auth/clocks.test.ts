@@ -6,7 +6,7 @@ const { clock } = rig;
 const minute = 60;
 const hour = 60 * minute;
 
-/** A node of its own, as after a restart, on a machine whose clock is apart from the others' by so many seconds. */
+/** Opens a node as after a restart, on a machine whose clock differs from the others' by this many seconds. */
 const nodeApart = (seconds: number) =>
   rig.start({ clock: new TestClock(new Date(clock.now().getTime() + seconds * 1000)) });
 const here = await rig.start();
@@ -59,7 +59,7 @@ describe('the proof of a number', () => {
   });
 });
 
-test('after a clock was set back by an hour a number gets its code at once, and its gap is the usual one', async () => {
+test('after a clock was set back by an hour a number gets its code at once, and the gap has its usual length', async () => {
   const phone = rig.nextPhone();
   await askFor(phone);
   const later = await nodeApart(-hour);
@@ -67,7 +67,7 @@ test('after a clock was set back by an hour a number gets its code at once, and 
   expect((await askFor(phone, later)).error?.code).toBe('over_sms_send_rate_limit');
 });
 
-test('the clock of the database decides nothing: it is days away from that of these nodes', async () => {
+test('the clock of the database decides nothing, although it is days away from those of these nodes', async () => {
   clock.advance(-40 * 24 * hour);
   const phone = rig.nextPhone();
   const { session } = await enter(phone, (await askFor(phone)).token);

@@ -9,13 +9,13 @@ import type { Random } from '../random.ts';
 import type { SmsSender } from '../sms/port.ts';
 import type { KeyRing } from './actor/key-ring.ts';
 
-/** What the product does when accounts change: each runs in the transaction of the change. */
+/** The product does this when accounts change. Each hook runs in the transaction of the change. */
 export type AuthHooks = {
-  /** The number was proven for the first time: make the person of this account. */
+  /** Makes the person of this account when the number was proven for the first time. */
   onFirstSignIn(db: Database, account: { id: string; phone: string }, now: Date): Promise<void>;
-  /** A session began or was refreshed: its user has the app open. */
+  /** Called when a session began or was refreshed: its user has the app open. */
   onSessionKept?(db: Database, account: { id: string }, now: Date): Promise<void>;
-  /** The account has another number from now on; `formerPhone` is where its owner can still be notified. */
+  /** The account has another number from now on; its owner can still be notified at `formerPhone`. */
   onPhoneChanged(db: Database, account: { id: string; phone: string; formerPhone: string }): Promise<void>;
 };
 
@@ -30,10 +30,10 @@ export type AuthContext = {
   sms: SmsSender;
   keys: KeyRing;
   settings: Settings['auth'];
-  /** `iss` of every token: the public address of `/auth/v1`. */
+  /** The `iss` of every token is the public address of `/auth/v1`. */
   issuer: string;
   hooks: AuthHooks;
 };
 
-/** Where a request comes from. */
+/** The origin describes where a request comes from. */
 export type Origin = { address: string; userAgent: string | null; deviceToken: string | null };

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../random.ts';
 
 /**
- * Answered to a device that enters a right code, and sent back by it when it requests the next: it then has tries and
- * texts of its own, which no other device can use up. It grants no access, names no user, and holds for one number.
+ * A device that enters a right code gets this token, and sends it when it requests the next code: it then has tries and
+ * texts of its own, which no other device can use up. The token grants no access, names no user, and is valid for one
+ * number.
  */
 export const deviceTokenHeader = 'x-device-token';
 
@@ -14,7 +15,10 @@ export function newDeviceToken(key: Buffer, phone: string, random: Random): stri
   return `${device}.${sealOf(key, phone, device).toString('base64url')}`;
 }
 
-/** The device a token was given to for this number. Asks no table, so that the answer tells nothing about a number. */
+/**
+ * Returns the device that got a token for this number. It reads no table, so that the answer reveals nothing about a
+ * number.
+ */
 export function deviceOf(keys: readonly Buffer[], phone: string, token: string | null): string | null {
   if (token === null || !tokenForm.test(token)) return null;
   const [device, seal] = token.split('.') as [string, string];

@@ -39,13 +39,13 @@ test.each<[string, (body: unknown) => unknown, unknown, string]>([
   expect(() => read(body)).toThrow(message);
 });
 
-test('every member that has another type is named', () => {
+test('every member with a wrong type is named', () => {
   const body = { phone: 7, create_user: 'yes', data: 'dark' };
   expect(() => readOtp(body)).toThrow(/^phone: .+; create_user: .+; data: .+$/);
   expect(() => readOtp([])).toThrow(/^body: /);
 });
 
-test('a request for a code may create an account unless it says otherwise, and begins it with its data', () => {
+test('a request for a code may create an account by default, which begins with the request’s data', () => {
   expect(readOtp({ phone: `+${phone}` })).toEqual({ phone, userMetadata: {}, mayCreate: true });
   const data = { from: 'poster' };
   expect(readOtp({ phone, channel: 'sms', create_user: false, data })).toEqual({
@@ -60,7 +60,7 @@ test('a request for a code may create an account unless it says otherwise, and b
   });
 });
 
-test('a try names a number, a code and what the code is for', () => {
+test('a try names a number, a code and the purpose of the code', () => {
   expect(readVerify({ phone, token: '123456', type: 'sms' })).toEqual({
     phone,
     token: '123456',
@@ -73,12 +73,12 @@ test('a try names a number, a code and what the code is for', () => {
   });
 });
 
-test('a repeat names a number and what the code is for', () => {
+test('a resend names a number and the purpose of the code', () => {
   expect(readResend({ phone: `+${phone}`, type: 'sms' })).toEqual({ phone, type: 'sms' });
   expect(readResend({ phone, type: 'phone_change' })).toEqual({ phone, type: 'phone_change' });
 });
 
-test('a change of the user has what it asks for and nothing else', () => {
+test('a change of the user contains the requested fields and nothing else', () => {
   expect(readUserChange(undefined)).toEqual({});
   expect(readUserChange({ data: null, phone: '', nonce: '', email: '', password: null })).toEqual({});
   const data = { theme: 'dark' };
@@ -95,12 +95,12 @@ test('no more than 64 characters of a code are read', () => {
   expect(readUserChange({ nonce: long }).nonce).toHaveLength(64);
 });
 
-test('a refresh token is taken as it is', () => {
+test('a refresh token is read unchanged', () => {
   const token = `${'aZ09_-'.repeat(7)}x`;
   expect(readRefreshToken({ refresh_token: token })).toBe(token);
 });
 
-test('a sign-out is of all sessions unless it says otherwise', () => {
+test('a sign-out ends all sessions by default', () => {
   expect(readScope({})).toBe('global');
   expect(['global', 'local', 'others'].map(scope => readScope({ scope }))).toEqual([
     'global',

@@ -22,7 +22,7 @@ test.each([
 
 const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };
 
-/** Counters that give one verdict to every request, with a list of what was counted. */
+/** Makes counters that give one verdict to every request, and lists what was counted. */
 function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   const counted: unknown[][] = [];
   const consume: Limits['consume'] = async (rule, key) => {
@@ -32,7 +32,7 @@ function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   return { counted, limits: { consume } as Limits };
 }
 
-test('requests for codes, tries of codes and refreshes are counted apart, in five minutes of one household', async () => {
+test('requests for codes, tries of codes and refreshes are counted separately, in five minutes per household', async () => {
   const { counted, limits } = counters({ allowed: true, retryAfterSeconds: 0 });
   await mustHaveRoom({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
   await mustHaveRoom({ limits, settings: on }, 'enterCode', '203.0.113.9');
@@ -47,7 +47,7 @@ test('requests for codes, tries of codes and refreshes are counted apart, in fiv
 test.each([
   [0.2, 1],
   [7.1, 8],
-])('who has to wait for %d s is told whole seconds, %i', async (left, told) => {
+])('a caller who has to wait for %d s gets whole seconds, %i', async (left, told) => {
   const { limits } = counters({ allowed: false, retryAfterSeconds: left });
   await expect(mustHaveRoom({ limits, settings: on }, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
     code: 'over_request_rate_limit',

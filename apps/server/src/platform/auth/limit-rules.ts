@@ -5,7 +5,7 @@ import type { AuthContext } from './context.ts';
 
 const requestSeconds = 300;
 
-/** Requests per address, as clients of this wire expect them. Texts have rules of their own in `traffic-rules.ts`. */
+/** Clients of this wire expect these limits per address. Texts have their own rules in `traffic-rules.ts`. */
 const rulesOf = (numbers: AuthRateLimits) => ({
   askForCode: { points: numbers.otp, seconds: requestSeconds },
   enterCode: { points: numbers.verify, seconds: requestSeconds },
@@ -15,7 +15,7 @@ type RuleName = keyof ReturnType<typeof rulesOf>;
 
 type Deps = Pick<AuthContext, 'limits' | 'settings'>;
 
-/** @returns the seconds to wait, or null where there is room */
+/** @returns the seconds to wait, or null where the request is within the limit */
 async function overLimit({ limits, settings }: Deps, name: RuleName, key: string): Promise<number | null> {
   if (!settings.rateLimits) return null;
   const verdict = await limits.consume({ name: `auth:${name}`, ...rulesOf(settings.rateLimits)[name] }, key);
@@ -36,20 +36,22 @@ export async function mustHaveRoomToRefresh(deps: Deps, address: string): Promis
   if (wait !== null) throw refuse.busy(wait);
 }
 
-/** One household: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
+/** One household is an IPv4 address, or the /64 that an IPv6 subscriber gets. */
 export function hostOf(address: string): string {
   const read = readAddress(address);
   return read instanceof ipaddr.IPv6 ? groups(read, 4) : read.toString();
 }
 
-/** A /24, or the /48 that is its like: coarse enough to be kept with a session. */
+/** A network is a /24, or a /48 of IPv6: coarse enough to be stored with a session. */
 export function networkOf(address: string): string {
   const read = readAddress(address);
   if (read instanceof ipaddr.IPv6) return `${groups(read, 3)}::/48`;
   return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;
 }
 
-/** An IPv4 address that is written as IPv6 is read as IPv4; what a proxy names and is no address counts as it is. */
+/**
+ * An IPv4 address in IPv6 form is read as IPv4. A proxy may send a text that is no address: it is counted unchanged.
+ */
 function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;
 }

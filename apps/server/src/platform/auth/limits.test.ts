@@ -8,7 +8,7 @@ const limited = (limits: string, more: Record<string, string> = {}) =>
   rig.start({ variables: { AUTH_RATE_LIMITS: limits, ...more } });
 const wide = 'otp=1000,verify=1000,sms_per_address=1000,sms_per_prefix=1000,sms_total=1000';
 
-/** Numbers of a block of its own, so that no other test has used up its limit. */
+/** Each test has its own block of numbers, so that no other test has used up its limit. */
 const block = (prefix: string) => (last: number) => `${prefix}${String(last).padStart(4, '0')}`;
 type Asker = { url: string; from?: string; device?: string };
 const headersOf = ({ from = '192.0.2.1', device }: Asker) => ({
@@ -25,7 +25,7 @@ async function signInOf(asker: Asker, phone: string) {
 }
 const wrongFor = async (phone: string) => ((await rig.codeFor(phone)) === '111111' ? '222222' : '111111');
 
-test('Req 1.2: gaps grow from 60 to 120 to 300 seconds, and the sixth text of a day waits for the next', async () => {
+test('Req 1.2: gaps grow from 60 to 120 to 300 seconds, and the sixth text waits for the next day', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813700')(1);
   const waits: number[] = [];
@@ -42,7 +42,7 @@ test('Req 1.2: gaps grow from 60 to 120 to 300 seconds, and the sixth text of a 
   expect((await ask({ url }, phone)).status).toBe(200);
 });
 
-test('Req 1.2: an address may have so many texts an hour, its network twice as many; entered ones do not count', async () => {
+test('Req 1.2: an address has a limit of texts per hour, its network twice as many, and texts with an entered code do not count', async () => {
   const { url } = await limited(`${wide},sms_per_address=2`);
   const from = (last: number) => ({ url, from: `198.51.100.${last}` });
   const askNew = async (asker: Asker, prefix: number) =>
@@ -64,7 +64,7 @@ test('Req 1.2: an address may have so many texts an hour, its network twice as m
   expect(await askNew(from(2), 8)).toBe(200);
 });
 
-test('Req 1.2: of thirty requests of one address at once, as many texts are sent as it may have', async () => {
+test('Req 1.2: of thirty concurrent requests of one address, only its limit of texts is sent', async () => {
   const { url } = await limited(`${wide},sms_per_address=4`);
   const number = block('1813704');
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('Req 1.2: of thirty requests of one address at once, as many texts are sent
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(26);
 });
 
-test('Req 1.2: a block of numbers may have so many texts an hour, and one network a quarter of them', async () => {
+test('Req 1.2: a block of numbers has a limit of texts per hour, of which one network may use a quarter', async () => {
   const { url } = await limited(`${wide},sms_per_prefix=8`);
   const number = block('1813706');
   const askFrom = async (network: number, last: number) =>
@@ -88,7 +88,7 @@ test('Req 1.2: a block of numbers may have so many texts an hour, and one networ
   expect((await ask({ url, from: '198.18.15.1' }, block('1813707')(1))).status).toBe(200);
 });
 
-test('a text that the provider could not take is counted against nobody', async () => {
+test('a text that the provider could not take is not counted', async () => {
   const sms = { send: () => Promise.reject(new SmsUnavailable('The text provider does not answer.')) };
   const { url } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide }, sms });
   const phone = block('1813717')(1);
@@ -111,7 +111,7 @@ test('requests for codes and tries of codes are counted per address', async () =
   expect(refused).toMatchObject({ status: 429, body: { message: 'Request rate limit reached' } });
 });
 
-/** Requests two codes and enters ten wrong ones: this locks a number for its caller. */
+/** Requests two codes and enters ten wrong ones, which locks a number for its caller. */
 async function lockOut(asker: Asker, phone: string): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     expect((await ask(asker, phone)).status).toBe(200);
@@ -137,7 +137,7 @@ test('Req 1.3: ten wrong codes lock the number for their network on every node, 
   expect((await ask({ url: restarted.url, from }, phone)).status).toBe(200);
 });
 
-test('Req 1.3: a stranger who locks a number locks it for their own network; its owner gets in from another', async () => {
+test('Req 1.3: a stranger who locks a number locks it for their own network, and its owner signs in from another', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813715')(1);
   await lockOut({ url, from: '198.18.31.1' }, phone);
@@ -146,7 +146,7 @@ test('Req 1.3: a stranger who locks a number locks it for their own network; its
   expect((await enter(owner, phone, await rig.codeFor(phone))).status).toBe(200);
 });
 
-test('Req 1.3: a known device gets in from the very network a stranger has locked', async () => {
+test('Req 1.3: a known device signs in from the very network that a stranger has locked', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813716')(1);
   const from = '198.18.33.1';
@@ -167,7 +167,7 @@ test('Req 1.3: a known device gets in from the very network a stranger has locke
   expect((await enter({ url, from, device }, phone, await rig.codeFor(phone))).status).toBe(200);
 });
 
-test('Req 1.2: strangers use up their own texts to a number, a known device has its own', async () => {
+test('Req 1.2: strangers use up their own texts to a number, and a known device has its own', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813718')(1);
   const signedIn = await signInOf({ url, from: '198.18.35.1' }, phone);
@@ -184,7 +184,7 @@ test('Req 1.2: strangers use up their own texts to a number, a known device has 
   );
 });
 
-test('Req 1.1: somebody else’s wrong tries leave two to whoever asked for the code, and five are five for all', async () => {
+test('Req 1.1: wrong tries of others leave two tries to the device that asked for the code, and all together have five', async () => {
   const { url } = await limited(wide);
   const phone = block('1813719')(1);
   const [owner, stranger] = [
@@ -204,7 +204,7 @@ test('Req 1.1: somebody else’s wrong tries leave two to whoever asked for the 
   expect((await enter(owner, next, await rig.codeFor(next))).status).toBe(403);
 });
 
-test('Req 1.3: a success forgives, and without a code on its way nothing is counted against a number', async () => {
+test('Req 1.3: a right code resets the count, and without a code on its way no try is counted against a number', async () => {
   const node = await limited(wide);
   const phone = block('1813711')(1);
   for (let count = 0; count < 12; count += 1) await enter(node, phone, '123456');
@@ -216,7 +216,7 @@ test('Req 1.3: a success forgives, and without a code on its way nothing is coun
   );
 });
 
-test('Req 1.3: the ceiling of a day locks strangers, points to support, and is over after the day', async () => {
+test('Req 1.3: the ceiling of a day locks strangers, names the support, and ends after the day', async () => {
   const node = await limited(wide);
   const phone = block('1813712')(1);
   const rows = Array.from({ length: 90 }, (_, count) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authRig, send } from '../../testing/auth-rig.ts';
 
-/** The limits of production. */
+/** These are the limits of production. */
 const rig = await authRig({ AUTH_RATE_LIMITS: 'otp=30', AUTH_SMS_GAP_S: '60' });
 const { url } = await rig.start();
 const { db, clock } = rig;
@@ -30,7 +30,7 @@ async function attack(wave: number): Promise<number> {
   return statuses.filter(status => status === 200).length;
 }
 
-test('Req 1.2: while four addresses in two networks send all they can, newcomers from fifty others all get in', async () => {
+test('Req 1.2: while four addresses in two networks send all they can, newcomers from fifty others all sign in', async () => {
   const sent = await attack(1);
   expect(sent).toBeGreaterThanOrEqual(38);
   expect(sent).toBeLessThanOrEqual(40);

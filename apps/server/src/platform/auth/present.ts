@@ -3,7 +3,10 @@ import type { AuthContext } from './context.ts';
 import type { Account } from './queries/accounts.ts';
 import { isBanned } from './session/session-rules.ts';
 
-/** The user as auth-js knows it: empty optional members are left out, `phone` has no "+", `email` is never null. */
+/**
+ * auth-js expects the user in this form: empty optional members are left out, `phone` has no "+", `email` is never
+ * null.
+ */
 export function presentUser(account: Account, now: Date) {
   const { id, phone } = account;
   const signedIn = account.lastSignInAt?.toISOString();
@@ -46,7 +49,7 @@ export function presentUser(account: Account, now: Date) {
 
 export type OpenSession = { account: Account; sessionId: string; signedInAt: Date; refreshToken: string };
 
-/** The answer of `/verify` and `/token`: a client takes it for a session only with all of these members. */
+/** `/verify` and `/token` answer this: a client takes it for a session only with all of these members. */
 export async function presentSession({ keys, issuer, clock }: AuthContext, open: OpenSession) {
   const { account, sessionId, signedInAt } = open;
   const now = clock.now();

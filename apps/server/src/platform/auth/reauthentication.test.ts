@@ -21,7 +21,7 @@ test('a sign-in counts as a proof of the number for 15 minutes', async () => {
   expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toBeNull();
 });
 
-test('after 15 minutes a change of number is refused, nothing of the request is written and nothing is texted', async () => {
+test('after 15 minutes a change of number is refused, no part of the request is written and no text is sent', async () => {
   const { client } = await staleSession();
   const next = rig.nextPhone();
   const { error } = await client.auth.updateUser({ phone: next, data: { theme: 'dark' } });
@@ -32,7 +32,7 @@ test('after 15 minutes a change of number is refused, nothing of the request is 
   expect(data.user?.user_metadata).toEqual({});
 });
 
-test('a code to the present number opens it again, in the same request or before', async () => {
+test('a code to the present number allows the change again, in the same request or before', async () => {
   const { client, phone } = await staleSession();
   await client.auth.reauthenticate();
   const nonce = await rig.codeFor(phone);
@@ -59,7 +59,7 @@ test('a refreshed session is as old as its last code', async () => {
   expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toMatchObject(needed);
 });
 
-test('signing out the others takes a recent code, and ends nobody without one', async () => {
+test('signing out the other sessions needs a recent code, and ends none without one', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   clock.advance(quarterOfAnHour);
@@ -72,7 +72,7 @@ test('signing out the others takes a recent code, and ends nobody without one', 
   expect(await Promise.all([first, second].map(isIn))).toEqual([true, false]);
 });
 
-test('without a recent code a sign-out of all ends the session that asks, and the client is signed out', async () => {
+test('without a recent code a sign-out of all ends the caller’s own session, and the client is signed out', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   clock.advance(quarterOfAnHour);
@@ -89,7 +89,7 @@ test('without a recent code a sign-out of all ends the session that asks, and th
   expect(answer).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
 });
 
-test('a change of number ends every other session, and the one it opens goes on', async () => {
+test('a change of number ends every other session, and the session that made it goes on', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   const next = rig.nextPhone();
@@ -108,7 +108,7 @@ test('a change of number ends every other session, and the one it opens goes on'
   expect(await isIn({ session: { access_token: data.session?.access_token ?? '' } })).toBe(true);
 });
 
-test('codes on their way to the former number open nothing after a change', async () => {
+test('codes on their way to the former number are invalid after a change', async () => {
   const { client, phone, user } = await rig.signIn(node);
   const next = rig.nextPhone();
   await node.client().auth.signInWithOtp({ phone });

@@ -22,7 +22,7 @@ test('health names the product and its version', async () => {
   });
 });
 
-test('the settings say that only a phone number signs in, and that it must be proven', async () => {
+test('the settings show that only a phone number signs in, and that it must be proven', async () => {
   expect((await send(at('/settings'))).body).toEqual({
     external: { phone: true, email: false, anonymous_users: false },
     disable_signup: false,
@@ -47,8 +47,8 @@ test('a session is a bearer token of this server for an hour', async () => {
   });
 });
 
-describe('a repeated code', () => {
-  test('signs a newcomer in who never asked for the first', async () => {
+describe('a resend of a code', () => {
+  test('signs in a newcomer who never got the first code', async () => {
     const phone = rig.nextPhone();
     expect(await send(at('/resend'), { body: { phone, type: 'sms' } })).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('a repeated code', () => {
     expect((await send(at('/verify'), { body })).body.user).toMatchObject({ phone, user_metadata: {} });
   });
 
-  test('creates no account where the first might not', async () => {
+  test('creates no account where the first request might not', async () => {
     const phone = rig.nextPhone();
     await send(at('/otp'), { body: { phone, create_user: false } });
     await send(at('/resend'), { body: { phone, type: 'sms' } });
@@ -69,7 +69,7 @@ describe('a repeated code', () => {
     });
   });
 
-  test('of a change that nobody asked for is answered like one, and not sent', async () => {
+  test('is answered, and not sent, for a change that was never requested', async () => {
     const phone = rig.nextPhone();
     const answer = await send(at('/resend'), { body: { phone, type: 'phone_change' } });
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -78,7 +78,7 @@ describe('a repeated code', () => {
 });
 
 describe('a change of the user', () => {
-  test('to the number the account has is none', async () => {
+  test('to the number of the account is no change', async () => {
     const person = await rig.signIn(node);
     const texts = () =>
       db.selectFrom('auth.sms_outbox').select('id').where('phone', '=', person.phone).execute();
@@ -89,7 +89,7 @@ describe('a change of the user', () => {
     expect(await texts()).toEqual(before);
   });
 
-  test('that asks for nothing writes nothing', async () => {
+  test('without fields writes nothing', async () => {
     const person = await rig.signIn(node);
     const before = await accountOf(person);
     clock.advance(1);
@@ -97,7 +97,7 @@ describe('a change of the user', () => {
     expect(await accountOf(person)).toEqual(before);
   });
 
-  test('of its data is written with its moment', async () => {
+  test('of its data is written with its time', async () => {
     const person = await rig.signIn(node);
     clock.advance(1);
     await put(person, { data: { theme: 'dark' } });
@@ -107,7 +107,7 @@ describe('a change of the user', () => {
     });
   });
 
-  test('that makes its data too large is refused as a whole', async () => {
+  test('with data that is too large is refused as a whole', async () => {
     const person = await rig.signIn(node);
     const half = 'x'.repeat(2500);
     await put(person, { data: { first: half } });
@@ -133,7 +133,7 @@ describe('a change of the user', () => {
     });
   });
 
-  test('that asks for a number asks for a session too: the user’s own', async () => {
+  test('of the number needs the session of that user', async () => {
     const person = await rig.signIn(node);
     const next = rig.nextPhone();
     await put(person, { phone: next });
@@ -154,11 +154,11 @@ describe('a change of the user', () => {
   });
 });
 
-describe('with limits, one address', () => {
+describe('one address has a limit', () => {
   const limited = (limits: string) => rig.start({ variables: { AUTH_RATE_LIMITS: limits } });
   const refused = { status: 429, body: { code: 'over_request_rate_limit' } };
 
-  test('asks for codes in every way together', async () => {
+  test('for requests of codes in all ways together', async () => {
     const { url } = await limited('otp=1');
     const person = await rig.signIn(node);
     const phone = rig.nextPhone();
@@ -171,7 +171,7 @@ describe('with limits, one address', () => {
     expect(await put(person, { data: { theme: 'dark' }, nonce: '' }, url)).toMatchObject({ status: 200 });
   });
 
-  test('enters codes in every way together', async () => {
+  test('for tries of codes in all ways together', async () => {
     const { url } = await limited('otp=1000,verify=1');
     const person = await rig.signIn(node);
     const body = { phone: person.phone, token: '123456', type: 'sms' };
@@ -184,7 +184,7 @@ describe('with limits, one address', () => {
   });
 });
 
-test('a session’s own code counts as asked by the session, not by its network', async () => {
+test('a code that a session asked for counts for the session, not for its network', async () => {
   const person = await rig.signIn(node);
   const proof = await node.actors.prove(person.session.access_token);
   await person.client.auth.reauthenticate();
@@ -193,7 +193,7 @@ test('a session’s own code counts as asked by the session, not by its network'
   ).toEqual([{ asked_by: `session:${'actor' in proof && proof.actor.sessionId}` }]);
 });
 
-test('a closed node listens to no change of its users', async () => {
+test('a closed node has no subscription to changes of its users', async () => {
   const listening = new Set<string>();
   const { subscribe } = rig.bus;
   rig.bus.subscribe = async (channel, listener) => {

@@ -22,7 +22,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   deviceToken: request.headers[deviceTokenHeader]?.toString() ?? null,
 });
 
-/** The calls of supabase-js's auth client, as a plugin for the prefix `/auth/v1`. */
+/** The calls of supabase-js's auth client are registered as a plugin for the prefix `/auth/v1`. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
   setAuthErrorFormat(app);
   publicRoutes(app, context);
@@ -87,8 +87,7 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 }
 
 /**
- * The number's last request is repeated; a change of number that was never requested is not made, and answered the
- * same.
+ * The number's last request is repeated. A change of number that was never requested is not made, and gets the same answer.
  */
 async function repeated(
   context: AuthContext,

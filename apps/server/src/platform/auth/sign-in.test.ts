@@ -17,7 +17,7 @@ async function askedPhone(): Promise<{ phone: string; code: string }> {
   return { phone, code: await codeFor(phone) };
 }
 
-test('a newcomer asks, gets a text, enters its code and has a session and a person', async () => {
+test('a newcomer requests a code, gets a text, enters the code and has a session and a person', async () => {
   const client = node.client();
   const phone = nextPhone();
   expect(await client.auth.signInWithOtp({ phone: `+${phone}` })).toMatchObject({ error: null });
@@ -75,7 +75,7 @@ test('the session and the user have exactly the members of the wire', async () =
   });
 });
 
-test('whoever comes back is the same person with another session', async () => {
+test('a returning user is the same person with another session', async () => {
   const first = await rig.signIn(node);
   clock.advance(60);
   const again = await rig.signIn(node, first.phone);
@@ -84,7 +84,7 @@ test('whoever comes back is the same person with another session', async () => {
   expect(await accountsOf(first.phone)).toHaveLength(1);
 });
 
-test('data given with the first code is kept when it creates the account, and only then', async () => {
+test('data sent with the first code is stored when the code creates the account, and only then', async () => {
   const client = node.client();
   const phone = nextPhone();
   await client.auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
@@ -96,7 +96,7 @@ test('data given with the first code is kept when it creates the account, and on
   expect(again.data.user?.user_metadata).toEqual({ from: 'poster' });
 });
 
-test('a wrong code is refused, and the right one still opens', async () => {
+test('a wrong code is refused, and the right one still works', async () => {
   const { phone, code } = await askedPhone();
   const { error } = await verify(phone, wrong(code));
   expect(error).toMatchObject({
@@ -107,7 +107,7 @@ test('a wrong code is refused, and the right one still opens', async () => {
   expect((await verify(phone, code)).error).toBeNull();
 });
 
-test('Req 1.1: a code opens at 299 seconds and not at 300', async () => {
+test('Req 1.1: a code is accepted at 299 seconds and not at 300', async () => {
   const young = await askedPhone();
   clock.advance(299);
   expect((await verify(young.phone, young.code)).error).toBeNull();
@@ -122,7 +122,7 @@ test('Req 1.1: a used code is refused', async () => {
   expect((await verify(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('Req 1.1: of twenty who enter one code at once, one gets in', async () => {
+test('Req 1.1: of twenty who enter one code at once, one is signed in', async () => {
   const { phone, code } = await askedPhone();
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -141,7 +141,7 @@ test('Req 1.1: five wrong tries at once are five tries', async () => {
   expect((await verify(phone, code)).error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('Req 1.1: no code stands readable in the database', async () => {
+test('Req 1.1: no code is readable in the database', async () => {
   const { phone, code } = await askedPhone();
   const rows = await db.selectFrom('auth.one_time_codes').selectAll().where('phone', '=', phone).execute();
   expect(rows).toHaveLength(1);
@@ -150,7 +150,7 @@ test('Req 1.1: no code stands readable in the database', async () => {
   ).not.toContain(code);
 });
 
-test('a new code replaces the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const { phone, code } = await askedPhone();
   clock.advance(60);
   expect((await node.client().auth.resend({ phone, type: 'sms' })).error).toBeNull();
@@ -167,7 +167,7 @@ test('a resend keeps what the first request asked for', async () => {
   expect((await verify(phone, await codeFor(phone))).data.user?.user_metadata).toEqual({ from: 'poster' });
 });
 
-test('Req 1.2: a second code is sent after the gap, and the refusal says how long', async () => {
+test('Req 1.2: a second code is sent after the gap, and the refusal names its length', async () => {
   const { phone } = await askedPhone();
   clock.advance(20);
   const { error } = await node.client().auth.signInWithOtp({ phone });
@@ -190,7 +190,7 @@ test('Req 1.2: of ten requests for one number at once, one text is sent', async 
   expect(texts).toHaveLength(1);
 });
 
-test('a number with a fixed code signs in with it and is not texted; the gap holds for it too', async () => {
+test('a number with a fixed code signs in with it and gets no text, and the gap applies to it too', async () => {
   const phone = '18135550199';
   expect((await node.client().auth.signInWithOtp({ phone })).error).toBeNull();
   expect(await codeFor(phone)).toBe('');
@@ -205,7 +205,7 @@ test('the demo’s people sign in with the demo’s code', async () => {
   expect((await verify(phone, '000000')).data.user?.phone).toBe(phone);
 });
 
-test('Req 1.4: a sign-in that may not create an account is asked for like any other, and told after the proof', async () => {
+test('Req 1.4: a sign-in that may not create an account is answered like any other, and refused after the proof', async () => {
   const phone = nextPhone();
   const known = await rig.signIn(node);
   clock.advance(60);
@@ -218,7 +218,7 @@ test('Req 1.4: a sign-in that may not create an account is asked for like any ot
   expect((await verify(known.phone, await codeFor(known.phone))).error).toBeNull();
 });
 
-test('Req 1.4: nothing is kept about a number that was only typed, beside the code and the count', async () => {
+test('Req 1.4: only the code and the count are stored about a number that was only typed', async () => {
   const { phone } = await askedPhone();
   expect(await accountsOf(phone)).toEqual([]);
   expect(await db.selectFrom('users').select('id').where('phone', '=', phone).execute()).toEqual([]);
@@ -243,7 +243,7 @@ test('Req 1.4: known and unknown numbers get the same answer by the same stateme
   expect(first.statements.join()).not.toMatch(/accounts|users/);
 });
 
-test('a banned person proves the number and is turned away', async () => {
+test('a banned person proves the number and is refused', async () => {
   const { phone, user, client } = await rig.signIn(node);
   const until = new Date(clock.now().getTime() + 3_600_000);
   await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
@@ -259,7 +259,7 @@ test('a banned person proves the number and is turned away', async () => {
   expect((await client.auth.getUser()).error).toMatchObject({ code: 'bad_jwt' });
 });
 
-test('what the first sign-in does shares its transaction: if it fails, there is no account and the code still stands', async () => {
+test('the hook of the first sign-in shares its transaction: if it fails, there is no account and the code is still valid', async () => {
   const { phone, code } = await askedPhone();
   const id = '0198f0a0-0000-7000-8000-000000000077';
   await db.insertInto('auth.accounts').values({ id, phone: null }).execute();
@@ -272,7 +272,7 @@ test('what the first sign-in does shares its transaction: if it fails, there is 
   expect((await verify(phone, code)).error).toBeNull();
 });
 
-test('a provider that refuses is 422 and says nothing of the number', async () => {
+test('a provider that refuses is answered with 422, without the number', async () => {
   const refusing = await rig.start({
     sms: { send: () => Promise.reject(new Error('The text provider refuses the message.')) },
   });

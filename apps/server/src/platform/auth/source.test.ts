@@ -11,22 +11,22 @@ const deviceToken = newDeviceToken(keys.codeKeys[0], phone, systemRandom);
 const from = (more: { address?: string; deviceToken?: string | null }, sessionId?: string) =>
   sourceOf({ keys }, phone, { address, deviceToken: null, ...more }, sessionId);
 
-test('a stranger is counted as the network', () => {
+test('a request of a stranger is counted for the network', () => {
   expect(from({})).toMatchObject({ key: '203.0.113.0/24', known: false, network: '203.0.113.0/24' });
 });
 
-test('a device that entered a code of this number is known, and counted as itself', () => {
+test('a device that entered a code of this number is known, and counted by itself', () => {
   const device = `device:${deviceToken.split('.')[0]}`;
   expect(from({ deviceToken })).toMatchObject({ key: device, known: true, network: '203.0.113.0/24' });
   const other = newDeviceToken(keys.codeKeys[0], '18135550102', systemRandom);
   expect(from({ deviceToken: other })).toMatchObject({ key: '203.0.113.0/24', known: false });
 });
 
-test('a session of the account is known, and counted as itself on every device', () => {
+test('a session of the account is known, and counted by itself on every device', () => {
   expect(from({ deviceToken }, 'one')).toMatchObject({ key: 'session:one', known: true });
 });
 
-test('an address is kept as a hash that another deployment cannot make', async () => {
+test('an address is stored as a hash that another deployment cannot compute', async () => {
   const { host } = from({});
   expect(host).toMatch(/^[\w-]{43}$/);
   expect(from({ deviceToken }, 'one').host).toBe(host);

@@ -3,14 +3,14 @@ import type { AuthContext, Origin } from './context.ts';
 import { deviceOf } from './device-token.ts';
 import { hostOf, networkOf } from './limit-rules.ts';
 
-/** Where a request about a number is counted. */
+/** The source decides where a request about a number is counted. */
 export type Source = {
-  /** A network, `device:…` or `session:…`. */
+  /** The key is a network, `device:…` or `session:…`. */
   key: string;
-  /** A device that entered a code of this number before, or a session of its account. */
+  /** True for a device that entered a code of this number before, and for a session of its account. */
   known: boolean;
   network: string;
-  /** The address as a keyed hash. */
+  /** The host is the keyed hash of the address. */
   host: string;
 };
 

@@ -15,7 +15,7 @@ const count = async (
   return all;
 };
 
-test('a number that asked for a code and never entered it is forgotten after a day', async () => {
+test('a number whose code was never entered is deleted after a day', async () => {
   await node.client().auth.signInWithOtp({ phone: rig.nextPhone() });
   clock.advance(86_000);
   await tidyAuth(rig);
@@ -39,7 +39,7 @@ test('wrong codes are kept for the two days that they count', async () => {
   expect(await count('wrong_codes')).toBe(0);
 });
 
-test('an ended session is forgotten after thirty days, a living one goes on', async () => {
+test('an ended session is deleted after thirty days, and a living one goes on', async () => {
   const ended = await rig.signIn(node);
   const living = await rig.signIn(node);
   await ended.client.auth.signOut();

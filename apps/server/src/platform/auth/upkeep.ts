@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** Ended sessions and used tokens stay this long to answer "since when?" and to catch an old stolen token. */
 const sessionDays = 30;
 
-/** Forgets what sign-in no longer needs: numbers that asked for a code after a day, ended sessions after a month. */
+/** Deletes what sign-in no longer needs: numbers that asked for a code after a day, ended sessions after a month. */
 export async function tidyAuth({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const yesterday = new Date(now - dayMs);

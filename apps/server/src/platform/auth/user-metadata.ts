@@ -1,12 +1,12 @@
 import { refuse } from './auth-error.ts';
 
-/** It travels in every access token, and so in a header of every request. */
+/** The data is part of every access token, and so of a header of every request. */
 const metadataBytes = 4096;
 
-/** NUL and halves of surrogate pairs, as JSON escapes them. */
+/** JSON escapes NUL and halves of surrogate pairs like this. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
-/** @throws AuthError validation_failed where it is too large, or holds what PostgreSQL cannot store */
+/** @throws AuthError validation_failed where the data is too large, or contains what PostgreSQL cannot store */
 export function mustFit(data: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > metadataBytes)

@@ -24,7 +24,7 @@ const post = (url: string, payload: string | Buffer, type = 'application/json') 
   app.inject({ method: 'POST', url, payload, headers: { ...current, 'content-type': type } });
 const failed = (more: object, message = 'Their own words.') => Object.assign(new Error(message), more);
 
-describe('the form of an error', () => {
+describe('an error on the wire', () => {
   test.each(['2024-01-01', '2024-12-31', '2025-01-01'])(
     'of version %s has the code as text',
     async version => {
@@ -43,13 +43,13 @@ describe('the form of an error', () => {
     },
   );
 
-  test('names the code in a header, and is stored nowhere', async () => {
+  test('names the code in a header, and is never cached', async () => {
     const { headers } = await answerTo(refuse.otp());
     expect(headers).toMatchObject({ 'x-sb-error-code': 'otp_expired', 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('retry-after');
   });
 
-  test('says when to come back where that is known', async () => {
+  test('names the time to wait where that is known', async () => {
     expect((await answerTo(refuse.texts(40))).headers['retry-after']).toBe('40');
   });
 });
@@ -77,7 +77,7 @@ describe('an error of the server', () => {
     ]);
   });
 
-  test('that has no cause is logged itself, and a refusal is not logged', async () => {
+  test('without a cause is logged itself, and a refusal is not logged', async () => {
     const before = errors().length;
     await answerTo(refuse.busy(3));
     await answerTo(refuse.otp());
@@ -92,7 +92,7 @@ describe('an error of the server', () => {
     ['no free connection', {}, 'timeout exceeded when trying to connect'],
     ['a database that is away', { code: 'ECONNREFUSED' }, undefined],
     ['a server that is busy', { statusCode: 503 }, undefined],
-  ])('%s is load: 503, to be tried again', async (_what, more, message) => {
+  ])('counts as load for %s: 503, to be tried again', async (_what, more, message) => {
     const answer = await answerTo(failed(more, message));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
@@ -104,7 +104,7 @@ describe('an error of the server', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const unreadable = 'Could not parse request body as JSON: ';
 
   test('of JSON is read, and an empty one is an empty object', async () => {
@@ -139,7 +139,7 @@ describe('a body', () => {
     });
   });
 
-  test('that is too large is 413 and names the limit', async () => {
+  test('that is too large is answered with 413, and the message names the limit', async () => {
     const answer = await post('/small', '{"a":"12345678"}');
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
@@ -149,7 +149,7 @@ describe('a body', () => {
   });
 });
 
-test('an address that nothing answers is 404', async () => {
+test('an unknown address is answered with 404', async () => {
   const answer = await app.inject({ url: '/nothing', headers: current });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing answers this address' });

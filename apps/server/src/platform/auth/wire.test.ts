@@ -29,13 +29,13 @@ test.each([
   ['/verify', { phone: '18135550101', token: '123456', type: 'magiclink' }, 'Unsupported verification type'],
   ['/resend', { phone: '18135550101' }, 'Missing one of these types'],
   ['/resend', { phone: '18135550101', type: 'signup' }, 'Unsupported verification type'],
-])('%s with %o is 400 and says what is missing', async (path, body, message) => {
+])('%s with %o is answered with 400 and names what is missing', async (path, body, message) => {
   const answer = await send(at(path), { body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   expect(answer.body.message).toContain(message);
 });
 
-test('an error has the form of the version asked for, which is echoed', async () => {
+test('an error has the form of the requested version, which is repeated in the answer', async () => {
   const answer = await send(at('/otp'), { body: {} });
   expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
@@ -57,14 +57,14 @@ test.each([
   ['text', 'phone=1', undefined],
   ['a prototype', '{"__proto__":{"phone":"18135550101"}}', undefined],
   ['a form', 'phone=18135550101', 'application/x-www-form-urlencoded'],
-])('a body of %s is bad_json', async (_what, body, type) => {
+])('a body of %s is answered with bad_json', async (_what, body, type) => {
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
   const answer = await send(at('/otp'), { body, headers });
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
   expect(answer.body.message).toMatch(/^Could not parse request body as JSON: /);
 });
 
-test('a body that is not UTF-8 is bad_json', async () => {
+test('a body that is not UTF-8 is answered with bad_json', async () => {
   const response = await fetch(at('/otp'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ test('a body that is not UTF-8 is bad_json', async () => {
   expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
 });
 
-test('a megabyte too much is 413', async () => {
+test('a body that is a megabyte too large is answered with 413', async () => {
   const answer = await send(at('/otp'), { body: { phone: 'x'.repeat(1_048_577) } });
   expect(answer).toMatchObject({
     status: 413,
@@ -87,12 +87,12 @@ test.each([
   ['another scheme', 'Basic abc', 401, 'no_authorization'],
   ['the API key', 'Bearer sb_publishable_test', 403, 'bad_jwt'],
   ['rubbish', 'Bearer a.b.c', 403, 'bad_jwt'],
-])('the user with %s is %s %i', async (_what, authorization, status, code) => {
+])('the user with %s gets %s %i', async (_what, authorization, status, code) => {
   const answer = await send(at('/user'), { headers: { authorization } });
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
-test('a token of an erased account is user_not_found', async () => {
+test('a token of an erased account is answered with user_not_found', async () => {
   const { session, user } = await rig.signIn(node);
   await rig.db.deleteFrom('users').where('id', '=', user.id).execute();
   await rig.db.deleteFrom('auth.accounts').where('id', '=', user.id).execute();
@@ -107,7 +107,7 @@ test('health and settings answer without a session', async () => {
 
 describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown address', method => {
   test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])(
-    '%s is 404 in the form of this wire',
+    '%s is answered with 404 in the form of this wire',
     async path => {
       const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
       expect(answer.status).toBe(404);
@@ -117,7 +117,7 @@ describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unkno
   );
 });
 
-test('a known address with another method is 404 in the form of this wire', async () => {
+test('a known address with another method is answered with 404 in the form of this wire', async () => {
   const answer = await send(at('/otp'));
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(answer.headers.get('x-sb-error-code')).toBe('not_found');

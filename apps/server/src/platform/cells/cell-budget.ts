@@ -34,7 +34,7 @@ export class CellBudget {
     this.#bytes += bytes;
   }
 
-  /** Drops cells until the rest fits. */
+  /** Removes cells until the rest fits. */
   keep(): void {
     while (this.#bytes > this.#most) {
       const oldest = this.#members

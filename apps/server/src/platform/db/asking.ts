@@ -12,16 +12,16 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 export type Watching = {
   readonly standstill: Standstill;
-  /** Sees the text of every statement that rides with a commit. */
+  /** Called with the text of every statement that is sent with a commit. */
   readonly onRider?: (text: string) => void;
   /** Called where a connection without an open question asks one: it waits for the network from here on. */
   readonly onRoundTrip?: () => void;
 };
 
 /**
- * The pool as the product asks it: every statement is prepared, so that PostgreSQL parses and plans it once per
- * connection; `begin` and the lead go with the first statement of their transaction and the riders with `commit`, so
- * that none of them costs a round trip.
+ * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and the lead are
+ * sent with the first statement of their transaction, and the riders with `commit`, so that none of them costs a round
+ * trip.
  */
 export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
   const nameOf = statementNames();
@@ -38,7 +38,7 @@ export function askingPool(pool: pg.Pool, watching: Watching): PostgresPool {
   };
 }
 
-/** The client itself, but for how it asks. */
+/** Returns the client itself with another way to send statements. */
 function asking(
   client: Client,
   nameOf: (text: string) => string | undefined,
@@ -61,10 +61,10 @@ function asking(
     return promise;
   }
 
-  /** The answers, the last one to this statement. */
+  /** Returns the answers, of which the last belongs to this statement. */
   function sendWithCompany(text: string, values: readonly unknown[]): Promise<unknown>[] {
     return inOneWrite(client, () => {
-      // Where it fails the connection is lost, and then so is the statement after it.
+      // Where `begin` fails the connection is lost, and then the statement after it fails too.
       if (begins) client.query('begin').catch(() => {});
       begins = false;
       const riders = text === 'commit' ? riding() : [];
@@ -74,7 +74,7 @@ function asking(
     });
   }
 
-  /** The lead goes ahead of the first statement; the answers to all of them count only when it has passed. */
+  /** The lead is sent before the first statement; the answers to all statements count only when it has passed. */
   function leads(text: string): Promise<void>[] {
     const lead = leading();
     if (!lead || isEnd(text)) return [];
@@ -98,7 +98,7 @@ function asking(
       begins = true;
       return emptyAnswer('BEGIN');
     }
-    // What rides with a commit would be written although the lead forbids it.
+    // Without this wait the riders would be written although the lead forbids it.
     if (text === 'commit' && leading()?.passed === null) await ask('select 1', []);
     if (begins && isEnd(text) && riding().length === 0) {
       begins = false;
@@ -106,12 +106,12 @@ function asking(
     }
     return ask(text, values);
   }
-  // The server closes the connection after such an error: what is asked before that reaches us would be lost.
+  // The server closes the connection after such an error: a statement sent before the close arrives here would be lost.
   const release = (isLost?: unknown) => client.release(isLost === true || isEnding);
   return Object.assign(Object.create(client), { query, release });
 }
 
-/** A named statement. An object that names it for `pg` would be copied property by property each time. */
+/** The statement has a name. `pg` would copy an object that names it property by property each time. */
 class PreparedQuery extends pg.Query {
   readonly name: string | undefined;
 
@@ -138,14 +138,14 @@ function failedRider(error: unknown): never {
 
 const uniqueViolation = '23505';
 
-/** What is sent in the same turn of the event loop leaves in one write. */
+/** Statements that are sent in the same turn of the event loop leave in one write. */
 function inOneWrite<Result>({ connection: { stream } }: Client, send: () => Result): Result {
   stream.cork();
   process.nextTick(guarded('the end of a write to PostgreSQL', () => stream.uncork()));
   return send();
 }
 
-/** The last answer; where an earlier one fails, its error: PostgreSQL rolls back at the `commit` behind it. */
+/** Returns the last answer, or throws the error of an earlier one: PostgreSQL rolls back at the `commit` behind it. */
 async function lastOf(answers: readonly Promise<unknown>[]): Promise<Answer> {
   if (answers.length === 1) return answers[0] as Promise<Answer>;
   const settled = await Promise.allSettled(answers);

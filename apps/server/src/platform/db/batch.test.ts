@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 const { db } = await testDatabase();
 
-/** Doubles numbers in the database, and remembers what was asked in which statement. */
+/** Doubles numbers in the database, and remembers which statement asked for which. */
 function doubling() {
   const statements: number[][] = [];
   const double = batched(async (on: Database, numbers: readonly number[]) => {
@@ -19,27 +19,27 @@ function doubling() {
   return { double, statements };
 }
 
-test('whoever asks while a statement is under way goes with the next, and everybody gets their own answer', async () => {
+test('questions that come during a statement go with the next one, and each caller gets its own answer', async () => {
   const { double, statements } = doubling();
   expect(await Promise.all([1, 2, 3, 4].map(number => double(db, number)))).toEqual([2, 4, 6, 8]);
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test('who comes alone is asked for at once', async () => {
+test('a single question is sent at once', async () => {
   const { double, statements } = doubling();
   expect(await double(db, 5)).toBe(10);
   expect(await double(db, 6)).toBe(12);
   expect(statements).toEqual([[5], [6]]);
 });
 
-test('a crowd goes in statements of 200', async () => {
+test('many questions are sent in statements of 200', async () => {
   const { double, statements } = doubling();
   const crowd = Array.from({ length: 402 }, (_, number) => number);
   expect(await Promise.all(crowd.map(number => double(db, number)))).toEqual(crowd.map(number => number * 2));
   expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
 });
 
-test('a failure is everybody’s who went together, and nobody else’s', async () => {
+test('a failure reaches all callers of that statement, and no other', async () => {
   const { double } = doubling();
   const results = await Promise.allSettled([1, 2 ** 40, 3].map(number => double(db, number)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

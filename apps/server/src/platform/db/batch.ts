@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A statement that answers more makes those who come next wait too long. */
+/** A larger statement makes the callers after it wait too long. */
 const mostAtOnce = 200;
 
 type Asked<Question, Answer> = {
@@ -10,10 +10,10 @@ type Asked<Question, Answer> = {
 };
 
 /**
- * One statement for all who ask the same question at the same time, as many clients do that reconnect at once. A
- * question that arrives while a statement is under way waits for the next, so an answer is never older than its
- * question. A single question is sent alone. `ask` answers in the order of the questions; where it fails, all
- * questions of the statement fail.
+ * Sends one statement for all callers that ask the same question at the same time, as many clients do that reconnect at
+ * once. A question that arrives during a statement waits for the next, so an answer is never older than its question. A
+ * single question is sent alone. `ask` answers in the order of the questions; where it fails, all questions of the
+ * statement fail.
  */
 export function batched<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,

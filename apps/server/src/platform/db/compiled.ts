@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { ride } from './riders.ts';
 
-/** A placeholder for a value while the query is built: it can be passed on and nothing else. */
+/** A placeholder takes the place of a value while the query is built: it can be passed on and nothing else. */
 class Blank {
   readonly name: string;
 
@@ -18,8 +18,9 @@ class Blank {
 type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>;
 
 /**
- * A query whose text never changes: built and written as SQL at its first use, from then on only its values are filled
- * in. For the few that every second call needs; building one anew costs more than sending it.
+ * Compiles a query whose text never changes: it is built and written as SQL at its first use, and from then on only its
+ * values are filled in. The few queries that every second call needs use it, because building a query costs more than
+ * sending it.
  */
 export function compiled<Values extends object, Row>(
   build: Build<Values, Row>,
@@ -28,7 +29,7 @@ export function compiled<Values extends object, Row>(
   return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
 }
 
-/** The same for a statement that rides with the commit. */
+/** Compiles a statement that is sent with the commit. */
 export function compiledRider<Values extends object>(
   build: Build<Values, unknown>,
 ): (db: Database, values: Values) => Promise<void> {
@@ -46,7 +47,10 @@ function written<Values extends object, Row>(build: Build<Values, Row>) {
   };
 }
 
-/** A value that the text has in several places is one parameter: PostgreSQL reads it once, and knows that it is the same. */
+/**
+ * A value that the text has in several places is one parameter: PostgreSQL reads it once, and knows that it is the
+ * same.
+ */
 function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = [];
   const places = query.parameters.map(each => {

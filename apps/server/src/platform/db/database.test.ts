@@ -10,7 +10,7 @@ async function selected(expression: ReturnType<typeof sql>): Promise<unknown> {
   return rows[0]?.value;
 }
 
-test('numbers, dates and moments arrive as what they are', async () => {
+test('numbers, dates and times are read as their own types', async () => {
   expect(await selected(sql`count(*)`)).toBe(1);
   expect(await selected(sql`1.5::numeric`)).toBe(1.5);
   expect(await selected(sql`'2000-02-29'::date`)).toBe('2000-02-29');
@@ -19,7 +19,7 @@ test('numbers, dates and moments arrive as what they are', async () => {
   );
 });
 
-test('a number too large to be exact is an error, not another number', async () => {
+test('a number that is too large to be exact is an error, not another number', async () => {
   await expect(selected(sql`9007199254740993::bigint`)).rejects.toThrow('9007199254740993');
 });
 
@@ -39,7 +39,7 @@ test('a transaction inside a transaction is the same one', async () => {
   expect(await colors()).toEqual([]);
 });
 
-test('two transactions that wait for each other both get through', async () => {
+test('two transactions that wait for each other both succeed', async () => {
   await addColor(db, 101);
   await addColor(db, 102);
   const bothHoldOne = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test('two transactions that wait for each other both get through', async () => {
   expect(holding).toBeGreaterThanOrEqual(3);
 });
 
-test('an error that repeating cannot mend is thrown at once', async () => {
+test('an error that a repetition cannot solve is thrown at once', async () => {
   let runs = 0;
   const work = inTransaction(db, async transaction => {
     runs += 1;
@@ -85,7 +85,7 @@ test('a statement is prepared once per connection, whatever its values', async (
   });
 });
 
-test('a statement of all columns bears a column that comes while it is in use', async () => {
+test('a statement of all columns works with a column that is added while it is in use', async () => {
   await sql`create table widening (id integer)`.execute(db);
   await sql`insert into widening values (1)`.execute(db);
   await inTransaction(db, async transaction => {
@@ -96,7 +96,7 @@ test('a statement of all columns bears a column that comes while it is in use', 
   });
 });
 
-test('a connection stays through minutes without a statement, and not for ever', async () => {
+test('a connection stays open through minutes without a statement, and not for ever', async () => {
   const own = openDatabase({ url: urls.app });
   onTestFinished(() => own.destroy());
   const pid = async () =>

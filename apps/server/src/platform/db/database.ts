@@ -9,7 +9,7 @@ import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
 import { withTransactions } from './transactions.ts';
 
-/** A pool of connections or, inside `inTransaction`, the one that carries the transaction. */
+/** A database is a pool of connections or, inside `inTransaction`, the connection that carries the transaction. */
 export type Database = Kysely<DB>;
 
 export type DatabaseOptions = {
@@ -17,15 +17,15 @@ export type DatabaseOptions = {
   maxConnections?: number;
   /** Called for a connection that broke while idle; queries report their own errors. */
   onTrouble?: (error: Error) => void;
-  /** Sees the text of every statement: tests count them. */
+  /** Called with the text of every statement: tests count them. */
   onStatement?: (sql: string) => void;
   /** Called for every wait for the network: tests count them. */
   onRoundTrip?: () => void;
 };
 
 /**
- * A new connection plans each statement anew, which took up to 200 ms for a message. `pg` closes one after ten idle
- * seconds: in a quiet bar every message would meet a new one, and so would every burst.
+ * A new connection plans each statement anew, which took up to 200 ms for a message. `pg` closes a connection after ten
+ * idle seconds: in a quiet bar every message would meet a new one, and so would every burst.
  */
 export const idleConnectionMs = 10 * minutes;
 
@@ -45,7 +45,8 @@ export function openDatabase({
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Starting a worker takes longer than any answer a phone waits for, and so does planning a statement anew each time.
+    // Starting a worker takes longer than any answer a phone waits for, and so does planning a statement anew each
+    // time.
     options: '-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
   });
@@ -69,8 +70,9 @@ const repeatable = new Set(['40001', '40P01']);
 const attempts = 4;
 
 /**
- * Runs `work` in one transaction and commits; joins the one that `db` already carries. A serialization failure, a
- * deadlock or a rider that violates a unique constraint runs it again, so `work` must do nothing that a rollback does not undo.
+ * Runs `work` in one transaction and commits, or joins the transaction that `db` already carries. A serialization
+ * failure, a deadlock or a rider that violates a unique constraint runs it again, so `work` must do nothing that a
+ * rollback does not undo.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -105,7 +107,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** Numbers arrive as numbers, and a calendar date stays the text it is: it has no time zone to be shifted by. */
+/** Numbers are read as numbers, and a calendar date stays text: it has no time zone to be shifted by. */
 const ownParsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, wholeNumber],
   [builtins.NUMERIC, Number],

@@ -7,13 +7,13 @@ import { brand } from '@nightjar/domain/brand';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts';
 
 /**
- * A PostgreSQL server for one run of tests or tools, gone from the disk afterwards. Without crash safety it is fast;
+ * Starts a PostgreSQL server for one run of tests or tools and deletes it afterwards. Without crash safety it is fast;
  * `durable` makes it write as the product's own does.
  */
 export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const parent = durable ? tmpdir() : await fastFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
-  // Only its name is visible to others; without this a server running as another user could not enter.
+  // Other users see only the folder's name; without this mode a server that runs as another user could not enter.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
   const heir = tidyAfterDeath(dataDir);
@@ -37,7 +37,7 @@ async function fastFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize >= memoryNeeded ? memoryFolder : tmpdir();
 }
 
-/** A shell that waits for its input to end, which is when this process has been killed, and clears up in its stead. */
+/** Starts a shell that waits for the end of its input, which comes when this process is killed, and then clears up. */
 function tidyAfterDeath(dataDir: string) {
   const script =
     'read -r _; kill -QUIT "$(head -n 1 "$1/postgres/data/postmaster.pid")"; sleep 1; rm -rf "$1"';

@@ -10,9 +10,9 @@ export type Privilege =
   | 'TRIGGER'
   | 'MAINTAIN';
 
-/** What the product does with its tables. */
+/** The product does this with most of its tables. */
 const work: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** Books that are only ever written on. */
+/** The product only appends to the books. */
 const append: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
@@ -20,19 +20,19 @@ const exceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.audit_trail': append,
   'public.audit_seals': append,
   'public.audit_checks': append,
-  // Filled by a trigger of the owner's.
+  // A trigger of the owner fills this table.
   'public.audit_unsealed': ['SELECT', 'DELETE'],
-  // Filled by a trigger and a function of the owner's.
+  // A trigger and a function of the owner fill this table.
   'public.audit_subjects': ['SELECT'],
   'public.audit_anchors': ['SELECT'],
   'public.schema_migrations': [],
   'rest.own_user': [],
 };
 
-/** What the role that serves may do with a table or view. */
+/** Returns what the role that serves calls may do with a table or view. */
 export const appMay = (table: string): readonly Privilege[] => exceptions[table] ?? work;
 
-/** Functions that act in the owner's name, for what that role may not do by itself. */
+/** These functions run with the owner's rights, for what the role that serves calls may not do by itself. */
 export const appFunctions = [
   'public.make_months_ahead(timestamp with time zone)',
   'public.forget_in_ledger(uuid)',
@@ -40,7 +40,7 @@ export const appFunctions = [
   'public.forget_audit_checks_before(timestamp with time zone)',
 ];
 
-/** What the role of `/rest/v1` may do with a column. */
+/** Returns what the role of `/rest/v1` may do with a column. */
 export function restMayReadOrWrite(table: string, column: string): { read: boolean; write: boolean } {
   const offered = restColumns[table];
   return {
@@ -49,7 +49,7 @@ export function restMayReadOrWrite(table: string, column: string): { read: boole
   };
 }
 
-/** The rows that role reads, by table. The viewer is set before each read (`rest.viewer`). */
+/** The role of `/rest/v1` reads these rows, by table. The viewer is set before each read (`rest.viewer`). */
 export const readable: Readonly<Record<string, string>> = {
   'public.users': 'id = rest.viewer() or rest.may_see_person(id)',
   'public.venues': 'rest.viewer() is not null and (active or rest.is_on_team(id))',

@@ -4,7 +4,7 @@ type Held = { released: boolean };
 
 const held = new AsyncLocalStorage<Held>();
 
-/** Whether the caller runs inside a transaction. */
+/** True where the caller runs inside a transaction. */
 export const holdsConnection = (): boolean => held.getStore()?.released === false;
 
 /** @throws where the caller runs inside a transaction */
@@ -13,13 +13,13 @@ export function mustHoldNoConnection(what: string): void {
     throw new Error(`${what} was called inside a transaction: ask an outside system before it or after it.`);
 }
 
-/** Runs the work of a transaction, so that `holdsConnection` knows of it. */
+/** Runs the work of a transaction, so that `holdsConnection` returns true inside of it. */
 export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const mark: Held = { released: false };
   try {
     return await held.run(mark, work);
   } finally {
-    // A timer or a promise that the work left behind runs on without the connection.
+    // A timer or a promise that the work left behind goes on without the connection.
     mark.released = true;
   }
 }

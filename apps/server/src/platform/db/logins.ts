@@ -2,17 +2,18 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** A connection that may make roles, and its connection string. */
+/** The connection may make roles. */
 export type Admin = { client: pg.Client; url: string };
 
-/** A role that signs in by a password which only nodes with the same DATABASE_URL can compute. */
+/** Opens a role that signs in by a password which only nodes with the same DATABASE_URL can compute. */
 export async function openLogin({ client, url }: Admin, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
   const login = asUser(url, name, derived);
   await createRole(client, name, `login ${derived && `password '${derived}'`}`);
   if (derived && (await refusal(login)) === wrongPassword) {
-    // Where the role belongs to another owner this is refused, and so is the role itself a moment later.
+    // Where the role belongs to another owner PostgreSQL refuses this, and the sign-in as the role fails a moment
+    // later.
     await client.query(`alter role ${name} password '${derived}'`).catch(ignoreNoRight);
   }
   return login;
@@ -22,7 +23,7 @@ export async function createRole(client: pg.Client, name: string, options: strin
   const found = await client.query('select from pg_roles where rolname = $1', [name]);
   if (found.rowCount) return;
   await client.query(`create role ${name} ${options}`).catch(error => {
-    // Roles belong to all databases of a server, and another may have made it just now.
+    // Roles belong to all databases of a server, and another node may have made this one just now.
     if (!['42710', '23505'].includes(error.code)) throw error;
   });
 }
@@ -33,7 +34,7 @@ function ignoreNoRight(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
 }
 
-/** The code of what keeps this user out, or null. */
+/** Returns the code of the error that this user's sign-in causes, or null. */
 async function refusal(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
@@ -58,7 +59,7 @@ const excess = `
   from pg_roles as me where rolname = current_user`;
 
 /**
- * Signs in as a role and gives its name.
+ * Signs in as a role and returns its name.
  * @throws StartupError where it cannot, or where the role may do more than work with tables
  */
 export async function mustBeLeast(setting: string, url: string): Promise<string> {
@@ -78,7 +79,7 @@ export async function mustBeLeast(setting: string, url: string): Promise<string>
   }
 }
 
-/** The same server and database for another user. */
+/** Changes the user of a connection string and keeps server and database. */
 function asUser(url: string, name: string, password: string): string {
   const changed = new URL(url);
   changed.username = name;
@@ -86,7 +87,7 @@ function asUser(url: string, name: string, password: string): string {
   return changed.href;
 }
 
-/** A replica has the same roles: it is asked as the user of the other connection string. */
+/** A replica has the same roles, so it is asked as the user of the other connection string. */
 export function sameUser(url: string, other: string): string {
   const { username, password } = new URL(other);
   return asUser(url, username, password);

@@ -31,7 +31,7 @@ async function query(text: string) {
   return (await client.query(text)).rows;
 }
 
-test('each file is applied once, in order of name', async () => {
+test('each migration is applied once, in order of name', async () => {
   await write('0002-second.sql', 'alter table first add m integer;');
   expect(await migrate(url, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await migrate(url, folder)).toEqual([]);
@@ -39,12 +39,12 @@ test('each file is applied once, in order of name', async () => {
   expect(await migrate(url, folder)).toEqual(['0003-third.sql']);
 });
 
-test('the job queue is there afterwards', async () => {
+test('the tables of the job queue exist afterwards', async () => {
   await migrate(url, folder);
   expect(await query('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }]);
 });
 
-test('a file that changed after it was applied is refused', async () => {
+test('a migration that changed after it was applied is refused', async () => {
   await migrate(url, folder);
   await write('0001-first.sql', 'create table other ();');
   await expect(migrate(url, folder)).rejects.toThrow('0001-first.sql has changed since it was applied');
@@ -55,7 +55,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(url, await emptyFolder())).rejects.toThrow('newer version');
 });
 
-test('a failing file leaves nothing of itself, and its line is named', async () => {
+test('a failing migration is rolled back, and its line is named', async () => {
   await write('0002-broken.sql', 'create table half ();\n\nalter table nobody add m integer;\nselect x;');
   const failure = await migrate(url, folder).catch(error => error);
   expect(failure).toBeInstanceOf(StartupError);
@@ -67,7 +67,7 @@ test('a failing file leaves nothing of itself, and its line is named', async () 
   expect(await migrate(url, folder)).toEqual(['0002-broken.sql']);
 });
 
-test('of several runners at once one applies, the others wait', async () => {
+test('of several runners at once one applies the migrations and the others wait', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
   expect(applied.flat()).toEqual(['0001-first.sql']);
 });

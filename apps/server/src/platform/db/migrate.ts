@@ -13,7 +13,7 @@ type Migration = { name: string; text: string; checksum: string };
 
 /**
  * Brings the database at `url` to the newest schema: every SQL file of the folder that it has not seen, in order of
- * name, each in a transaction of its own. Runners on other nodes wait for the first.
+ * name, each in its own transaction. Runners on other nodes wait for the first.
  * @returns the names of the files applied now
  * @throws StartupError if an applied file has changed or is gone, or if one fails
  */

@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.ts';
 const postgres = await startDisposablePostgres();
 afterAll(() => postgres.stop());
 
-/** The superuser's connection string, once everybody needs a password. */
+/** The superuser connects with this string once every user needs a password. */
 let server: string;
 
 const as = (name: string, database: string, password = `password of ${name}`) => {
@@ -33,7 +33,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
 const whoIs = async (url: string) =>
   (await ask<{ name: string }>(url, 'select current_user as name'))[0]?.name;
 
-/** A database as the administrator of a server that many share hands it over. */
+/** Makes a database as the administrator of a shared server would provide it. */
 async function databaseOf(owner: string, name: string): Promise<string> {
   await runOn(server, `create database ${name} owner ${owner}`);
   for (const extension of ['cube', 'earthdistance'])
@@ -77,7 +77,7 @@ test('a user who may create roles creates two, with passwords that every node co
   await expect(whoIs(as('nightjar_app', 'managed', 'password of manager'))).rejects.toThrow('password');
 });
 
-test('a new password of that user brings new ones', async () => {
+test('a new password of that user changes theirs', async () => {
   await runOn(server, `alter role manager password 'another'`);
   const urls = await prepareDatabase(as('manager', 'managed', 'another'));
   expect(await whoIs(urls.app)).toBe('nightjar_app');
@@ -85,7 +85,7 @@ test('a new password of that user brings new ones', async () => {
   await prepareDatabase(as('manager', 'managed'));
 });
 
-test('roles that belong to somebody else are not taken, and the line says what to do', async () => {
+test('roles that belong to another owner are not used, and the message names what to do', async () => {
   await runOn(server, `create role other login createrole password 'password of other'`);
   const failure = await prepareDatabase(await databaseOf('other', 'others')).catch(error => error);
   expect(failure).toBeInstanceOf(StartupError);
@@ -94,7 +94,7 @@ test('roles that belong to somebody else are not taken, and the line says what t
   );
 });
 
-test('a superuser hands its tables to a role of their own, those of earlier versions too', async () => {
+test('a superuser gives its tables to a role of their own, including those of earlier versions', async () => {
   await runOn(server, 'create database earlier');
   const url = as('app', 'earlier');
   await migrate(url);
@@ -115,7 +115,7 @@ test('a superuser hands its tables to a role of their own, those of earlier vers
 const noRoles =
   'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
 
-test('a plain owner without roles does not serve in production, and elsewhere says so', async () => {
+test('a plain owner without roles does not serve in production, and elsewhere logs a warning', async () => {
   const url = await databaseOf('plain', 'simple');
   await expect(prepareDatabase(url)).rejects.toThrow(new StartupError(noRoles));
   const troubles: string[] = [];
@@ -124,7 +124,7 @@ test('a plain owner without roles does not serve in production, and elsewhere sa
   expect(troubles).toEqual([noRoles]);
 });
 
-test('a plain owner serves by the two roles the operator names', async () => {
+test('a plain owner serves with the two roles that the operator names', async () => {
   const url = as('plain', 'simple');
   const given = { app: as('serving', 'simple'), rest: as('reading', 'simple') };
   expect(await prepareDatabase(url, { given })).toEqual({ owner: url, ...given });
@@ -141,7 +141,7 @@ test.each([
   ['manager', 'may make roles'],
   ['plain', 'owns tables'],
   ['heir', 'may act as plain'],
-])('%s is refused as the role that serves: it %s', async (name, reason) => {
+])('%s is refused as the role that serves calls: it %s', async (name, reason) => {
   const given = { app: as(name, 'simple'), rest: as('reading', 'simple') };
   await expect(prepareDatabase(as('plain', 'simple'), { given })).rejects.toThrow(
     new StartupError(`DATABASE_APP_URL: ${name} cannot be used: the role ${reason}, and must not.`),

@@ -9,9 +9,9 @@ import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
 const preparationLock = 5_245_393;
 
 type Options = {
-  /** The operator's own roles, instead of those made here. */
+  /** The operator may name roles, which are used instead of those made here. */
   given?: GivenUrls | null;
-  /** Whether a server may serve as the owner of its tables where there is no other role. */
+  /** True where the server must not serve as the owner of its tables if there is no other role. */
   needsRoles?: boolean;
   onTrouble?: (message: string) => void;
 };

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();
 
-/** Which of these statements PostgreSQL keeps a plan for; all of them run twice on one connection. */
+/** Returns the statements that PostgreSQL keeps a plan for; all of them run twice on one connection. */
 async function prepared(...texts: string[]): Promise<string[]> {
   const db = openDatabase({ url, maxConnections: 1 });
   try {
@@ -24,7 +24,7 @@ test('a statement that names its columns is prepared', async () => {
   expect(await prepared(named)).toEqual([named]);
 });
 
-test('whatever stands inside of brackets is no matter of the shape', async () => {
+test('an asterisk inside of brackets does not change the shape of the answer', async () => {
   const inner = 'select page.id from (select * from users where id in (select user_id from pros)) as page';
   const cte = 'with page as (select * from users) select count(*) from page';
   expect(await prepared(inner, cte)).toEqual([inner, cte]);
@@ -35,11 +35,11 @@ test.each([
   'select users.* from users where id is null',
   'update users set bio = null where id is null returning *',
   'with page as (select id from users) select * from page',
-])('an answer of every column there is is not prepared: %s', async text => {
+])('a statement that returns all columns is not prepared: %s', async text => {
   expect(await prepared(text)).toEqual([]);
 });
 
-test('a prepared statement is planned once, whatever it is asked with', async () => {
+test('a prepared statement is planned once, whatever its values', async () => {
   const db = openDatabase({ url, maxConnections: 1 });
   try {
     for (let limit = 1; limit <= 10; limit += 1)

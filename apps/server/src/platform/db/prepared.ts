@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** More than the product has statements. What comes later (filters that callers make up) runs unprepared. */
+/** The product has fewer statements. Later ones (filters that callers make up) run unprepared. */
 const mostNames = 1_000;
-/** Every column there is. */
+/** The pattern finds every way to return all columns. */
 const allColumns = /(select|returning|\.)\s*\*/i;
 const innermost = /\([^()]*\)/g;
 
 /**
- * Whether the answer has every column there is: a migration by another node changes its shape, and PostgreSQL then
- * refuses the old plan. Inside of brackets they are a matter of the plan alone, which is made anew.
+ * True where the answer has all columns: a migration by another node changes its shape, and PostgreSQL then refuses the
+ * old plan. All columns inside of brackets only change the plan, which PostgreSQL makes anew.
  */
 function answersAllColumns(text: string): boolean {
   const outer = text.replace(innermost, '');

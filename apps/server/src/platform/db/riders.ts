@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
-/** A statement whose answer is not read. */
+/** The answer to a rider is not read. */
 export type Rider = { readonly text: string; readonly values: readonly unknown[] };
 
-/** A statement ahead of others: they fail where `mustPass` throws on its rows. */
+/** A lead is sent before the other statements: they fail where `mustPass` throws on its rows. */
 export type Lead = Rider & {
   mustPass(rows: readonly unknown[]): void;
-  /** From the moment it is sent. */
+  /** It is null until the lead is sent. */
   passed: Promise<void> | null;
 };
 
-/** What a transaction sends besides the statements it waits for. */
+/** A transaction sends these besides the statements that it waits for. */
 type Company = { readonly riders: Rider[]; lead: Lead | null };
 
 const company = new AsyncLocalStorage<Company>();
@@ -21,15 +21,15 @@ const company = new AsyncLocalStorage<Company>();
 export const withRiders = <Result>(work: () => Promise<Result>): Promise<Result> =>
   company.run({ riders: [], lead: null }, work);
 
-/** The statements that leave with the `commit` of the running transaction. */
+/** Returns the statements that are sent with the `commit` of the running transaction. */
 export const riding = (): readonly Rider[] => company.getStore()?.riders ?? [];
 
-/** The lead of the running transaction. */
+/** Returns the lead of the running transaction. */
 export const leading = (): Lead | null => company.getStore()?.lead ?? null;
 
 /**
- * Runs one of several works that a transaction runs at once: each has a lead of its own, and their riders leave
- * together with the commit, in the order in which they were asked for.
+ * Runs one of several works that a transaction runs at once: each has its own lead, and their riders are sent together
+ * with the commit, in the order in which they were added.
  */
 export const withOwnLead = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>
   company.run({ riders: company.getStore()?.riders ?? [], lead: null }, async () => {
@@ -51,9 +51,9 @@ export class RiderConflict extends Error {
 }
 
 /**
- * Sends a statement with the `commit` of the transaction, in one round trip, after everything else the transaction
- * asks. Its answer is not read. Where it fails, the transaction is rolled back and fails with its error; where it
- * violates a unique constraint, `inTransaction` runs it again first. Outside of a transaction it is sent at once.
+ * Sends a statement with the `commit` of the transaction, in one round trip, after all other statements of the
+ * transaction. Its answer is not read. Where it fails, the transaction is rolled back and fails with its error; where
+ * it violates a unique constraint, `inTransaction` runs it again first. Outside of a transaction it is sent at once.
  */
 export async function ride(db: Kysely<DB>, statement: Statement): Promise<void> {
   const query = statement.compile(db);
@@ -63,9 +63,9 @@ export async function ride(db: Kysely<DB>, statement: Statement): Promise<void> 
 }
 
 /**
- * Sends a statement with the next one of the transaction, ahead of it and in the same round trip. Where `mustPass`
- * throws on its rows, all statements fail with that error, so that the transaction is rolled back and nothing that its
- * work would do with their answers is done. Outside of a transaction it is sent at once.
+ * Sends a statement before the next one of the transaction and in the same round trip. Where `mustPass` throws on its
+ * rows, all statements fail with that error, so that the transaction is rolled back and its work does nothing with
+ * their answers. Outside of a transaction it is sent at once.
  */
 export async function lead(db: Kysely<DB>, statement: Statement, mustPass: Lead['mustPass']): Promise<void> {
   const query = statement.compile(db);
@@ -74,7 +74,7 @@ export async function lead(db: Kysely<DB>, statement: Statement, mustPass: Lead[
   else mustPass((await db.executeQuery(query)).rows);
 }
 
-/** Waits for the lead, for work that does something before it asks the database: its effects outlive a rollback. */
+/** Waits for the lead before work that does something else than statements: such effects outlive a rollback. */
 export async function leadPassed(db: Kysely<DB>): Promise<void> {
   const waiting = leading();
   if (db.isTransaction && waiting && !waiting.passed) await sql`select 1`.execute(db);

@@ -7,7 +7,7 @@ import { grantRights } from './rights.ts';
 const { db, urls } = await testDatabase();
 const names = { app: 'nightjar_app', rest: 'nightjar_rest' };
 
-/** Every table, and what the role that serves may do with it: select, insert, update, delete. */
+/** The role that serves calls has these rights on every table: select, insert, update, delete. */
 const expected = {
   siud: [
     ...['auth.accounts', 'auth.one_time_codes', 'auth.refresh_tokens', 'auth.sessions'],
@@ -84,7 +84,7 @@ const expected = {
   '': ['public.schema_migrations', 'rest.own_user'],
 };
 
-test('every table has its rights here, and no other', async () => {
+test('every table is listed here with its rights, and no other table is', async () => {
   const { rows } = await sql<{ name: string; rights: string }>`
     select format('%s.%s', nspname, relname) as name,
       (select coalesce(string_agg(letter, '' order by place), '')
@@ -106,11 +106,11 @@ async function ownerOf(): Promise<pg.Client> {
   return client;
 }
 
-test('where nothing has changed nothing is granted', async () => {
+test('no statement runs where no right has changed', async () => {
   expect(await grantRights(await ownerOf(), names)).toEqual([]);
 });
 
-test('a table that a later migration makes is the product’s to work with, and not for /rest/v1', async () => {
+test('the product may work with a table that a later migration makes, and /rest/v1 may not read it', async () => {
   const owner = await ownerOf();
   await owner.query('create table later (id integer)');
   await grantRights(owner, names);

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { appFunctions, appMay, type Privilege, readable, restMayReadOrWrite } from './grants.ts';
 
-/** The names of the two roles that sign in. */
+/** Two roles sign in. */
 export type RoleNames = { app: string; rest: string };
 type Find = (client: pg.Client, names: RoleNames) => Promise<string[]>;
 
 /**
- * Gives the two roles their rights on whatever the owner has by now, and takes away what is more. Run by the owner after
- * every migration; where nothing has changed it only looks.
+ * Gives the two roles their rights on all objects that the owner has by now, and revokes further rights. The owner runs
+ * it after every migration; where nothing has changed it only reads.
  * @returns the statements that were needed
  */
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {
   const needed: string[] = [];
-  // Each reads the result of the one before.
+  // Each step reads the result of the step before.
   for (const find of [onSchemas, onDatabase, onTables, onColumns, onFunctions, onRows]) {
     const statements = await find(client, names);
     for (const statement of statements) await client.query(statement);
@@ -33,7 +33,7 @@ const onSchemas: Find = async (client, { app, rest }) => {
   return rows.map(({ name, role }) => `grant usage on schema ${id(name)} to ${id(role)}`);
 };
 
-/** PostgreSQL lets everybody make temporary tables. */
+/** PostgreSQL lets every role make temporary tables. */
 const onDatabase: Find = async client => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
@@ -57,7 +57,7 @@ const onTables: Find = async (client, { app, rest }) => {
   );
   return rows.flatMap(({ table, name, privilege, ...held }) => [
     ...change({ table, privilege, role: app, held: held.app }, appMay(name).includes(privilege)),
-    // What is offered as it is is offered by columns.
+    // The role of /rest/v1 gets rights on columns, not on whole tables.
     ...change({ table, privilege, role: rest, held: held.rest }, false),
   ]);
 };
@@ -108,7 +108,10 @@ const onFunctions: Find = async (client, { app, rest }) => {
 
 type Guarded = { table: string; rule: string; forced: boolean; known: string[]; owner: string };
 
-/** Row level security hides every row from a role that no policy names, so each has one: the owner too, where forced. */
+/**
+ * Row level security hides every row from a role that no policy names, so each role has one, including the owner where
+ * it is forced.
+ */
 const onRows: Find = async (client, { app, rest }) => {
   const { rows } = await client.query<Guarded>(
     `select c.oid::regclass::text as table, rule, relforcerowsecurity as forced, current_user as owner,

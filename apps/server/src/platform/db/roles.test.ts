@@ -12,7 +12,10 @@ await prepareDatabase(databaseUrl);
 
 const noRight = '42501';
 
-/** The code PostgreSQL refuses a statement with; `null` where it carries it out. Nothing of it stays. */
+/**
+ * Returns the code of the error with which PostgreSQL refuses a statement; `null` where it runs. The statement is
+ * rolled back.
+ */
 async function refusalOf(url: string, statement: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -76,9 +79,9 @@ const books = [
   `delete from schema_migrations`,
 ];
 
-describe('the role that serves', () => {
+describe('the role that serves calls', () => {
   test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
-    // Outside of transactions PostgreSQL refuses a few with that error before it checks rights.
+    // Outside of transactions PostgreSQL refuses a few statements with that error before it checks rights.
     expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
   });
 
@@ -91,7 +94,7 @@ describe('the role that serves', () => {
       expect([name, await refusalOf(urls.app, `truncate ${name}`)]).toEqual([name, noRight]);
   });
 
-  test('writes on both books and reads them', async () => {
+  test('appends to both books and reads them', async () => {
     const insert = `insert into audit_trail (at, action, outcome) values (now(), 'a', 'ok') returning id`;
     expect(await refusalOf(urls.app, insert)).toBeNull();
     expect(await refusalOf(urls.app, `select count(*) from drink_ledger`)).toBeNull();
@@ -108,7 +111,7 @@ describe('the role that serves', () => {
     expect(left.map(row => row.user_id)).not.toContain(user_id);
   });
 
-  test('is who the product works as', async () => {
+  test('is the user of the product’s connections', async () => {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(platform.db);
     expect(rows).toEqual([{ name: 'nightjar_app' }]);
   });
@@ -148,7 +151,7 @@ describe('the role of /rest/v1', () => {
     expect(await refusalOf(urls.rest, statement)).toBe(noRight);
   });
 
-  test('sees no table but three', async () => {
+  test('reads only three tables', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct format('%I.%I', nspname, relname) as name
       from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -165,7 +168,7 @@ describe('the role of /rest/v1', () => {
 });
 
 describe('the owner', () => {
-  test('is no superuser, and nobody signs in as it', async () => {
+  test('is no superuser and cannot sign in', async () => {
     const { rows } = await sql`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
       where rolname = 'nightjar_owner'`.execute(db);
@@ -176,7 +179,7 @@ describe('the owner', () => {
     await expect(client.connect()).rejects.toThrow('not permitted to log in');
   });
 
-  test('owns every table and function but those of extensions', async () => {
+  test('owns every table and function except those of extensions', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where nspname !~ '^pg_' and nspname <> 'information_schema' and relowner <> 'nightjar_owner'::regrole
@@ -187,7 +190,7 @@ describe('the owner', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is under row level security too, on the three tables', async () => {
+  test('is subject to row level security too, on the three tables', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -197,7 +200,7 @@ describe('the owner', () => {
   });
 });
 
-test('a role that was given more is put right by the next start', async () => {
+test('the next start revokes rights that a role should not have', async () => {
   await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_trail to nightjar_app`);
   await runOn(databaseUrl, `grant select on users to nightjar_rest`);
   expect(await refusalOf(urls.app, `truncate audit_trail`)).toBeNull();
@@ -207,7 +210,7 @@ test('a role that was given more is put right by the next start', async () => {
   expect(await refusalOf(urls.rest, `select phone from users`)).toBe(noRight);
 });
 
-test('eight nodes make the same database ready at once', async () => {
+test('eight nodes prepare the same database at once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => prepareDatabase(databaseUrl)));
   const again = openDatabase({ url: urls.app });
   onTestFinished(() => again.destroy());

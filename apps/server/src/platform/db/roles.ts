@@ -1,9 +1,9 @@
 import { brand } from '@nightjar/domain/brand';
 import { type Admin, createRole, openLogin } from './logins.ts';
 
-/** The connection strings of the three roles: one makes the tables, one works with them, one reads for `/rest/v1`. */
+/** The roles have these connection strings: one makes the tables, one works with them, one reads for `/rest/v1`. */
 export type DatabaseUrls = { owner: string; app: string; rest: string };
-/** What the operator names instead of the roles that the server makes itself. */
+/** The operator may name these roles instead of those that the server makes itself. */
 export type GivenUrls = Pick<DatabaseUrls, 'app' | 'rest'>;
 
 const own = {
@@ -13,8 +13,8 @@ const own = {
 } as const;
 
 /**
- * Finds or makes the roles. A superuser hands the tables to a role of their own; anybody else owns them.
- * @returns null where there are none besides the user of `url`, who may not make any
+ * Finds or makes the roles. A superuser gives the tables to a role of their own; any other user owns them.
+ * @returns null where only the user of `url` exists, who may not make any
  */
 export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<DatabaseUrls | null> {
   const { rows } = await admin.client.query(
@@ -27,7 +27,7 @@ export async function openRoles(admin: Admin, given: GivenUrls | null): Promise<
   return { owner, app: await openLogin(admin, own.app), rest: await openLogin(admin, own.rest) };
 }
 
-/** The superuser acts in the owner's name: the owner has no login. */
+/** The superuser acts in the owner's name, because the owner has no login. */
 async function openOwner({ client, url }: Admin): Promise<string> {
   await createRole(client, own.owner, 'nologin');
   await client.query(`do $$ begin
@@ -41,7 +41,7 @@ async function openOwner({ client, url }: Admin): Promise<string> {
   return inTheNameOf(own.owner, url);
 }
 
-/** What this superuser made before there was an owner, but for what belongs to an extension. */
+/** The superuser owns these objects since before there was an owner; objects of an extension are left out. */
 const handOver = `
   with things as (
     select 'pg_namespace'::regclass as kind, oid, nspowner as owner, format('schema %I', nspname) as name

@@ -4,15 +4,15 @@ import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 
-/** A PostgreSQL server to work on: that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
+/** The server is that of `DATABASE_URL`, else the embedded one, which `stop` stops. */
 export type DatabaseServer = { url: string; stop(): Promise<void> };
 
-/** The embedded server's major version, and the least that another one has. */
+/** The embedded server has this major version, and other servers have at least this one. */
 export const oldestVersion = 18;
 
 /**
- * @param shared whether the embedded server of another process will do
- * @throws StartupError if there is no server to be had
+ * @param shared whether the embedded server of another process may be used
+ * @throws StartupError if no server can be reached
  */
 export async function openDatabaseServer(
   settings: Settings,

@@ -56,7 +56,7 @@ async function waitingForLock(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('two statements at the same time have a connection each', async () => {
+test('two concurrent statements have a connection each', async () => {
   const { pids } = open();
 
   expect(new Set(await pids(2)).size).toBe(2);
@@ -73,7 +73,7 @@ test('statements that come while two connections are at work leave together, at 
   expect(await Promise.all(occupied)).toEqual(expect.arrayContaining([...new Set(pids)]));
 });
 
-test('a connection that is long at work does not keep the others waiting', async () => {
+test('a connection with a slow statement does not delay other statements', async () => {
   const opened = open({ mostMs: 1 });
   const { occupied, unlock } = await occupyBoth(opened);
 
@@ -82,7 +82,7 @@ test('a connection that is long at work does not keep the others waiting', async
   await Promise.all(occupied);
 });
 
-test('who holds a connection for a transaction does not wait for those that do not', async () => {
+test('a caller that holds a connection for a transaction does not wait for the other callers', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
 
@@ -91,7 +91,7 @@ test('who holds a connection for a transaction does not wait for those that do n
   await Promise.all(occupied);
 });
 
-test('of statements that leave together each fails by itself', async () => {
+test('of statements that leave together each fails alone', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const asked = [
@@ -109,7 +109,7 @@ test('of statements that leave together each fails by itself', async () => {
   await Promise.all(occupied);
 });
 
-test('a lost connection fails what left with it, and what comes after has another', async () => {
+test('a lost connection fails the statements that left with it, and later ones get another', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const waiting = opened.pids(4);
@@ -124,14 +124,14 @@ test('a lost connection fails what left with it, and what comes after has anothe
   expect(await opened.pids(5)).not.toContain(lost);
 });
 
-test('where there is no connection all who wait hear why', async () => {
+test('where no connection can be opened all waiting statements get the reason', async () => {
   const { pids } = open({ url: withDatabase(urls.app, 'nowhere') });
 
   await expect(pids(1)).rejects.toThrow(/nowhere/);
   await expect(pids(20)).rejects.toThrow(/nowhere/);
 });
 
-test('where all connections are taken the others soon wait in the pool, whose time counts for each of them', async () => {
+test('where all connections are taken the other statements soon wait in the pool, whose time limit applies to each of them', async () => {
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);

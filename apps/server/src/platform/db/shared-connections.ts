@@ -2,24 +2,23 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { guarded } from '../guarded.ts';
 import { holdsConnection } from './held-connection.ts';
 
-/** PostgreSQL works for one while the product reads the answers of the other. */
+/** PostgreSQL works for one connection while the product reads the answers of the other. */
 const mostAtWork = 2;
-/** Who is behind a slow statement waits for it. */
+/** More statements would wait longer behind a slow one. */
 const mostTogether = 8;
 const usualMs = 10;
 
 type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
 /**
- * A pool whose connections several hold at once, for statements outside of transactions. Two connections are at work
- * at a time; statements that come meanwhile wait and then leave together, at most eight in one write of one
+ * Several callers share the connections of this pool, for statements outside of transactions. Two connections are at
+ * work at a time; statements that come meanwhile wait and then leave together, at most eight in one write of one
  * connection. PostgreSQL runs them in their order, each by itself: where one fails the others do not. So under load
- * both sides wake up once for several statements; without load each statement has a connection of its own.
- *
- * Statements that are not answered within `mostMs` wait for a slow one, for a lock or for a connection of the pool, and
- * are no longer counted: only what left with them waits for them. So the next ones soon wait in the pool, which refuses
- * them in its own time where no connection comes back. A caller that holds a connection for a transaction gets another
- * one alone, since whatever is ahead of it may wait for that transaction.
+ * both sides wake up once for several statements; without load each statement has its own connection. Statements that
+ * are not answered within `mostMs` wait for a slow one, for a lock or for a connection of the pool, and are no longer
+ * counted: only what left with them waits for them. So the next ones soon wait in the pool, which refuses them in its
+ * own time where no connection comes back. A caller that holds a connection for a transaction gets another one alone,
+ * since a statement ahead of it may wait for that transaction.
  */
 export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();
@@ -27,7 +26,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs):
   let atWork = 0;
   let isDue = false;
 
-  /** Once all have come that this turn of the event loop brings. */
+  /** The statements leave once all have come that this turn of the event loop brings. */
   function beginSoon(): void {
     if (isDue || line.length === 0) return;
     isDue = true;
@@ -76,7 +75,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualMs):
   };
 }
 
-/** A client that each of its holders releases. */
+/** Each holder of the client releases it. */
 class SharedClient {
   #holders = 0;
   #isLost = false;
@@ -90,7 +89,7 @@ class SharedClient {
     this.#lent = Object.assign(Object.create(client), { query, release });
   }
 
-  /** Until all have released it; whether one of them gave it back as lost. */
+  /** Resolves when all have released it, with true where one of them returned it as lost. */
   lend(together: readonly Waiting[]): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#holders = together.length;

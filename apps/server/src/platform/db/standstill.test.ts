@@ -16,7 +16,7 @@ afterAll(async () => {
   await line.close();
 });
 
-/** Where the server listens: its Unix socket, or a port. */
+/** The server listens on a Unix socket or on a port. */
 function serverOf(address: string): number | string {
   const { port, searchParams } = new URL(address);
   const folder = searchParams.get('host');
@@ -38,7 +38,7 @@ const failureOf = (work: Promise<unknown>) =>
     error => toFailure(error, 'request'),
   );
 
-it('answers 503 within five seconds, in a transaction and in statements asked together too, where PostgreSQL stands still, and asks again once it goes on', async () => {
+it('answers 503 within five seconds while PostgreSQL hangs, in a transaction and in statements asked together too, and asks again once it goes on', async () => {
   await ask();
   const inside = Promise.withResolvers<void>();
   const frozen = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ it('answers 503 within five seconds, in a transaction and in statements asked to
   expect(await failureOf(askBoth())).toBeNull();
 }, 30_000);
 
-it('lets a slow statement of a server that is there go on', async () => {
+it('waits for a slow statement of a server that answers probes', async () => {
   const { rows } = await sql<{ done: boolean }>`select pg_sleep(2.5) is not null as done`.execute(db);
   expect(rows).toEqual([{ done: true }]);
 });

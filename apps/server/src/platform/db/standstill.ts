@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
-/** An answer may take this long before the server is probed … */
+/** An answer may take this long before the server is probed. */
 const patienceMs = 2_000;
-/** … and this long may the look take. */
+/** The probe may take this long. */
 const lookMs = 2_000;
 const lookEveryMs = 500;
 
 /**
- * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does
- * not. Every statement is watched: where the server answers no probe either, `giveUp` is called. A slow statement of
- * a server that answers continues.
+ * The server itself keeps `statement_timeout`, so a server that hangs (SIGSTOP, a network that drops packets) does not.
+ * Every statement is watched: where the server answers no probe either, `giveUp` is called. A slow statement of a
+ * server that answers continues.
  */
 export type Standstill = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 
@@ -36,7 +36,7 @@ export function watchForStandstill(url: string): Standstill {
   return (answer, giveUp) => {
     const asked = { since: performance.now(), giveUp };
     waiting.add(asked);
-    // One timer for all statements: almost every one is answered long before it is looked for.
+    // One timer serves all statements, because almost every one is answered long before the timer looks at it.
     timer ??= setInterval(guarded('the watch on PostgreSQL', look), lookEveryMs).unref();
     return answer.finally(() => waiting.delete(asked));
   };
@@ -44,7 +44,7 @@ export function watchForStandstill(url: string): Standstill {
 
 type Waiting = { readonly since: number; readonly giveUp: () => void };
 
-/** A no is an answer too: too many connections, starting up, shutting down. */
+/** A refusal is an answer too: too many connections, starting up, shutting down. */
 async function standsStill(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

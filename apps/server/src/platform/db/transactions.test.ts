@@ -19,13 +19,13 @@ test('a transaction of one statement waits for it and for its commit', async () 
   expect(await count(db, 'one')).toBe(1);
 });
 
-test('a transaction that asks nothing does not wait at all, whether it ends well or not', async () => {
+test('a transaction without statements does not wait at all, whether it succeeds or fails', async () => {
   expect(await roundTripsOf(() => inTransaction(db, async () => {}))).toBe(0);
   const failing = inTransaction(db, () => Promise.reject(new Error('not today')));
   await expect(failing).rejects.toThrow('not today');
 });
 
-test('what is asked for together travels together, in its order, each on what the one before left', async () => {
+test('statements that are asked together travel together in their order, and each sees the changes of the one before', async () => {
   const waits = await roundTripsOf(() =>
     inTransaction(db, async one => {
       const [, before, , after] = await together(
@@ -40,7 +40,7 @@ test('what is asked for together travels together, in its order, each on what th
   expect(waits).toBe(2);
 });
 
-test('of several that fail together the first counts, and nothing stays', async () => {
+test('of several statements that fail together the first error counts, and no change stays', async () => {
   const failing = inTransaction(db, one =>
     together(say(one, 'lost'), brokenly.execute(one), say(one, 'later')),
   );
@@ -48,7 +48,7 @@ test('of several that fail together the first counts, and nothing stays', async 
   expect(await count(db, 'lost')).toBe(0);
 });
 
-test('riders leave with the commit, after all else', async () => {
+test('riders are sent with the commit, after all other statements', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
@@ -64,7 +64,7 @@ test('riders leave with the commit, after all else', async () => {
   expect(statements.filter(text => text.startsWith('insert'))).toHaveLength(1);
 });
 
-test('a rider that fails fails the transaction with its error, and nothing stays', async () => {
+test('a rider that fails fails the transaction with its error, and no change stays', async () => {
   const failing = inTransaction(db, async one => {
     await say(one, 'with a rider');
     await ride(one, brokenly);
@@ -95,7 +95,7 @@ test('outside of a transaction a rider is sent at once', async () => {
   expect(await count(db, 'walker')).toBe(1);
 });
 
-test('a rider that meets what another transaction wrote since runs its transaction again, which finds it', async () => {
+test('a rider that meets a row of another transaction runs its transaction again, which finds that row', async () => {
   let attempts = 0;
   await inTransaction(db, async one => {
     attempts += 1;
@@ -109,7 +109,7 @@ test('a rider that meets what another transaction wrote since runs its transacti
   await expect(always).rejects.toMatchObject({ code: '23505' });
 });
 
-test('of two transactions that ride with the same row, run at once, one writes it and the other finds it', async () => {
+test('of two concurrent transactions whose riders write the same row, one writes it and the other finds it', async () => {
   const bothLooked = Promise.withResolvers<void>();
   let looks = 0;
   const once = () =>
@@ -126,7 +126,7 @@ test('of two transactions that ride with the same row, run at once, one writes i
   expect([looks, await count(db, 'at once')]).toEqual([3, 1]);
 });
 
-test('a rider waits for a transaction that holds its row, and is no conflict where that one is rolled back', async () => {
+test('a rider waits for a transaction that holds its row, and there is no conflict where that one is rolled back', async () => {
   const holding = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = inTransaction(db, async one => {
@@ -148,7 +148,7 @@ test('a rider waits for a transaction that holds its row, and is no conflict whe
   expect([attempts, await count(db, 'held back')]).toEqual([1, 1]);
 });
 
-test('a rider that meets a row at every attempt fails after four with what PostgreSQL answered', async () => {
+test('a rider that meets a row at every attempt fails after four attempts with PostgreSQL’s error', async () => {
   await say(db, 'always');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
@@ -173,7 +173,7 @@ test.each([
   ],
   ['the length of a text', sql`insert into rate_limits (key) values (repeat('x', 256))`, '22001'],
 ])(
-  'a rider that violates %s is no conflict: it fails at once, and nothing stays',
+  'a rider that violates %s fails at once without a repetition, and no change stays',
   async (what, broken, code) => {
     let attempts = 0;
     const failing = inTransaction(db, async one => {
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('a unique constraint that a statement violates is the caller’s to answer: nothing is run again', async () => {
+test('a statement that violates a unique constraint fails without a repetition, so that the caller can answer it', async () => {
   await say(db, 'answered');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
@@ -202,7 +202,7 @@ const mustBeEmpty = (rows: readonly unknown[]) => {
 };
 const look = (key: string) => sql`select from rate_limits where key = ${key}`;
 
-test('a lead goes ahead of the first statement and costs no round trip', async () => {
+test('a lead is sent before the first statement and costs no round trip', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
@@ -260,7 +260,7 @@ test('riders of a transaction without statements wait for its lead; other work c
   expect(passed).toBe(false);
 });
 
-test('the connection serves the next transaction after one that failed', async () => {
+test('the connection serves the next transaction after a failed one', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     await inTransaction(db, one => together(brokenly.execute(one), say(one, 'never'))).catch(() => {});
     await inTransaction(db, one => say(one, `turn ${turn}`));

@@ -15,13 +15,12 @@ type Within<Tables> = <Result>(
 ) => Promise<Result>;
 
 /**
- * The database, whose transactions are known to `mustHoldNoConnection`, may have riders, and send statements that are
- * asked for at the same time in one round trip. These run in the order in which they are asked for, each on what the
- * one before left: a lock that is asked for first is held when the others run. Its `connection()` sends in the same
- * way. Kysely's own transaction and connection send a statement when the one before is answered.
- *
- * `alone` is the same database by connections that carry one caller's statements at a time: transactions are made there.
- * A connection of `db` may carry statements of other callers, so no setting of its session may be changed.
+ * `mustHoldNoConnection` knows the transactions of this database. They may have riders, and they send statements that
+ * are asked at the same time in one round trip. These run in the order in which they are asked, and each sees the
+ * changes of the one before: a lock that is asked for first is held when the others run. Its `connection()` sends in
+ * the same way. Kysely's own transaction and connection send a statement when the one before is answered. `alone` is
+ * the same database on connections that carry one caller's statements at a time: transactions are made there. A
+ * connection of `db` may carry statements of other callers, so no setting of its session may be changed.
  */
 export function withTransactions<Tables>(
   db: Kysely<Tables>,
@@ -30,7 +29,7 @@ export function withTransactions<Tables>(
 ): Kysely<Tables> {
   const driver = dialect.createDriver();
 
-  /** What a database that asks at this connection alone is made of. */
+  /** Builds the parts of a database that sends its statements on this connection alone. */
   const at = (connection: DatabaseConnection, asker: Kysely<Tables>) => ({
     config: { dialect },
     dialect,

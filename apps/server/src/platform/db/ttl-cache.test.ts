@@ -18,7 +18,7 @@ const addColor = (id: number) =>
     .values({ id, name: `Color ${id}`, hex: '#000000' })
     .execute();
 
-test('many who ask at once are answered from one statement', async () => {
+test('many concurrent callers are answered from one statement', async () => {
   const find = ttlCache(5000, countColors);
   const statements = await statementsOf(() => Promise.all([find(db, now), find(db, now), find(db, now)]));
   expect(statements).toHaveLength(1);

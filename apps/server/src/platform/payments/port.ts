@@ -25,7 +25,7 @@ export type Payments = {
   /** Returns the newest hundred payments of a customer, including those of subscriptions. */
   paymentsOf(customerId: string): Promise<SeenPayment[]>;
   subscription(id: string): Promise<SeenSubscription>;
-  /** Ends a subscription at once. Nothing happens where it had ended before. */
+  /** The subscription ends at once. Nothing happens where it had ended before. */
   endSubscription(id: string): Promise<void>;
   /**
    * Sets whether periods are billed. Unbilled periods go on and cost nothing, then or later. Nothing happens

@@ -6,7 +6,7 @@ export type Running = {
   readonly pid: number;
   /** Resolves when the process works. It never resolves where the process ends before. */
   readonly ready: Promise<unknown>;
-  /** Resolves with the reason of the end: "SIGKILL", "code 1". */
+  /** It resolves with the reason of the end: "SIGKILL", "code 1". */
   readonly ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 };

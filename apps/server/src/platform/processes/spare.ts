@@ -19,7 +19,7 @@ export class Spare {
     return taken;
   }
 
-  /** Starts a spare unless one waits. */
+  /** Lets a new spare load unless one waits. */
   refill(): void {
     if (this.#waiting || this.#stopped) return;
     const spare = cluster.fork();

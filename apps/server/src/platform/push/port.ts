@@ -38,7 +38,7 @@ export class PushUnavailable extends Error {
  */
 export type Push = {
   /**
-   * Enqueues one job for each device of these people, in the caller's transaction. A slow provider delays
+   * Adds one job for each device of these people, in the caller's transaction. A slow provider delays
    * only its own jobs.
    */
   notify(db: Database, userIds: readonly string[], note: PushNote): Promise<void>;

@@ -21,7 +21,7 @@ const encode = (value: unknown) =>
 
 const verify = (candidate: string, at = now) => verifyAccessToken(ring, candidate, issuer, at);
 
-test('our own token proves its user and session until it runs out', async () => {
+test('an access token proves its user and session until it expires', async () => {
   const expiresAt = new Date(now.getTime() + accessTokenSeconds * 1000);
   expect(await verify(token)).toEqual({ userId, sessionId, expiresAt });
   expect(await verify(token, new Date(expiresAt.getTime() - 1000))).toMatchObject({ userId });
@@ -53,7 +53,7 @@ test('the claims and the header are those of the wire', () => {
   });
 });
 
-describe('Req 1.7: forty hostile tokens, none accepted', async () => {
+describe('Req 1.7: none of at least forty hostile tokens is accepted', async () => {
   const thief = await newPrivateKey();
   const thiefKey = (await importJWK(thief, 'ES256')) as CryptoKey;
   const { d: _thiefSecret, ...thiefPublic } = thief;
@@ -126,7 +126,7 @@ describe('Req 1.7: forty hostile tokens, none accepted', async () => {
     'nobody at all': signed({ session_id: undefined, role: 'anon' }),
   };
 
-  test('the corpus has at least forty', () => {
+  test('the corpus has at least forty tokens', () => {
     expect(Object.keys(hostile).length).toBeGreaterThanOrEqual(40);
   });
 
@@ -144,7 +144,7 @@ describe('Req 1.7: forty hostile tokens, none accepted', async () => {
     ['no session', 403, 'claim session_id is not ours'],
     ['role of the service', 403, 'claim role is not ours'],
     ['nobody at all', 403, 'claim session_id, role is not ours'],
-  ])('the answer to "%s" is %i and says: %s', async (name, status, reason) => {
+  ])('the answer to "%s" is %i with the message: %s', async (name, status, reason) => {
     await expect(verify((await hostile[name]) ?? '')).rejects.toMatchObject({
       status,
       message: `invalid JWT: unable to parse or verify signature, ${reason}`,
@@ -162,7 +162,7 @@ function flipped(text: string): string {
   return bytes.toString('base64url');
 }
 
-test('a session’s token is an ordinary JWT of the ring’s first key', async () => {
+test('the token of a session is an ordinary JWT, signed with the ring’s first key', async () => {
   const other = await newPrivateKey();
   const rotated = await makeKeyRing([other, jwk]);
   expect(await verifyAccessToken(rotated, token, issuer, now)).toMatchObject({ userId });

@@ -7,13 +7,13 @@ export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 const ownHeaderMembers = new Set(['alg', 'typ', 'kid']);
 
-/** The claims of a session's token, beside issuer, audience and times. */
+/** A session's token has these claims beside issuer, audience and times. */
 export type TokenSubject = {
   userId: string;
   sessionId: string;
   phone: string;
   userMetadata: Record<string, unknown>;
-  /** When the code of this session was entered. */
+  /** The code of this session was entered at this time. */
   signedInAt: Date;
 };
 
@@ -58,7 +58,7 @@ const sessionClaims = z.object({
 });
 
 /**
- * Proves a token of ours: one algorithm, our keys only, our issuer and audience, within its time.
+ * Verifies an access token: one algorithm, our keys only, our issuer and audience, within its time.
  * @throws AuthError bad_jwt
  */
 export async function verifyAccessToken(
@@ -91,7 +91,7 @@ export async function verifyAccessToken(
 
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** A header that points at its own key (jku, jwk, x5u …) is never ours, whatever it is signed with. */
+/** A header that refers to its own key (jku, jwk, x5u …) is never ours, whatever key signed the token. */
 function mustHaveOurHeader(token: string): void {
   if (!compactForm.test(token)) throw refuse.jwt('token is malformed');
   const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const find = (value: string) => cache.of('rae', 'phone', async () => value);
 
-it('holds nobody up while Redis stands still, and remembers nothing a change might not reach', async () => {
+it('delays no call while Redis hangs, and remembers nothing that a change might not reach', async () => {
   redis.freeze();
   const start = performance.now();
   expect(await find('member')).toBe('member');
@@ -37,7 +37,7 @@ it('holds nobody up while Redis stands still, and remembers nothing a change mig
   expect(await find('pro')).toBe('pro');
 });
 
-it('forgets everybody after a gap, since the word of a change may be in it', async () => {
+it('forgets every user after a gap, since a message about a change may be lost in it', async () => {
   expect([await find('member'), await find('pro')]).toEqual(['member', 'member']);
   const gap = new Promise<void>(resolve => bus.onGap(resolve));
   await redis.restart();

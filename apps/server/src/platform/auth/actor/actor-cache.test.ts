@@ -8,7 +8,7 @@ import { ActorCache, freshMs } from './actor-cache.ts';
 
 const { log, lines } = logLines();
 
-/** A bus that knows who listens, and can miss messages on demand. */
+/** The bus lists its listeners, and can lose messages on demand. */
 function listedBus() {
   const bus = createInProcessBus(log);
   const listening: string[] = [];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => cache.close());
 
-/** How often `userId` is read by asking once more. */
+/** Counts how often one further request reads `userId`. */
 async function readsOf(userId: string, sessionId = 'phone'): Promise<number> {
   let reads = 0;
   await cache.of(userId, sessionId, async () => {
@@ -53,7 +53,7 @@ async function readsOf(userId: string, sessionId = 'phone'): Promise<number> {
   return reads;
 }
 
-test('a value read before a change and answered after it is not remembered', async () => {
+test('a value that was read before a change and answered after it is not remembered', async () => {
   const reading = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   const first = cache.of('rae', 'phone', () => {
@@ -69,7 +69,7 @@ test('a value read before a change and answered after it is not remembered', asy
   expect(await cache.of('rae', 'phone', async () => 'super admin')).toBe('super admin');
 });
 
-test('a value that nothing changed is read once, until it is five seconds old', async () => {
+test('an unchanged value is read once in five seconds', async () => {
   expect(await readsOf('moth')).toBe(1);
   clock.advance((freshMs - 1) / 1000);
   expect(await cache.of('moth', 'phone', async () => 'another')).toBe('guest');
@@ -77,18 +77,18 @@ test('a value that nothing changed is read once, until it is five seconds old', 
   expect(await readsOf('moth')).toBe(1);
 });
 
-test('each session of a user is remembered apart', async () => {
+test('each session of a user is remembered separately', async () => {
   expect(await readsOf('moth')).toBe(1);
   expect(await readsOf('moth', 'laptop')).toBe(1);
   expect(await readsOf('moth')).toBe(0);
 });
 
-test('an absence is not remembered', async () => {
+test('a missing value is not remembered', async () => {
   expect(await cache.of('moth', 'phone', async () => null)).toBeNull();
   expect(await readsOf('moth')).toBe(1);
 });
 
-test('ended sessions and a changed user drop what is remembered of this user alone', async () => {
+test('ended sessions and a changed user drop the remembered values of this user alone', async () => {
   await readsOf('rae');
   await readsOf('moth');
   endedSessions({ bus }, 'rae', ['phone']);
@@ -97,19 +97,19 @@ test('ended sessions and a changed user drop what is remembered of this user alo
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
 });
 
-test('the sessions of a user who is not remembered may end', () => {
+test('a message about ended sessions of a user who is not remembered changes nothing', () => {
   endedSessions({ bus }, 'nobody', ['phone']);
   expect(lines()).toEqual([]);
 });
 
-test('after a gap in the messages everybody is read anew', async () => {
+test('after a gap in the messages every user is read anew', async () => {
   await readsOf('rae');
   await readsOf('moth');
   for (const missed of gaps) missed();
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 1]);
 });
 
-test('the user who was remembered first gives way to one too many, and is listened to no more', async () => {
+test('beyond the bound the user who was remembered first is dropped, and the subscription ends', async () => {
   await readsOf('rae');
   await readsOf('moth');
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([0, 0]);
@@ -119,7 +119,7 @@ test('the user who was remembered first gives way to one too many, and is listen
   expect(await readsOf('rae')).toBe(1);
 });
 
-test('nothing is remembered of a user whose changes cannot be heard yet', async () => {
+test('no value is remembered for a user before the subscription is active', async () => {
   const subscribe = bus.subscribe;
   const heard = Promise.withResolvers<() => void>();
   bus.subscribe = () => heard.promise;
@@ -130,14 +130,14 @@ test('nothing is remembered of a user whose changes cannot be heard yet', async 
   expect([await readsOf('rae'), await readsOf('rae')]).toEqual([1, 0]);
 });
 
-test('a closed cache listens to nothing', async () => {
+test('a closed cache has no subscription', async () => {
   await readsOf('rae');
   await readsOf('moth');
   await cache.close();
   expect([listening, [...gaps]]).toEqual([[], []]);
 });
 
-test('a clock that is set back by an hour does not lengthen what is remembered', async () => {
+test('a clock that is set back by an hour does not lengthen the time a value is remembered', async () => {
   expect(await readsOf('rae')).toBe(1);
   clock.advance(-3600);
   expect(await readsOf('rae')).toBe(1);

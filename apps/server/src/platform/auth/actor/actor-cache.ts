@@ -3,21 +3,25 @@ import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
 import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
-/** What a session was allowed is remembered this long at most, even if no event reaches this node. */
+/** The rights of a session are remembered this long at most, even if no event reaches this node. */
 export const freshMs = 5_000;
 const mostRemembered = 10_000;
 /** A slow subscription to the bus delays no request: until it is active, nothing is cached. */
 const listeningMs = 250;
 
 type Entry<Value> = {
-  /** Replaced when the user changes: an answer that is on its way at that moment goes into the former map. */
+  /**
+   * The map is replaced when the user changes: an answer that is on its way at that moment goes into the former map.
+   */
   sessions: Map<string, { value: Value; since: number }>;
   stopListening: Promise<Unsubscribe>;
-  /** From the moment a change elsewhere reaches this entry. */
+  /** True from the moment that changes on other nodes reach this entry. */
   isListening: boolean;
 };
 
-/** Remembers a value per session for a few seconds; whatever changes a user or ends a session drops it on every node. */
+/**
+ * Remembers a value per session for a few seconds. A change of the user or the end of a session drops it on every node.
+ */
 export class ActorCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #bus: Bus;
@@ -45,12 +49,12 @@ export class ActorCache<Value> {
     await Promise.all([...this.#entries].map(([userId, entry]) => this.#forget(userId, entry)));
   }
 
-  /** The remembered value, or what `load` finds; null is not remembered. */
+  /** Returns the remembered value, or what `load` finds; null is not remembered. */
   async of(userId: string, sessionId: string, load: () => Promise<Value | null>): Promise<Value | null> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
-    // A clock that was set back must not lengthen it.
+    // A clock that was set back does not lengthen the time that a value is remembered.
     if (known && now >= known.since && now < known.since + freshMs) return known.value;
     if (!entry.isListening) await answered(entry.stopListening, listeningMs).catch(() => {});
     const { sessions, isListening } = entry;

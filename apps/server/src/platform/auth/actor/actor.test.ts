@@ -20,7 +20,7 @@ function mustBe401(answer: unknown): void {
   expect(answer).toMatchObject({ status: 401, message: 'User not authenticated' });
 }
 
-test('a session is its user, tier and roles, read in one statement', async () => {
+test('one statement reads the user, tier and roles of a session', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { registered: true, pro: true });
   const statements = await rig.statementsOf(async () => {
@@ -33,12 +33,12 @@ test('a session is its user, tier and roles, read in one statement', async () =>
   expect(statements).toHaveLength(1);
 });
 
-test('a newcomer is authenticated and no more', async () => {
+test('a newcomer is authenticated and has no further rights', async () => {
   const { session } = await rig.signIn(node);
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated', roles: [] });
 });
 
-test('nobody in particular: no bearer, the API key as bearer, a publishable key, key tokens of the secret', async () => {
+test('a caller is anonymous without a bearer, with an API key or publishable key, and with a key token of the secret', async () => {
   const key = (role: string) =>
     new SignJWT({ role, exp: 4_000_000_000 })
       .setProtectedHeader({ alg: 'HS256' })
@@ -52,14 +52,14 @@ test('nobody in particular: no bearer, the API key as bearer, a publishable key,
   mustBe401(await actorOf('some-old-key', 'another-key'));
 });
 
-test('an expired token is 401, also one that was good before', async () => {
+test('an expired token is answered with 401, also one that was accepted before', async () => {
   const { session } = await rig.signIn(node);
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated' });
   clock.advance(3600);
   mustBe401(await actorOf(session.access_token));
 });
 
-test('a token of a deleted user is 401, of a suspended one 403', async () => {
+test('a token of a deleted user is answered with 401, and one of a suspended user with 403', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { suspended_at: clock.now() });
   expect(await actorOf(session.access_token)).toMatchObject({
@@ -75,7 +75,7 @@ test('a token of a deleted user is 401, of a suspended one 403', async () => {
   });
 });
 
-test('a token of a banned account is 403 while the ban holds', async () => {
+test('a token of a banned account is answered with 403 until the ban ends', async () => {
   const { session, user } = await rig.signIn(node);
   const until = new Date(clock.now().getTime() + 60_000);
   await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
@@ -93,7 +93,7 @@ test('Req 1.8: a sign-out on one node ends the session on every node at once', a
   mustBe401(await actorOf(session.access_token));
 });
 
-test('Req 1.8: a sign-out cuts the open sockets of its sessions, on whichever node they are', async () => {
+test('Req 1.8: a sign-out closes the open sockets of its sessions on every node', async () => {
   const heard: unknown[] = [];
   await bus.subscribe(revocationChannel, message => heard.push(message));
   const { client, session } = await rig.signIn(node);
@@ -102,7 +102,7 @@ test('Req 1.8: a sign-out cuts the open sockets of its sessions, on whichever no
   expect(heard).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
 });
 
-test('Req 1.8: a taken role is gone at the next call when its event arrives', async () => {
+test('Req 1.8: a removed role is gone at the next call once its event has arrived', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { registered: true, super_admin: true });
   expect(await actorOf(session.access_token)).toMatchObject({ roles: ['super_admin'] });
@@ -122,7 +122,7 @@ test('Req 1.8: without any event a change is seen within five seconds', async ()
   mustBe401(await actorOf(session.access_token));
 });
 
-test('an answer on its way while the user changes is not remembered', async () => {
+test('an answer that is on its way while the user changes is not remembered', async () => {
   const { session, user } = await rig.signIn(node);
   const asking = actorOf(session.access_token);
   await change(user.id, { registered: true });
@@ -131,7 +131,7 @@ test('an answer on its way while the user changes is not remembered', async () =
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'registered' });
 });
 
-test('a proof says when the token runs out', async () => {
+test('a proof contains the time at which the token expires', async () => {
   const { session, user } = await rig.signIn(node);
   expect(await node.actors.prove(session.access_token)).toMatchObject({
     actor: { userId: user.id },

@@ -11,18 +11,19 @@ import { ActorCache } from './actor-cache.ts';
 import { isApiKey } from './api-key.ts';
 import { keepNewest } from './keep-newest.ts';
 
-/** Checking a signature costs more than all else about a token, and a phone brings the same one for an hour. */
+/** Checking a signature is the most expensive step of reading a token, and a phone sends the same token for an hour. */
 const mostProven = 10_000;
 
 type Proof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
   /**
-   * The actor of this bearer: null without a session (no bearer, or an API key). A Failure is 401 for a token that is
-   * expired, forged, of an ended session or of a deleted user, and 403 with its notice for a suspended one.
+   * Returns the actor of this bearer, or null without a session (no bearer, or an API key). A Failure is 401 for a
+   * token that is expired, forged, of an ended session or of a deleted user, and 403 with its notice for a suspended
+   * one.
    */
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
-  /** The same for a token that must be a session's, with the moment it runs out. */
+  /** Reads a token that must be a session's, and returns when it expires. */
   prove(token: string): Promise<Proof | Failure>;
   close(): Promise<void>;
 };

@@ -15,13 +15,13 @@ test('the key of the request and every key of the new kind are API keys', async 
   expect(await isApiKey('x_sb_', null, null, now)).toBe(false);
 });
 
-test('a token of the secret is a key in the roles of keys alone', async () => {
+test('a token of the secret is a key only in the roles of keys', async () => {
   expect(await isApiKey(await signed('anon'), null, secret, now)).toBe(true);
   expect(await isApiKey(await signed('service_role'), null, secret, now)).toBe(true);
   expect(await isApiKey(await signed('authenticated'), null, secret, now)).toBe(false);
 });
 
-test('a token of another secret, of another algorithm or out of its time is no key', async () => {
+test('a token of another secret, of another algorithm or outside of its time is no key', async () => {
   const another = 'another secret of 32 characters, too';
   expect(await isApiKey(await signed('anon', { by: another }), null, secret, now)).toBe(false);
   expect(await isApiKey(await signed('anon', { alg: 'HS512' }), null, secret, now)).toBe(false);

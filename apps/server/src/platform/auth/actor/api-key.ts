@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose';
 
 /**
- * Whether this bearer is an API key rather than a session's token. Clients without a session send their key in both
- * places; publishable and secret keys start with `sb_`; older deployments use HS256 tokens of the roles anon and
- * service_role. No key carries any right here: its caller is anonymous.
+ * True for an API key, false for a session's token. Clients without a session send their key in both places;
+ * publishable and secret keys start with `sb_`; older deployments use HS256 tokens of the roles anon and service_role.
+ * No key grants any right here: its caller is anonymous.
  */
 export async function isApiKey(
   bearer: string,

@@ -8,14 +8,14 @@ import { verifyAccessToken } from './access-token.ts';
 
 export type Proven = { account: Account; session: Session };
 
-/** The token of an `Authorization` header, or null. */
+/** Returns the token of an `Authorization` header, or null. */
 export function bearerOf(header: string | undefined): string | null {
   return header?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
 }
 
 /**
- * The caller on /auth/v1, read from the database each time: answers about a session are never stale. @throws
- * AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ * Reads the caller on /auth/v1 from the database each time: answers about a session are never stale.
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
  */
 export async function mustBeSignedIn(context: AuthContext, header: string | undefined): Promise<Proven> {
   const token = bearerOf(header);
@@ -31,7 +31,8 @@ export async function mustBeSignedIn(context: AuthContext, header: string | unde
 }
 
 /**
- * A user on hold reads the own account, signs in and out, and changes nothing. The notice is in every call's answer.
+ * A user on hold may read their account, sign in and sign out, and changes nothing. The notice is in every call's
+ * answer.
  * @throws AuthError user_banned
  */
 export async function mustNotBeOnHold({ db }: Pick<AuthContext, 'db'>, { account }: Proven): Promise<void> {

@@ -3,13 +3,13 @@ import { keepNewest } from './keep-newest.ts';
 
 const letters = () => new Map([...'abcd'].map(letter => [letter, 1]));
 
-test('of a map only so many of the newest keys are kept', () => {
+test('only the given number of newest keys of a map is kept', () => {
   const map = letters();
   keepNewest(map, 2);
   expect([...map.keys()]).toEqual(['c', 'd']);
 });
 
-test('a map within its bound is left as it is', () => {
+test('a map within its bound is unchanged', () => {
   const map = letters();
   keepNewest(map, 4);
   expect(map.size).toBe(4);

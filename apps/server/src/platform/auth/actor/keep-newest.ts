@@ -1,4 +1,4 @@
-/** Bounds a map to its `most` newest keys. */
+/** Removes all keys of a map except its `most` newest ones. */
 export function keepNewest(map: Map<unknown, unknown>, most: number): void {
   for (const oldest of map.keys()) {
     if (map.size <= most) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeKeyRing, newPrivateKey } from './key-ring.ts';
 
-/** The example key of RFC 7515, appendix A.3. */
+/** This key is published in RFC 7515, appendix A.3. */
 const known = {
   kty: 'EC',
   crv: 'P-256',
@@ -22,7 +22,7 @@ test('a ring publishes the public half of its keys, for ES256 signatures alone',
   expect(signer.kid).toBe(named.kid);
 });
 
-test('what is derived from a key stays the same: codes and scanned codes survive a new version', async () => {
+test('keys that are derived from a key stay the same, so that codes and scanned codes survive a new version', async () => {
   const { codeKeys, signerKeys } = await makeKeyRing([known]);
   expect(codeKeys.map(key => key.toString('base64url'))).toEqual([
     'MVfBsQVmNImwnVAnFLTyAQBUOD-jrMkfFUB2qSCDoH8',
@@ -32,7 +32,7 @@ test('what is derived from a key stays the same: codes and scanned codes survive
   ]);
 });
 
-test('derived keys stand in the order of the ring, each key once', async () => {
+test('derived keys are in the order of the ring, each key once', async () => {
   const [both, first, second] = await Promise.all([
     makeKeyRing([known, named]),
     makeKeyRing([known]),

@@ -16,16 +16,16 @@ import { findSigningKeys, saveFirstSigningKey } from '../queries/keys.ts';
 export const signingAlgorithm = 'ES256';
 
 /**
- * The first key signs, all of them verify. To rotate, append the next key, put it first once every client's copy of
- * the key set has run out (20 minutes), and drop the old one an hour and ten minutes later.
+ * The first key signs, all of them verify. To rotate, append the next key, put it first once every client's copy of the
+ * key set has expired (20 minutes), and drop the old one an hour and ten minutes later.
  */
 export type KeyRing = {
   readonly signer: { readonly kid: string; readonly key: CryptoKey };
   readonly publicKeys: JSONWebKeySet;
   readonly find: JWTVerifyGetKey;
-  /** Keys of the one-time codes, in the same order: derived, so that they rotate with the ring. */
+  /** One-time codes use these keys in the same order. They are derived, so that they rotate with the ring. */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
-  /** Keys of the signer in the same order: what one node signed, every node verifies. */
+  /** The signer uses these keys in the same order: what one node signed, every node verifies. */
   readonly signerKeys: readonly Buffer[];
 };
 
@@ -64,7 +64,10 @@ function derive(d: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', purpose, 32));
 }
 
-/** The settings' keys; without any, one that the first node makes and all share through the database. */
+/**
+ * Opens the ring of the settings' keys. Without any, the first node makes a key that all nodes share through the
+ * database.
+ */
 export async function openKeyRing(configured: readonly JWK[], db: Database): Promise<KeyRing> {
   if (configured.length > 0) return makeKeyRing(configured);
   await saveFirstSigningKey(db, await newPrivateKey());

@@ -1,7 +1,7 @@
 /**
- * Wrong codes of one number. Ten in an hour from one source lock the number for that source alone, for an hour and then
- * twice as long each time. All sources together have a ceiling per day, of which a part is kept for known sources: those
- * who do not know the number cannot use it up.
+ * Ten wrong codes of one number in an hour from one source lock the number for that source alone, for an hour and then
+ * twice as long each time. All sources together have a ceiling per day, of which a part is kept for known sources:
+ * sources that are strangers to the number cannot use it up.
  */
 export type WrongCode = { source: string; known: boolean; at: Date };
 
@@ -9,17 +9,17 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const perSourceAndHour = 10;
 const longestLock = day;
-/** NIST SP 800-63B-4 allows a hundred in a row; a right code forgets them. */
+/** NIST SP 800-63B-4 allows a hundred in a row; a right code resets the count. */
 export const ceilingPerDay = 100;
 export const strangersPerDay = 90;
-/** Rows older than this decide nothing. */
+/** No decision reads older rows. */
 export const failuresCountMs = 2 * day;
 
 export type LockState =
   | { locked: false }
   | { locked: true; reason: 'this_source' | 'whole_number'; seconds: number };
 
-/** `wrong` from the oldest to the newest. */
+/** The wrong codes in `wrong` are in the order of their time, the oldest first. */
 export function lockState(
   wrong: readonly WrongCode[],
   source: { key: string; known: boolean },
@@ -41,7 +41,7 @@ function locked(
   return left > 0 ? { locked: true, reason, seconds: Math.ceil(left / 1000) } : null;
 }
 
-/** Until the oldest of so many is a day old. */
+/** Returns when the oldest of these codes is a day old. */
 function ceilingEnds(wrong: readonly WrongCode[], known: boolean): number | null {
   const oldest = known
     ? wrong.at(-ceilingPerDay)

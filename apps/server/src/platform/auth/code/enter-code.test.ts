@@ -14,7 +14,7 @@ const change = async ({ client }: Person) => {
 const enter = (phone: string, token: string, type = 'phone_change') =>
   send(`${node.url}/auth/v1/verify`, { body: { phone, token, type } });
 
-test('a number without a code is answered like a wrong code', async () => {
+test('a number without a code gets the same answer as a wrong code', async () => {
   const phone = rig.nextPhone();
   for (const type of ['sms', 'phone_change'])
     expect(await enter(phone, '123456', type)).toMatchObject({
@@ -23,7 +23,7 @@ test('a number without a code is answered like a wrong code', async () => {
     });
 });
 
-test('a wrong code changes no number, and the right one still does', async () => {
+test('a wrong code changes no number, and the right one still works', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   const code = await rig.codeFor(next);
@@ -35,7 +35,7 @@ test('a wrong code changes no number, and the right one still does', async () =>
   expect((await enter(next, code)).body.user).toMatchObject({ id: person.user.id, phone: next });
 });
 
-test('a change of number is proven by the new number, and forgets that it was asked for', async () => {
+test('a change of number is proven by the new number, and ends the request for it', async () => {
   const person = await rig.signIn(node);
   clock.advance(60);
   const next = await change(person);
@@ -50,7 +50,7 @@ test('a change of number is proven by the new number, and forgets that it was as
   ).toEqual([{ phone: next, phone_confirmed_at: clock.now(), new_phone: null, phone_change_sent_at: null }]);
 });
 
-test('a number that is asked for no more cannot be taken with its code', async () => {
+test('a number whose change was withdrawn cannot be taken with its code', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   await db.updateTable('auth.accounts').set({ new_phone: null }).where('id', '=', person.user.id).execute();
@@ -60,7 +60,7 @@ test('a number that is asked for no more cannot be taken with its code', async (
   });
 });
 
-test('whoever is banned meanwhile takes no new number', async () => {
+test('a user who is banned meanwhile cannot take a new number', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   const until = new Date(clock.now().getTime() + 1000);
@@ -75,7 +75,7 @@ test('whoever is banned meanwhile takes no new number', async () => {
   });
 });
 
-test('the number of a deleted user opens nothing', async () => {
+test("the code of a deleted user's number opens no session", async () => {
   const person = await rig.signIn(node);
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', person.user.id).execute();
   await node.client().auth.signInWithOtp({ phone: person.phone });
@@ -85,7 +85,7 @@ test('the number of a deleted user opens nothing', async () => {
   });
 });
 
-test('the phone that changes its number goes on getting pushes, the others do not', async () => {
+test('the phone that changes its number keeps its pushes, and the user’s other phones lose them', async () => {
   const here = await rig.signIn(node);
   const there = await rig.signIn(node, here.phone);
   const sessions = await Promise.all(
@@ -121,7 +121,7 @@ test('a change of number ends the former sessions on every node at once', async 
   expect(await other.actors.actorOf(body.access_token, null)).toMatchObject({ userId: person.user.id });
 });
 
-test('a session keeps which program opened it, two hundred characters of it', async () => {
+test('a session keeps the program that opened it, two hundred characters of its name', async () => {
   const phone = rig.nextPhone();
   await node.client().auth.signInWithOtp({ phone });
   const payload = { phone, token: await rig.codeFor(phone), type: 'sms' };

@@ -35,7 +35,7 @@ export type Entry = { phone: string; token: string; purpose: CodePurpose; source
 type Typed = { phone: string; token: string };
 
 /**
- * Tries a code. What a wrong one costs must be kept, so a refusal is returned, not thrown: the transaction commits.
+ * Tries a code. The cost of a wrong code must be stored, so a refusal is returned, not thrown: the transaction commits.
  */
 export async function tryCode(
   context: AuthContext,
@@ -63,7 +63,7 @@ export async function tryCode(
 }
 
 /**
- * Signs in the user who proved the number. The account is created here and not before: nothing is kept for a number
+ * Signs in the user who proved the number. The account is created here and not before: nothing is stored for a number
  * that was only typed.
  * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit
  */
@@ -101,8 +101,8 @@ async function accountOf(
 }
 
 /**
- * Completes a change of number. Only now, with the new number proven, does the answer show that another account has
- * it. Every session of the old number ends; the phone that did this has a new one.
+ * Completes a change of number. Only now, with the new number proven, does the answer show that another account has it.
+ * Every session of the old number ends; the phone that made the change has a new one.
  * @throws AuthError otp_expired, phone_exists, user_banned, over_request_rate_limit
  */
 export async function changePhoneWithCode(

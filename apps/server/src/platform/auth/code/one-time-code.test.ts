@@ -14,14 +14,14 @@ import {
 const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
 
-test('Req 1.1: a code is six digits, leading zeros kept, and never the clock or a counter', () => {
+test('Req 1.1: a code is six digits with its leading zeros, and never derived from the clock or a counter', () => {
   expect(newCode({ ...systemRandom, int: () => 42 })).toBe('000042');
   const codes = new Set(Array.from({ length: 500 }, () => newCode(systemRandom)));
   expect([...codes].every(code => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.size).toBeGreaterThan(490);
 });
 
-test('Req 1.1: what is stored differs for the same code by salt, by number and by key', () => {
+test('Req 1.1: the stored hash of the same code differs by salt, by number and by key', () => {
   const salt = Buffer.alloc(16, 2);
   const hash = hashCode(key, phone, '123456', salt);
   expect(hash).toEqual(hashCode(key, phone, '123456', salt));
@@ -31,7 +31,7 @@ test('Req 1.1: what is stored differs for the same code by salt, by number and b
   expect(hash.toString('latin1')).not.toContain('123456');
 });
 
-test('only the code itself opens, and nothing opens a number without a code', () => {
+test('only the code itself is accepted, and no code is accepted for a number without one', () => {
   const sealed = sealCode(key, phone, '123456', systemRandom);
   expect(isCode(key, phone, '123456', sealed)).toBe(true);
   for (const wrong of ['123457', '', '1234567', '１２３４５６'])
@@ -43,7 +43,7 @@ const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedB
 const asker = { key: '203.0.113.0/24', known: false };
 const other = { key: '198.51.100.0/24', known: false };
 
-test('Req 1.1: a code takes five tries, of which sources that did not ask share three', () => {
+test('Req 1.1: a code allows five tries, of which sources that did not ask for it share three', () => {
   expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
 });
 
@@ -53,7 +53,7 @@ test('a code lives until its time is over or its tries are used up', () => {
   expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
 });
 
-test('a code of a clock that was set back by an hour is over, one of a machine five minutes ahead lives', () => {
+test('a code has ended for a clock that was set back by an hour, and lives for one that is five minutes ahead', () => {
   const asked = new Date(code.expiresAt.getTime() - codeLifeSeconds * 1000);
   const before = (minutes: number) => new Date(asked.getTime() - minutes * 60_000);
   expect(isLive(code, asker, before(5))).toBe(true);

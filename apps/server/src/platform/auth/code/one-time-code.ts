@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { later, seconds, stillLasts } from '@nightjar/domain/kernel/time';
 import type { Random } from '../../random.ts';
 
-/** Six digits that live five minutes and take five tries: an attacker's odds per code are 5 in 1,000,000. */
+/** A code has six digits, lives five minutes and allows five tries: an attacker's odds per code are 5 in 1,000,000. */
 export const codeLifeSeconds = 300;
 export const codeTries = 5;
-/** Sources that did not request a code share so many of its tries: the requesting source has the rest. */
+/** Sources that did not request a code share this many of its tries: the requesting source has the rest. */
 export const codeTriesOfOthers = 3;
 const codeDigits = 6;
 
@@ -15,7 +15,7 @@ export function newCode(random: Random): string {
   return String(random.int(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
-/** Keyed: a reader of the table could try all of a million codes against an unkeyed hash. */
+/** The hash has a key: a reader of the table could try all of a million codes against a hash without one. */
 export function hashCode(key: Buffer, phone: string, code: string, salt: Buffer): Buffer {
   return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
 }
@@ -25,7 +25,7 @@ export function sealCode(key: Buffer, phone: string, code: string, random: Rando
   return { salt, hash: hashCode(key, phone, code, salt) };
 }
 
-/** Takes the same time for a wrong code and for a number that has no code at all. */
+/** The comparison takes the same time for a wrong code and for a number that has no code at all. */
 export function isCode(key: Buffer, phone: string, typed: string, sealed: HashedCode | null): boolean {
   const against = sealed ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
   const equal = timingSafeEqual(hashCode(key, phone, typed, against.salt), against.hash);
@@ -34,7 +34,7 @@ export function isCode(key: Buffer, phone: string, typed: string, sealed: Hashed
 
 type LiveCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; askedBy: string };
 
-/** Whether this source may still try the code. A known source counts as the one that asked. */
+/** True where this source may still try the code. A known source counts like the one that asked. */
 export function isLive(code: LiveCode, source: { key: string; known: boolean }, now: Date): boolean {
   const left = isOther(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
   const life = codeLifeSeconds * seconds;

@@ -50,7 +50,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('libphonenumber agrees, or the reason is known: differential of phone numbers', () => {
+test('our readers and libphonenumber agree, or the reason of the difference is known: differential of phone numbers', () => {
   let [agree, count] = [0, 0];
   const reasons = new Map<string, number>();
   const unexplained: unknown[] = [];
@@ -94,7 +94,7 @@ const international = phoneCountries.flatMap(({ alpha2 }) => {
     : [];
 });
 
-test('a number with a plus is the same number to every reader, whichever country is chosen', () => {
+test('every reader reads a number with a plus as the same number, whichever country is chosen', () => {
   for (const { text, digits, code } of international) {
     const readings = [
       normalisePhone(text),
@@ -107,7 +107,7 @@ test('a number with a plus is the same number to every reader, whichever country
   }
 });
 
-test('a number is shown as one of North America where libphonenumber has it there, and with its code everywhere else', () => {
+test('a number is shown as one of North America where libphonenumber classifies it there, and with its country code everywhere else', () => {
   for (const { digits } of international) {
     const country = parsePhoneNumberFromString(`+${digits}`)?.country;
     const isShort = displayPhone(digits).startsWith('(');

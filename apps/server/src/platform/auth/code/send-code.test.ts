@@ -47,7 +47,7 @@ test('a text names the product, the life of the code and the site that may fill 
   );
 });
 
-test('a text is counted with its number’s block and country, its network and what its source is', async () => {
+test('a text is counted with its number’s block and country, its network and the standing of its source', async () => {
   const phone = '18135700001';
   const from = '198.51.100.9';
   const text = { prefix: '1813570', country: 'US', network: '198.51.100.0/24' };
@@ -68,7 +68,7 @@ test('with limits off every text to a stranger counts as unproven', async () => 
   expect(await sendsTo(phone)).toMatchObject([{ standing: 'unproven' }]);
 });
 
-test('numbers of other countries and costly ranges are told which are served', async () => {
+test('the refusal of numbers of other countries and costly ranges names the served countries', async () => {
   for (const phone of ['447911123456', '18885550101'])
     expect(await ask(phone)).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ test('numbers of other countries and costly ranges are told which are served', a
   expect((await ask('14165550101')).status).toBe(200);
 });
 
-test('a number with a fixed code has the first gap only, whatever was sent to it and by its network', async () => {
+test('a number with a fixed code has only the first gap, whatever was sent to it or by its network', async () => {
   const asker = { url: narrow.url, from: '198.18.1.1' };
   expect((await ask(rig.nextPhone(), asker)).status).toBe(200);
   expect((await ask(rig.nextPhone(), asker)).status).toBe(429);
@@ -91,7 +91,7 @@ test('a number with a fixed code has the first gap only, whatever was sent to it
   expect(await rig.codeFor(free)).toBe('');
 });
 
-test('a stranger who is refused a text is logged by network and reason, without the number', async () => {
+test('a refused text to a stranger is logged with network and reason, without the number', async () => {
   const asker = { url: narrow.url, from: '198.18.2.1' };
   const phone = rig.nextPhone();
   await ask(rig.nextPhone(), asker);
@@ -109,7 +109,7 @@ test('a stranger who is refused a text is logged by network and reason, without 
   expect(JSON.stringify(lines())).not.toContain(phone);
 });
 
-test('a device that is known is texted although its network has used up its texts', async () => {
+test('a known device gets a text although its network has used up its texts', async () => {
   const phone = rig.nextPhone();
   const from = '198.18.3.1';
   await ask(phone, { from });
@@ -123,28 +123,31 @@ test('a device that is known is texted although its network has used up its text
 test.each([
   ['refuses', new Error('The number is barred.'), 1],
   ['is away', new SmsUnavailable('No answer.'), 0],
-])('a provider that %s is 422 and logged; the text counts %#', async (_how, error, counted) => {
-  const own = logLines();
-  const { url } = await rig.start({ sms: { send: () => Promise.reject(error) }, log: own.log });
-  const phone = rig.nextPhone();
-  expect(await ask(phone, { url })).toMatchObject({
-    status: 422,
-    body: {
-      code: 'sms_send_failed',
-      message:
-        'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',
-    },
-  });
-  expect(own.lines()).toContainEqual(
-    expect.objectContaining({
-      msg: 'a code could not be texted',
-      err: expect.objectContaining({ message: error.message }),
-    }),
-  );
-  expect(await sendsTo(phone)).toHaveLength(counted);
-});
+])(
+  'a provider that %s with "%s" is 422 and logged, and %i texts are counted',
+  async (_how, error, counted) => {
+    const own = logLines();
+    const { url } = await rig.start({ sms: { send: () => Promise.reject(error) }, log: own.log });
+    const phone = rig.nextPhone();
+    expect(await ask(phone, { url })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'sms_send_failed',
+        message:
+          'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',
+      },
+    });
+    expect(own.lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'a code could not be texted',
+        err: expect.objectContaining({ message: error.message }),
+      }),
+    );
+    expect(await sendsTo(phone)).toHaveLength(counted);
+  },
+);
 
-test('a country whose codes nobody enters is reported, once an hour', async () => {
+test('a country with too few entered codes is reported once an hour', async () => {
   const reports = () =>
     lines().filter(({ msg }) => msg === 'Few of the codes texted to this country are entered');
   const texts = async (count: number) => {

@@ -21,25 +21,25 @@ import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, prefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
 
-/** The countries that get texts: SMS pumping profits from the price of texts to others. */
+/** Only these countries get texts, because SMS pumping profits from the price of texts to others. */
 const countries = ['US', 'CA'];
 
 export type CodeRequest = {
   phone: string;
   purpose: CodePurpose;
-  /** Null for a sign-in: sending looks up no account, so neither answer nor time tells whether there is one. */
+  /** It is null for a sign-in: sending looks up no account, so neither answer nor time shows whether there is one. */
   accountId: string | null;
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   source: Source;
-  /** The session of the caller; null without one. */
+  /** The caller's session has this id. It is null without one. */
   sessionId: string | null;
 };
 
 /**
- * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other
- * text it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails,
- * the user gets an error and requests another.
+ * Makes a code and texts it. The code is in memory only until it is a hash in the database, so unlike every other text
+ * it is not a job: a job's payload would keep it readable. Its row commits first; if the provider then fails, the user
+ * gets an error and requests another.
  * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
@@ -77,7 +77,7 @@ async function mustBeDue(
     : refuse.texts(decision.retryAfterSeconds);
 }
 
-/** Neither new codes nor tries until the lock ends. */
+/** A lock allows neither new codes nor tries until it ends. */
 export function mustBeUnlocked(lock: LockState): void {
   if (!lock.locked) return;
   if (lock.reason === 'this_source') throw refuse.requests(lock.seconds);
@@ -88,7 +88,7 @@ export function mustBeUnlocked(lock: LockState): void {
   );
 }
 
-/** Once an hour at most, however many ask meanwhile. */
+/** The alert comes once an hour at most, for any number of requests. */
 async function watchCountry({ db, clock, settings, limits, metrics }: AuthContext, country: string) {
   if (!settings.rateLimits) return;
   const figures = await findCountryConversion(db, country, clock.now());
@@ -97,7 +97,7 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
   if ((await limits.consume(once, country)).allowed) metrics.textsNotEntered(country, figures);
 }
 
-/** What this text is counted as. Known sources are held by the number's own limits alone. */
+/** Decides what this text is counted as. Known sources are limited only by the number's own limits. */
 async function standingOf(
   { settings, clock, log }: AuthContext,
   db: Database,

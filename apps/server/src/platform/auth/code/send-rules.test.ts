@@ -29,7 +29,7 @@ test.each([
   expect(mayTextNumber({ ...history, ofNetwork: null }, rule, now)).toEqual(decision);
 });
 
-test('a number with a fixed code has the first gap only and no daily cap', () => {
+test('a number with a fixed code has only the first gap and no daily cap', () => {
   const many = { count: 9, firstAt: ago(900), lastAt: ago(59), ofNetwork: null };
   expect(mayTextNumber(many, { ...rule, growing: false }, now)).toMatchObject({ retryAfterSeconds: 1 });
   expect(mayTextNumber({ ...many, lastAt: ago(60) }, { ...rule, growing: false }, now)).toEqual({
@@ -37,7 +37,7 @@ test('a number with a fixed code has the first gap only and no daily cap', () =>
   });
 });
 
-test('one network of strangers has three of a number’s five texts, the next network has the other two', () => {
+test('one network of strangers gets three of a number’s five texts, and the next network the other two', () => {
   const three = { count: 3, firstAt: ago(900), lastAt: ago(300) };
   const own = { ...three, ofNetwork: { count: 3, firstAt: ago(900) } };
   expect(mayTextNumber(own, rule, now)).toEqual({

@@ -1,25 +1,23 @@
-/** When one more text message may go to a number. Pure: `queries.ts` reads the figures, `send-code.ts` obeys. */
-
-/** What was sent to this number in the last 24 hours: to known sources, or to all the others. */
+/** The history counts the texts to this number in the last 24 hours: those to known sources, or those to all others. */
 export type SendHistory = {
   count: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Of these, what one network asked for; null where networks do not count. */
+  /** One network asked for this part of them. It is null where networks do not count. */
   ofNetwork: { count: number; firstAt: Date | null } | null;
 };
 
 type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSeconds: number };
 export type SendDecision = { send: true } | SendRefusal;
 
-/** Strangers to a number share these; a source known to it has as many of its own. */
+/** Strangers to a number share this many texts; a source known to it has as many of its own. */
 const perNumberAndDay = 5;
-/** One network of strangers leaves some of them to the next. */
+/** One network of strangers leaves some of the texts to the next. */
 const perNumberNetworkAndDay = 3;
 const gapGrowth = [1, 2, 5];
 const daySeconds = 86_400;
 
-/** The first gap is the setting's, then twice and five times it: 60, 120, 300 s by default. */
+/** The first gap is the setting's, then twice and five times as long: 60, 120, 300 s by default. */
 export function gapAfter(count: number, firstGapSeconds: number): number {
   if (count === 0) return 0;
   return firstGapSeconds * (gapGrowth[Math.min(count, gapGrowth.length) - 1] ?? 1);
@@ -50,7 +48,7 @@ const refusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal =>
   retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
 });
 
-/** A number without its last four digits: pumped numbers come in blocks. */
+/** Returns a number without its last four digits, because pumped numbers come in blocks. */
 export function prefixOf(phone: string): string {
   return phone.slice(0, -4);
 }

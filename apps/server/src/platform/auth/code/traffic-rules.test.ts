@@ -64,7 +64,7 @@ test.each<[string, Partial<Traffic>, string]>([
   expect(outcome(traffic)).toBe(expected);
 });
 
-test('Req 1.2: fewer than a fifth entered is not converting, once there are enough', () => {
+test('Req 1.2: a network with less than a fifth of its codes entered is not converting, once it has enough texts', () => {
   expect(isConverting({ sent: 29, verified: 0 }, 30)).toBe(true);
   expect(isConverting({ sent: 30, verified: 5 }, 30)).toBe(false);
   expect(isConverting({ sent: 30, verified: 6 }, 30)).toBe(true);

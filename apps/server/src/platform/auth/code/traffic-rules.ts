@@ -1,23 +1,26 @@
 import type { AuthRateLimits } from '../../config/environment.ts';
 
 /**
- * Whether a network of strangers may have one more text. Only texts without an entered code count: an honest sign-in
- * gives its text back within a minute. No count is of a whole country; a count of all strangers is shared only by
- * networks without a sign-in so far.
+ * These counts decide whether a network of strangers may have one more text. Only texts without an entered code count:
+ * an honest sign-in gives its text back within a minute. No count is of a whole country; a count of all strangers is
+ * shared only by networks without a sign-in so far.
  */
 export type Traffic = {
-  /** A user signed in from this network in the last 30 days. */
+  /** True where a user signed in from this network in the last 30 days. */
   proven: boolean;
-  /** Not entered, in the last hour. */
+  /** This many texts of the last hour have no entered code. */
   host: number;
   network: number;
   prefix: number;
   prefixFromNetwork: number;
   unproven: number;
-  /** Not entered, in the last 24 hours. */
+  /** This many texts of the last 24 hours have no entered code. */
   unprovenToday: number;
   provenToday: number;
-  /** Texts whose codes had their time to be entered: of the network in 24 hours, of the prefix in one. */
+  /**
+   * The conversion is that of texts whose codes had their time to be entered: of the network in 24 hours, of the prefix
+   * in one.
+   */
   networkConversion: Conversion;
   prefixConversion: Conversion & { networks: number };
 };
@@ -30,11 +33,13 @@ export type TrafficDecision =
 const leastConversion = 0.2;
 const networkSample = 10;
 const prefixSample = 30;
-/** A prefix is stopped when many networks text it; a few are stopped as networks. */
+/** A prefix is stopped when this many networks text it; fewer networks are stopped one by one. */
 const prefixNetworks = 10;
-/** A day's budget: five full hours. */
+/** The budget of a day is that of five full hours. */
 const budgetHours = 5;
-/** This part of the budget is for networks that have no text waiting: one network cannot have it all. */
+/**
+ * This part of the budget is reserved for networks that have no text waiting, so that one network cannot use all of it.
+ */
 const keptForFirst = 0.5;
 const networksOfPrefix = 4;
 
@@ -43,7 +48,7 @@ export function isConverting({ sent, verified }: Conversion, sample: number): bo
   return sent < sample || verified / sent >= leastConversion;
 }
 
-/** Enough texts into a country that so few are entered means an alert, never a stop. */
+/** Too few entered codes of many texts into a country cause an alert, never a stop. */
 export const needsAlert = (country: Conversion) => !isConverting(country, prefixSample);
 
 export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {

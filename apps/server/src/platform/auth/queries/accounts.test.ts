@@ -60,7 +60,7 @@ describe('an account', () => {
     });
   });
 
-  test('is found by its id and by its number, also to be locked', async () => {
+  test('is found by its id and by its number, with or without a lock', async () => {
     const { id, phone } = await newAccount();
     await newAccount();
     const found = await findAccount(appDb, id);
@@ -79,7 +79,7 @@ describe('an account', () => {
     expect(await findAccount(appDb, other.id)).toBeNull();
   });
 
-  test('without a number has an empty one, confirmed as early as it was made', async () => {
+  test('without a number has an empty one, confirmed at the time of its creation', async () => {
     const id = systemRandom.uuid();
     await db
       .insertInto('auth.accounts')
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect(await findAccount(appDb, id)).toMatchObject({ phone: '', phoneConfirmedAt: later(-9) });
   });
 
-  test('remembers its last sign-in and when that code was sent, for itself', async () => {
+  test('keeps its own last sign-in and the time at which that code was sent', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     await markSignedIn(appDb, account.id, later(-30), later(1));
     expect(await findAccount(appDb, account.id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('an account', () => {
     expect(await findAccount(appDb, other.id)).toMatchObject({ lastSignInAt: null, updatedAt: now });
   });
 
-  test('changes in what a change names, and no other account does', async () => {
+  test('changes only in the given fields, and no other account changes', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     await updateAccount(appDb, account.id, { new_phone: '18135578888' }, later(1));
     const changed = { newPhone: '18135578888', phone: account.phone, userMetadata: { theme: 'dark' } };
@@ -134,7 +134,7 @@ describe('an actor', () => {
     });
   });
 
-  test('is nobody without a user, for another’s session, after the session and after the user', async () => {
+  test('is missing without a user, for another user’s session, after the session and after the user', async () => {
     const [user, other, deleted] = [await newUser(), await newUser(), await newUser({ deleted_at: now })];
     const bare = await newAccount();
     expect(await findFlags(appDb, bare.id)).toBeNull();
@@ -154,7 +154,7 @@ describe('an actor', () => {
     for (const question of asked) expect(await findActorRow(appDb, question)).toBeNull();
   });
 
-  test('is answered to the one who asks, of many who ask at the same time', async () => {
+  test('is returned to the right caller of many concurrent ones', async () => {
     const [pro, guest] = [await newUser({ pro: true }), await newUser()];
     const [ofPro, ofGuest] = [await newSession(pro.id), await newSession(guest.id)];
     const answers = await Promise.all([
@@ -188,7 +188,7 @@ describe('erasing an account', () => {
     });
   }
 
-  test('ends its sessions, frees its number and leaves nothing that names a person', async () => {
+  test('ends its sessions, frees its number and leaves no data that identifies a person', async () => {
     const { id, phone } = await newAccount();
     const sessions = [await newSession(id), await newSession(id)];
     await leaveTraces(phone);
@@ -220,7 +220,7 @@ describe('erasing an account', () => {
     });
   });
 
-  test('leaves every other account and number as it is', async () => {
+  test('leaves every other account and number unchanged', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const session = await newSession(other.id);
     await leaveTraces(other.phone);
@@ -240,7 +240,7 @@ describe('erasing an account', () => {
     ).toEqual({ ended_at: null, address: '203.0.113.0/24' });
   });
 
-  test('works a second time, and not for an account that never was', async () => {
+  test('succeeds a second time, and refuses an account that never existed', async () => {
     const { id } = await newAccount();
     const erase = (whom: string) => inTransaction(appDb, inside => eraseAccount(inside, whom, now));
     expect(await erase(id)).toEqual([]);
@@ -249,7 +249,7 @@ describe('erasing an account', () => {
   });
 });
 
-test('the first signing key ever offered is the one that all share', async () => {
+test('all nodes share the first signing key that one of them offered', async () => {
   await saveFirstSigningKey(appDb, { kid: 'b', kty: 'EC', x: 'one' });
   await saveFirstSigningKey(appDb, { kid: 'a', kty: 'EC', x: 'two' });
   expect(await findSigningKeys(appDb)).toEqual([{ kid: 'b', kty: 'EC', x: 'one' }]);

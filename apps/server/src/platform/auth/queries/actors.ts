@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.gen.ts';
 const flags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
 const columns = [...flags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
 
-/** Whether the account's person is on hold. */
+/** True where the account's person is on hold. */
 export async function isOnHold(db: Database, userId: string): Promise<boolean> {
   const held = await db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function isOnHold(db: Database, userId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** What tier and roles are derived from; null where the account has no person (yet). */
+/** Tier and roles are derived from these flags; null where the account has no person (yet). */
 export async function findFlags(db: Database, userId: string) {
   return (await db.selectFrom('users').select(flags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -39,7 +39,7 @@ const actorRows = compiled(
       join users on users.id = sessions.account_id and users.deleted_at is null`,
 );
 
-/** Is the session alive, and who is behind it? One statement for all who ask at the same time. */
+/** Finds the living session and its user, in one statement for all callers that ask at the same time. */
 export const findActorRow = batched(
   async (db: Database, asked: readonly Asked[]): Promise<(ActorRow | null)[]> => {
     const rows = await actorRows(db, {

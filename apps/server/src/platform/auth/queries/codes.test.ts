@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.deleteFrom('auth.wrong_codes').execute();
 });
 
-test('a code is kept with all that was asked for, and for five minutes', async () => {
+test('a code is stored with the whole request, for five minutes', async () => {
   await replaceCode(appDb, code);
   const row = { ...kept, createdAt: now, expiresAt: ago(-300) };
   expect(await findCode(appDb, phone, 'sign_in')).toEqual(row);
@@ -54,7 +54,7 @@ test('a number has a code for each purpose, and another number has none', async 
   }
 });
 
-test('the next code replaces the one before it in everything', async () => {
+test('the next code replaces the previous one in all fields', async () => {
   await replaceCode(appDb, code);
   const next: NewCode = {
     ...code,
@@ -76,7 +76,7 @@ test('the next code replaces the one before it in everything', async () => {
   });
 });
 
-test('a wrong try costs one of all, and one of the others’ where another made it', async () => {
+test('a wrong try costs one of all tries, and one of the others’ where another source made it', async () => {
   await replaceCode(appDb, code);
   await replaceCode(appDb, { ...code, phone: other });
   await takeAttempt(appDb, { phone, purpose: 'sign_in', byOther: false });
@@ -99,7 +99,7 @@ test('the codes of one number are deleted together', async () => {
 const wrong = (seconds: number, source = 'device:1', known = true) =>
   saveFailure(appDb, phone, { source, known, at: ago(seconds) });
 
-test('wrong codes of two days count, from the oldest to the newest, for their number', async () => {
+test('wrong codes of two days count for their number, the oldest first', async () => {
   await wrong(2 * 86_400);
   await wrong(2 * 86_400 - 1);
   await wrong(5, '203.0.113.0/24', false);
@@ -110,7 +110,7 @@ test('wrong codes of two days count, from the oldest to the newest, for their nu
   ]);
 });
 
-test('wrong codes of a number are forgiven together', async () => {
+test('wrong codes of a number are deleted together', async () => {
   await wrong(1);
   await saveFailure(appDb, other, { source: 'device:1', known: true, at: now });
   await forgetFailures(appDb, phone);
@@ -118,7 +118,7 @@ test('wrong codes of a number are forgiven together', async () => {
   expect(await findFailures(appDb, other, now)).toHaveLength(1);
 });
 
-test('what ended before a moment is forgotten, what ends at it stays', async () => {
+test('codes that ended before a time are deleted, and one that ends at it stays', async () => {
   await replaceCode(appDb, { ...code, now: ago(301) });
   await replaceCode(appDb, { ...code, phone: other, now: ago(300) });
   await wrong(2);

@@ -9,7 +9,7 @@ export type CodeRow = {
   userMetadata: Record<string, unknown>;
   mayCreate: boolean;
   attemptsLeft: number;
-  /** Of these, what sources other than the one that asked may use. */
+  /** Sources other than the one that asked may use this part of them. */
   othersLeft: number;
   askedBy: string;
   sessionId: string | null;
@@ -54,7 +54,7 @@ export async function lockCode(db: Database, phone: string, purpose: CodePurpose
   return row ? presentCode(row) : null;
 }
 
-/** What a resend repeats: the pending request, without its code. */
+/** A resend repeats the pending request, without its code. */
 export async function findCode(db: Database, phone: string, purpose: CodePurpose): Promise<CodeRow | null> {
   const row = await db
     .selectFrom('auth.one_time_codes')
@@ -112,7 +112,7 @@ export async function deleteCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('phone', '=', phone).execute();
 }
 
-/** From the oldest to the newest. */
+/** The oldest failure comes first. */
 export async function findFailures(db: Database, phone: string, now: Date): Promise<WrongCode[]> {
   return db
     .selectFrom('auth.wrong_codes')

@@ -3,7 +3,7 @@ import { deleteCodes } from './codes.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends every session and frees the number. The row stays for the ledger and names no person; counts of the number
+ * Ends every session and frees the number. The row stays for the ledger and identifies no person; counts of the number
  * against abuse are deleted with their day.
  * @returns the ids of the sessions that were alive
  */

@@ -45,8 +45,8 @@ beforeEach(async () => {
   for (const table of ['sms_sends', 'sms_outbox'] as const) await db.deleteFrom(`auth.${table}`).execute();
 });
 
-describe('what a number was sent', () => {
-  test('counts a day, of this number, with the share of this network', async () => {
+describe('the texts to a number', () => {
+  test('count for a day, with the share of this network', async () => {
     await sent(day);
     await sent(day - 1, { network: '198.51.100.0/24' });
     await sent(hour);
@@ -61,7 +61,7 @@ describe('what a number was sent', () => {
     });
   });
 
-  test('to a known source counts what known sources were sent, whatever their network', async () => {
+  test('count for a known source as those to all known sources, whatever their network', async () => {
     await sent(hour, { standing: 'known', network: '198.51.100.0/24' });
     await sent(60);
     const device = { ...stranger, key: 'device:1', known: true };
@@ -73,7 +73,7 @@ describe('what a number was sent', () => {
     });
   });
 
-  test('is nothing for a number that nobody asked for', async () => {
+  test('are none for a number without a request', async () => {
     expect(await findSendHistory(appDb, send.phone, stranger, now)).toEqual({
       count: 0,
       firstAt: null,
@@ -83,7 +83,7 @@ describe('what a number was sent', () => {
   });
 });
 
-describe('what strangers were texted', () => {
+describe('the texts to strangers', () => {
   const traffic = () => findTraffic(appDb, { source: stranger, prefix: send.prefix, now });
   const quiet = {
     proven: false,
@@ -98,17 +98,17 @@ describe('what strangers were texted', () => {
     prefixConversion: { sent: 0, verified: 0, networks: 0 },
   };
 
-  test('is nothing at first', async () => {
+  test('are none at first', async () => {
     expect(await traffic()).toEqual(quiet);
   });
 
-  test('does not count texts to known sources', async () => {
+  test('do not include texts to known sources', async () => {
     await sent(600, { standing: 'known' });
     await entered(600, { standing: 'known' });
     expect(await traffic()).toEqual(quiet);
   });
 
-  test('counts open texts of an hour by host, network and prefix, and by standing of a day', async () => {
+  test('count by host, network and prefix for open texts of an hour, and by standing for a day', async () => {
     const elsewhere = { network: '198.51.100.0/24', host: 'host-c' };
     await sent(60);
     await sent(60, { host: 'host-b' });
@@ -130,7 +130,7 @@ describe('what strangers were texted', () => {
     });
   });
 
-  test('counts an entered text no more', async () => {
+  test('no longer count after their code was entered', async () => {
     await entered(60);
     await entered(60, { standing: 'proven' });
     expect(await traffic()).toMatchObject({
@@ -144,7 +144,7 @@ describe('what strangers were texted', () => {
     });
   });
 
-  test('judges by texts that were entered or can be entered no more: a network by a day, a prefix by an hour', async () => {
+  test('decide about a network by a day and about a prefix by an hour, as far as their codes were entered or have ended', async () => {
     await sent(299);
     await entered(1);
     await sent(300);
@@ -163,19 +163,22 @@ describe('what strangers were texted', () => {
     [network, 30 * day - 1, true],
     [network, 30 * day, false],
     ['198.51.100.0/24', 1, false],
-  ])('a session from %s, opened %i s ago, proves this network: %s', async (address, seconds, proven) => {
-    const id = systemRandom.uuid();
-    await db.insertInto('auth.accounts').values({ id }).execute();
-    await db
-      .insertInto('auth.sessions')
-      .values({ id, account_id: id, address, created_at: ago(seconds), not_after: now })
-      .execute();
-    expect((await traffic()).proven).toBe(proven);
-    await db.deleteFrom('auth.accounts').where('id', '=', id).execute();
-  });
+  ])(
+    'are sent by a proven network after a session from %s that began %i s ago: %s',
+    async (address, seconds, proven) => {
+      const id = systemRandom.uuid();
+      await db.insertInto('auth.accounts').values({ id }).execute();
+      await db
+        .insertInto('auth.sessions')
+        .values({ id, account_id: id, address, created_at: ago(seconds), not_after: now })
+        .execute();
+      expect((await traffic()).proven).toBe(proven);
+      await db.deleteFrom('auth.accounts').where('id', '=', id).execute();
+    },
+  );
 });
 
-test('a country is judged by its texts of an hour that were entered or can be entered no more', async () => {
+test('a country is judged by its texts of an hour whose codes were entered or have ended', async () => {
   await sent(299);
   await sent(300);
   await entered(1, { standing: 'known' });
@@ -194,14 +197,14 @@ test('an entered code marks the open texts to its number of the last hour', asyn
   expect((await sends()).map(({ verified_at }) => verified_at)).toEqual([null, now, null, ago(2)]);
 });
 
-test('a text that was not sent is forgotten alone', async () => {
+test('the row of a text that was not sent is deleted, and no other row', async () => {
   const id = await sent(1);
   await sent(1, { phone: '18135550102' });
   await forgetSend(appDb, id);
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
 });
 
-test('counts and texts before a moment are forgotten, those of the moment stay', async () => {
+test('counts and texts before a time are deleted, and those of that time stay', async () => {
   await sent(2);
   await sent(1, { phone: '18135550102' });
   for (const seconds of [2, 1])

@@ -11,19 +11,22 @@ const hour = 3_600_000;
 const provenForDays = 30;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** One sender at a time per number, so that two requests in one moment send one text. */
+/** One request at a time sends to a number, so that two requests in one moment send one text. */
 export async function lockPhone(db: Database, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 8))`.execute(db);
 }
 
-/** One sender at a time of all strangers: what they share is counted once. Taken after the number's lock. */
+/**
+ * One request at a time sends to strangers, so that what they share is counted once. The lock is taken after the
+ * number's lock.
+ */
 export async function lockTraffic(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('texts to strangers', 8))`.execute(db);
 }
 
 /**
- * The last text is not one that a clock dated which was set back since: the gap after it would last longer by as much,
- * and no user could sign in. It counts for the day.
+ * A text with a future date is not the last one: a clock dated it that was set back since, the gap after it would last
+ * longer by as much, and no user could sign in. The text counts for the day.
  */
 export async function findSendHistory(
   db: Database,
@@ -48,7 +51,7 @@ export async function findSendHistory(
   return { ...history, ofNetwork: source.known ? null : { count: network, firstAt: networkFirstAt } };
 }
 
-/** What strangers were texted: from here, to this prefix, and altogether. */
+/** Counts the texts to strangers: from here, to this prefix, and altogether. */
 export async function findTraffic(
   db: Database,
   { source, prefix, now }: { source: Source; prefix: string; now: Date },
@@ -90,7 +93,7 @@ export async function findTraffic(
   return row;
 }
 
-/** Of one country in the last hour; texts whose code may still be entered are left out. */
+/** Counts the texts of one country in the last hour; texts whose code may still be entered are left out. */
 export async function findCountryConversion(db: Database, country: string, now: Date): Promise<Conversion> {
   return db
     .selectFrom('auth.sms_sends')

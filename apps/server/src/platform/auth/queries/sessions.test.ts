@@ -43,7 +43,7 @@ const rowOf = (id: string) =>
   db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 const live = (id: string) => findLiveSession(appDb, id, accountId, now);
 
-test('a session is kept with where it came from and how long it holds', async () => {
+test('a session is stored with its origin and its end', async () => {
   const id = await open();
   expect(await rowOf(id)).toEqual({
     id,
@@ -59,8 +59,8 @@ test('a session is kept with where it came from and how long it holds', async ()
   });
 });
 
-describe('a session lives', () => {
-  test('with its account, until its end', async () => {
+describe('a session', () => {
+  test('lives with its account, until its end', async () => {
     const id = await open();
     expect(await live(id)).toEqual({
       id,
@@ -76,21 +76,21 @@ describe('a session lives', () => {
     expect(await live(systemRandom.uuid())).toBeNull();
   });
 
-  test('longer when it is kept, and no other does', async () => {
+  test('lives longer when it is extended, and no other session does', async () => {
     const [kept, other] = [await open(), await open()];
     await keepSession(appDb, kept, later(90), later(30));
     expect(await rowOf(kept)).toMatchObject({ not_after: later(90), refreshed_at: later(30) });
     expect(await rowOf(other)).toMatchObject({ not_after: later(60), refreshed_at: now });
   });
 
-  test('and remembers its last proof of the number, for itself', async () => {
+  test('keeps its own last proof of the number', async () => {
     const [proven, other] = [await open(), await open()];
     await markReauthenticated(appDb, proven, later(5));
     expect((await live(proven))?.reauthenticatedAt).toEqual(later(5));
     expect((await live(other))?.reauthenticatedAt).toBeNull();
   });
 
-  test('and is counted among the living ones of its account', async () => {
+  test('is counted among the living sessions of its account', async () => {
     await open();
     await open({ notAfter: later(10) });
     await open({ notAfter: now });
@@ -102,7 +102,7 @@ describe('a session lives', () => {
   });
 });
 
-describe('ending sessions', () => {
+describe('the end of sessions', () => {
   const register = (session_id: string) =>
     db
       .insertInto('devices')
@@ -117,7 +117,7 @@ describe('ending sessions', () => {
   const silent = async (id: string) =>
     (await db.selectFrom('devices').select('token').where('session_id', '=', id).execute()).length === 0;
 
-  test('of an account ends all of them, with the reason, and nobody else’s', async () => {
+  test('covers all sessions of an account, with the reason, and no other account’s', async () => {
     const [one, two, strangers] = [await open(), await open(), await open({ accountId: await newAccount() })];
     expect((await endSessions(appDb, { accountId }, 'erased', later(1))).sort()).toEqual([one, two].sort());
     expect(await rowOf(one)).toMatchObject({ ended_at: later(1), end_reason: 'erased' });
@@ -125,21 +125,21 @@ describe('ending sessions', () => {
     expect(await rowOf(strangers)).toMatchObject({ ended_at: null, end_reason: null });
   });
 
-  test('ends one alone, or all but one', async () => {
+  test('covers one session, or all except one', async () => {
     const [one, two, three] = [await open(), await open(), await open()];
     expect(await endSessions(appDb, { accountId, only: one }, 'logout', now)).toEqual([one]);
     expect(await endSessions(appDb, { accountId, except: two }, 'logout', now)).toEqual([three]);
     expect(await live(two)).not.toBeNull();
   });
 
-  test('leaves what ended before as it ended', async () => {
+  test('leaves sessions that ended before unchanged', async () => {
     const id = await open();
     await endSessions(appDb, { accountId }, 'reuse', now);
     expect(await endSessions(appDb, { accountId }, 'logout', later(1))).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ ended_at: now, end_reason: 'reuse' });
   });
 
-  test('silences the devices of the ended sessions alone', async () => {
+  test('silences only the devices of the ended sessions', async () => {
     const [one, two] = [await open(), await open()];
     await register(one);
     await register(two);
@@ -147,7 +147,7 @@ describe('ending sessions', () => {
     expect([await silent(one), await silent(two)]).toEqual([true, false]);
   });
 
-  test('a device moves with its user to the session that follows', async () => {
+  test('does not silence a device that moved with its user to the next session', async () => {
     const [one, two, next] = [await open(), await open(), await open()];
     await register(one);
     await register(two);
@@ -170,7 +170,7 @@ describe('refresh tokens', () => {
     return hashes;
   }
 
-  test('are found with all that was made from them, in order', async () => {
+  test('are found with all tokens that were made from them, in order', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
     const links = await findChain(appDb, first);
     expect(links.map(({ salt, usedAt }) => ({ salt, usedAt }))).toEqual([
@@ -194,7 +194,7 @@ describe('refresh tokens', () => {
     expect(await locked(hash)).toMatchObject({ id, endedAt: now });
   });
 
-  test('remember when they were used, and are forgotten a while after', async () => {
+  test('keep the time of their use, and are deleted a while after it', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
     const [one, two] = await findChain(appDb, first);
     await markTokenUsed(appDb, one?.id ?? 0, now);
@@ -207,7 +207,7 @@ describe('refresh tokens', () => {
   });
 });
 
-test('sessions that ended or ran out before a moment are forgotten, those of the moment stay', async () => {
+test('sessions that ended or expired before a time are deleted, and those of that time stay', async () => {
   const ended = await open({ notAfter: later(999) });
   await endSessions(appDb, { accountId }, 'logout', later(100));
   const endedAtIt = await open({ notAfter: later(999) });

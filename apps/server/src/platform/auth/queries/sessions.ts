@@ -48,7 +48,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-/** The session with the account that holds it, if both are there and the session has not ended. */
+/** Returns the session with the account that holds it, if both exist and the session has not ended. */
 export async function findLiveSession(
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function findLiveSession(
   return found ?? null;
 }
 
-/** Those of an account that still hold. */
+/** Counts the valid sessions of an account. */
 export async function countSessions(db: Database, accountId: string, now: Date): Promise<number> {
   const { all } = await db
     .selectFrom('auth.sessions')
@@ -92,7 +92,7 @@ export type SessionScope = { accountId: string; only?: string; except?: string }
 
 /**
  * Ends sessions and silences the devices that were registered in them.
- * @returns the ids of the sessions that were alive and are not any more
+ * @returns the ids of the sessions that ended now
  */
 export async function endSessions(
   db: Database,
@@ -114,7 +114,7 @@ export async function endSessions(
   return ids;
 }
 
-/** A device stays registered for pushes when its session gives way to another. */
+/** A device stays registered for pushes when its session is replaced by another. */
 export async function moveDevices(db: Database, from: string, to: string): Promise<void> {
   await db.updateTable('devices').set({ session_id: to }).where('session_id', '=', from).execute();
 }
@@ -135,7 +135,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** The session a token belongs to, locked: refreshes of one session happen one after the other. */
+/** Locks the session of a token: refreshes of one session happen one after the other. */
 export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Session | null> {
   const found = await sessions(db)
     .innerJoin('auth.refresh_tokens', 'session_id', 'session.id')
@@ -148,8 +148,8 @@ export async function lockSessionOfToken(db: Database, hash: Buffer): Promise<Se
 const longestPath = 50;
 
 /**
- * The presented token and what was made from it, in order. A path longer than any burst of tabs is cut: it is a reuse
- * either way.
+ * Returns the presented token and the tokens made from it, in order. A path longer than any burst of tabs is cut: it is
+ * a reuse either way.
  */
 export async function findChain(db: Database, hash: Buffer): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`

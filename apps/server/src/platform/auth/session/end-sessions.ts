@@ -7,7 +7,7 @@ import type { LogoutScope } from '../input.ts';
 import { countSessions, type EndReason, endSessions, type SessionScope } from '../queries/sessions.ts';
 import { isRecent } from './session-rules.ts';
 
-/** The message to every node when sessions end, after the commit. */
+/** Every node gets this message when sessions end, after the commit. */
 export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(z.string()) });
 type SessionsEnded = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
@@ -20,8 +20,8 @@ async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'log
 }
 
 /**
- * A sign-out as a client requests it. Ending others' sessions takes a recent proof of the number; without it a
- * sign-out of all ends this session, and the answer reports that the others continue.
+ * Signs out as the client requests it. Ending other sessions needs a recent proof of the number; without it a sign-out
+ * of all ends this session, and the answer reports that the others continue.
  * @throws AuthError reauthentication_needed
  */
 export async function signOutAsAsked(
@@ -36,7 +36,7 @@ export async function signOutAsAsked(
   if (scope === 'others') throw refuse.reauthentication('Signing out other sessions');
   await signOut(deps, here);
   if ((await countSessions(deps.db, account.id, deps.clock.now())) === 0) return;
-  // 403: a client of this wire then forgets its own session, which is over.
+  // On a 403 a client of this wire forgets its own session, which has ended.
   throw refuse.reauthentication('This session is signed out. Signing out the others', 403);
 }
 

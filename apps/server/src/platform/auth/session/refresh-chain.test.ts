@@ -21,14 +21,14 @@ const linkOf = (token: string, salt: Buffer | null): Link => ({
   hash: hashToken(token).toString('hex'),
 });
 
-/** A session's chain as the database keeps it: hashes and salts, no token. */
+/** The database keeps a session's chain as hashes and salts, without a token. */
 class Chain {
   readonly first = newToken(systemRandom);
   time = start;
   ended = false;
   readonly #links = [linkOf(this.first, null)];
 
-  /** The next token, or null where the session is over. */
+  /** Returns the next token, or null where the session has ended. */
   refresh(token: string): string | null {
     if (this.ended) return null;
     const presentedHash = hashToken(token).toString('hex');
@@ -49,19 +49,19 @@ class Chain {
   }
 }
 
-test('a token that nothing was made from yet is exchanged for the next', () => {
+test('a token without a child is exchanged for the next', () => {
   const link: ChainLink = { id: 1, salt: null, usedAt: null };
   expect(decideRefresh(link, [], new Date(start))).toEqual({ kind: 'rotate' });
 });
 
-test('whoever holds the parent is given the same child again, any time later', () => {
+test('a client that holds the parent gets the same child again, at any later time', () => {
   const chain = new Chain();
   const child = chain.refresh(chain.first);
   chain.time += 86_400_000;
   expect(chain.refresh(chain.first)).toBe(child);
 });
 
-test('a grandparent is a slow tab for ten seconds and a thief after them', () => {
+test('a grandparent counts as a slow tab for ten seconds and as a theft after them', () => {
   const chain = new Chain();
   const current = chain.refresh(chain.refresh(chain.first) ?? '');
   chain.time += concurrencyWindowMs;
@@ -76,7 +76,7 @@ test('a child cannot be made from the stored salt without its parent', () => {
   expect(childToken(newToken(systemRandom), salt)).not.toBe(childToken(newToken(systemRandom), salt));
 });
 
-/** Several requests with the token a client holds, some replies lost, then some time. */
+/** A round is several requests with the token that a client holds, some lost replies, and then some time. */
 const round = fc.record({
   lost: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
   pauseSeconds: fc.integer({ min: 0, max: 4000 }),

@@ -20,7 +20,7 @@ import { endOfSession } from './start-session.ts';
 type Reuse = { reusedIn: Session };
 
 /**
- * Exchanges a refresh token for a new pair.
+ * Returns a new pair for a refresh token.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used (which ends the session), session_not_found,
  * session_expired, user_banned
  */
@@ -44,7 +44,7 @@ async function exchange(context: AuthContext, db: Database, token: string): Prom
   if (isBanned(account, now)) throw refuse.banned(400);
   const refreshToken = await nextToken(context, db, session, token);
   if (refreshToken === null) {
-    // Returned, not thrown: the end of the session must be committed.
+    // The refusal is returned, not thrown, because the end of the session must be committed.
     await endSessions(db, { accountId: session.accountId, only: session.id }, 'reuse', now);
     return { reusedIn: session };
   }

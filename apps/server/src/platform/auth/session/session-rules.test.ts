@@ -14,11 +14,14 @@ test.each<[Role[], number, number]>([
   [['super_admin'], 0, 12],
   [['nightjar_rep'], 6 * day, 6 * day + 12],
   [['pro', 'super_admin'], 6 * day + 20, 7 * day],
-])('Req 1.9: a session of %o used %i h after its start ends %i h after it', (roles, used, end) => {
-  expect(sessionEnd(roles, start, after(used))).toEqual(after(end));
-});
+])(
+  'Req 1.9: a session with the roles %o that is used %i h after its start ends %i h after its start',
+  (roles, used, end) => {
+    expect(sessionEnd(roles, start, after(used))).toEqual(after(end));
+  },
+);
 
-test('a code proves its user for a quarter of an hour, the one that opened the session too', () => {
+test('a code proves its user for a quarter of an hour, and so does the code that opened the session', () => {
   const seconds = (count: number) => after(count / 3600);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(899))).toBe(true);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(900))).toBe(false);
@@ -27,14 +30,14 @@ test('a code proves its user for a quarter of an hour, the one that opened the s
   expect(isRecent(again, seconds(3600 + 900))).toBe(false);
 });
 
-test('a proof of a clock that was set back by an hour is none, and the next code is one', () => {
+test('a proof from a clock that was set back by an hour does not count, and the next code does', () => {
   const setBack = after(-1);
   expect(isRecent({ createdAt: start, reauthenticatedAt: start }, setBack)).toBe(false);
   expect(isRecent({ createdAt: start, reauthenticatedAt: setBack }, setBack)).toBe(true);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, after(-5 / 60))).toBe(true);
 });
 
-test('a ban holds until its moment', () => {
+test('a ban lasts until its end', () => {
   expect(isBanned({ bannedUntil: after(1) }, start)).toBe(true);
   expect(isBanned({ bannedUntil: start }, start)).toBe(false);
   expect(isBanned({ bannedUntil: null }, start)).toBe(false);

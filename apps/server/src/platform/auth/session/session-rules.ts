@@ -2,22 +2,22 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
 import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
-/** Reps and super admins sign in more often than everybody else; a bartender's session lasts as long as a guest's. */
+/** Reps and super admins sign in more often than other users; a bartender's session lasts as long as a guest's. */
 const hour = 3_600_000;
 const day = 24 * hour;
 const guest = { idle: 60 * day, altogether: 365 * day };
 const house = { idle: 12 * hour, altogether: 7 * day };
 
-/** When a session ends that was begun at `createdAt` and is used now. */
+/** Returns when a session ends that began at `createdAt` and is used now. */
 export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): Date {
   const { idle, altogether } = isHouse({ roles }) ? house : guest;
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + altogether));
 }
 
-/** How long an entered code proves that the user holds the session. */
+/** An entered code proves for this long that the user holds the session. */
 const proofLasts = 15 * minutes;
 
-/** Whether a code to the present number was entered in this session lately; the one that opened it counts. */
+/** True where a code to the present number was entered in this session lately; the one that opened it counts. */
 export function isRecent(
   { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
   now: Date,

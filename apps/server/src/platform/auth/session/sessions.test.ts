@@ -13,7 +13,7 @@ async function threeDevices() {
 const isIn = async ({ session }: { session: { access_token: string } }) =>
   (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
 
-test('signing out everywhere ends every session of the person and nobody else’s', async () => {
+test('signing out everywhere ends every session of the person and no other person’s', async () => {
   const [first, second, third] = await threeDevices();
   const stranger = await rig.signIn(node);
   expect((await first.client.auth.signOut()).error).toBeNull();
@@ -43,7 +43,7 @@ test('a sign-out is 204 without a body; another scope is refused', async () => {
   expect(await logout('local')).toMatchObject({ status: 204, body: null });
 });
 
-test('after a sign-out elsewhere, asking for the user clears the session on this device', async () => {
+test('after a sign-out elsewhere, reading the user clears the session on this device', async () => {
   const [first, second] = await threeDevices();
   const events: string[] = [];
   second.client.auth.onAuthStateChange(event => events.push(event));
@@ -61,7 +61,7 @@ test('an ended session cannot be refreshed', async () => {
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' });
 });
 
-test('a session keeps the network it came from, never the address', async () => {
+test('a session keeps its network, never its address', async () => {
   const { user } = await rig.signIn(node);
   const rows = await db
     .selectFrom('auth.sessions')
@@ -71,7 +71,7 @@ test('a session keeps the network it came from, never the address', async () => 
   expect(rows).toEqual([{ address: '127.0.0.0/24' }]);
 });
 
-test('updateUser merges data, and null takes a key away', async () => {
+test('updateUser merges data, and null removes a key', async () => {
   const { client } = await rig.signIn(node);
   await client.auth.updateUser({ data: { theme: 'dark', drink: { kind: 'rye' } } });
   const { data, error } = await client.auth.updateUser({ data: { theme: null, name: 'Moth' } });
@@ -83,7 +83,7 @@ test('updateUser merges data, and null takes a key away', async () => {
   });
 });
 
-test('two merges at once are both kept', async () => {
+test('two concurrent merges are both kept', async () => {
   const { client } = await rig.signIn(node);
   await Promise.all(['a', 'b', 'c', 'd'].map(key => client.auth.updateUser({ data: { [key]: 1 } })));
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, b: 1, c: 1, d: 1 });
@@ -104,7 +104,7 @@ test.each([
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({});
 });
 
-test('a change of number shows the new one at once and holds when its code is entered', async () => {
+test('a change of number shows the new one at once and takes effect when its code is entered', async () => {
   const { client, phone, user } = await rig.signIn(node);
   const next = rig.nextPhone();
   const asked = await client.auth.updateUser({ phone: `+${next}` });
@@ -123,7 +123,7 @@ test('a change of number shows the new one at once and holds when its code is en
   ]);
 });
 
-test('a sign-in code does not change a number, nor the other way round', async () => {
+test('a sign-in code does not change a number, and the code of a change does not sign in', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();
   await client.auth.updateUser({ phone: next });
@@ -132,7 +132,7 @@ test('a sign-in code does not change a number, nor the other way round', async (
   expect(error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('Req 1.4: asking for a number that somebody has gets the usual answer; only its code tells', async () => {
+test('Req 1.4: a request for another user’s number gets the usual answer, and only its code shows that it is taken', async () => {
   const { client, user } = await rig.signIn(node);
   const taken = await rig.signIn(node);
   const free = rig.nextPhone();
@@ -148,7 +148,7 @@ test('Req 1.4: asking for a number that somebody has gets the usual answer; only
   ]);
 });
 
-test('of two numbers asked for, only the later one can be taken', async () => {
+test('of two requested numbers, only the later one can be taken', async () => {
   const { client, user } = await rig.signIn(node);
   const [first, second] = [rig.nextPhone(), rig.nextPhone()];
   await client.auth.updateUser({ phone: first });
@@ -164,7 +164,7 @@ test('of two numbers asked for, only the later one can be taken', async () => {
   expect(taken.data.user).toMatchObject({ id: user.id, phone: second });
 });
 
-test('a change of number can be resent while it is pending, and is not invented', async () => {
+test('a change of number can be resent while it is pending, and a resend without one makes none', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();
   expect((await client.auth.resend({ phone: next, type: 'phone_change' })).error).toBeNull();
@@ -175,7 +175,7 @@ test('a change of number can be resent while it is pending, and is not invented'
   expect((await client.auth.verifyOtp({ phone: next, token, type: 'phone_change' })).error).toBeNull();
 });
 
-test('reauthenticating proves the phone again, once, for this session', async () => {
+test('a reauthentication proves the phone once again, for this session', async () => {
   const { client, phone, user } = await rig.signIn(node);
   const reauthenticated = async () => {
     const rows = await db
@@ -197,7 +197,7 @@ test('reauthenticating proves the phone again, once, for this session', async ()
   expect((await client.auth.updateUser({ nonce })).error).toMatchObject({ status: 422 });
 });
 
-test('getClaims proves a token with the key set alone: one fetch, then none', async () => {
+test('getClaims verifies a token with the key set alone, which it fetches once', async () => {
   const asked: string[] = [];
   const counting: typeof fetch = (input, init) => {
     asked.push(new URL(String(input)).pathname);
@@ -213,7 +213,7 @@ test('getClaims proves a token with the key set alone: one fetch, then none', as
   expect(asked.length).toBeLessThanOrEqual(1);
 });
 
-test('the key set may be kept for ten minutes and needs no key to be read', async () => {
+test('the key set may be cached for ten minutes and is read without a key', async () => {
   const response = await fetch(`${node.url}/auth/v1/.well-known/jwks.json`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
   const { keys } = (await response.json()) as { keys: unknown };
@@ -228,7 +228,7 @@ test('without keys in the settings, nodes that start together agree on one', asy
   expect(await db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1);
 });
 
-test('Req 1.7: keys rotate by setting without signing anybody out', async () => {
+test('Req 1.7: keys rotate by setting without signing any user out', async () => {
   const [old, next] = [await newPrivateKey(), await newPrivateKey()];
   const nodeWith = (...keys: unknown[]) =>
     rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify(keys) } });
@@ -252,7 +252,7 @@ test('Req 1.7: keys rotate by setting without signing anybody out', async () => 
   expect(await status(before, body.access_token)).toBe(403);
 });
 
-test('a code asked for before a rotation is entered after it', async () => {
+test('a code that was requested before a rotation is entered after it', async () => {
   const [old, next] = [await newPrivateKey(), await newPrivateKey()];
   const before = await rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify([old]) } });
   const rotated = await rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify([next, old]) } });

@@ -31,7 +31,10 @@ export async function startSession(
   return { sessionId, refreshToken };
 }
 
-/** Read anew at each refresh: a person who was given the keys meanwhile has the shorter session from then on. */
+/**
+ * The roles are read at each refresh: a person who became a rep or super admin meanwhile has the shorter session from
+ * then on.
+ */
 export async function endOfSession(
   db: Database,
   accountId: string,

@@ -7,10 +7,10 @@ import { StartupError } from '../../startup-error.ts';
 
 const run = promisify(execFile);
 
-/** The user PostgreSQL runs as where we are root: it refuses to run as root itself. */
+/** PostgreSQL refuses to run as root, so it runs as this user where root runs us. */
 export type Account = { uid: number; gid: number };
 
-/** The machine's `postgres` user, else one of our own, made if need be. */
+/** Returns the machine's `postgres` user, else an own one that is made where it is missing. */
 export async function serverAccount(): Promise<Account> {
   const existing = (await findAccount('postgres')) ?? (await findAccount(brand.slug));
   if (existing) return existing;
@@ -30,7 +30,7 @@ async function findAccount(name: string): Promise<Account | null> {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;
 }
 
-/** Whether `account` holds the search permission on `folder` and on all above it. */
+/** True where `account` has the search permission on `folder` and on all folders above it. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   for (let path = await realpath(folder); ; path = dirname(path)) {
     const { mode, uid, gid } = await stat(path);

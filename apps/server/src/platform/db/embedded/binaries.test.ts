@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreLinks } from './binaries.ts';
 
-test('a library goes by all its names: one that is missing, leads elsewhere or nowhere is made anew', async () => {
+test('a library has links with all its names, and a missing or wrong link is made anew', async () => {
   const native = await mkdtemp(join(tmpdir(), 'native-'));
   onTestFinished(() => rm(native, { recursive: true, force: true }));
   const lib = join(native, 'lib');

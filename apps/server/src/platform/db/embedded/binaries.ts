@@ -7,8 +7,8 @@ import { type Account, canEnter } from './account.ts';
 import { houseFolder, passable } from './place.ts';
 
 /**
- * The folder of `initdb`, `pg_ctl` and `postgres` as npm brought them; where `account` cannot enter it (a project in
- * a home with mode 700), that of a copy, made once per version.
+ * Returns the folder of `initdb`, `pg_ctl` and `postgres` as npm installed them. Where `account` cannot enter it (a
+ * project in a home with mode 700), it is that of a copy, made once per version.
  */
 export async function reachableBinaries(account: Account | null): Promise<string> {
   const { native, version } = await packagedBinaries();
@@ -45,8 +45,8 @@ function packageRoot(name: string): string {
 
 /**
  * Makes every name of a library in `native` a link to the file beside it. The package does so in an install script,
- * which npm skips unless it is approved; and a project that was copied may hold links that lead back to where it came
- * from, which the server's user cannot enter and which may be gone tomorrow.
+ * which npm skips unless it is approved; and a project that was copied may have links that lead back to its origin,
+ * which the server's user cannot enter and which may be gone tomorrow.
  */
 export async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -59,7 +59,7 @@ export async function restoreLinks(native: string): Promise<void> {
   );
 }
 
-/** In one step: another process may be loading the library by that name. */
+/** The link is replaced in one step, because another process may be loading the library by that name. */
 async function pointTo(file: string, link: string): Promise<void> {
   const found = await readlink(link).catch((error: NodeJS.ErrnoException) => error.code);
   if (found === file || found === isNoLink) return;
@@ -68,5 +68,5 @@ async function pointTo(file: string, link: string): Promise<void> {
   await rename(fresh, link);
 }
 
-/** The target of a symbolic link: the library itself, by another name. */
+/** The error shows that the name belongs to a file, the library itself. */
 const isNoLink = 'EINVAL';

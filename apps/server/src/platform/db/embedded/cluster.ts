@@ -8,22 +8,22 @@ import type { Place } from './place.ts';
 
 const run = promisify(execFile);
 
-/** The largest id there is; systems give out smaller ones. */
+/** The largest possible id; systems give out smaller ones. */
 const noProcess = '2147483647';
 
-/** The commands of one PostgreSQL data folder: `pg_ctl` and `initdb`, run as the folder's owner. */
+/** A cluster runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the folder's owner. */
 export type Cluster = {
   /** Connects by the private socket; other users of the machine cannot reach it. */
   url(database: string): string;
-  /** Makes the data folder unless it is there; cut off half-way it leaves nothing behind. */
+  /** Makes the data folder unless it exists. An interrupted attempt leaves nothing behind. */
   initialise(): Promise<void>;
   isRunning(): Promise<boolean>;
-  /** Returns when connections are taken; also where another process started it meanwhile. */
+  /** Returns when the server takes connections, also where another process started it meanwhile. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `durable: false` gives up every promise about crashes for speed: for tests. */
+/** `durable: false` gives up all crash safety for speed, for tests. */
 export function clusterAt(place: Place, binaries: string, { durable }: { durable: boolean }): Cluster {
   const data = join(place.folder, 'data');
   const pidFile = join(data, 'postmaster.pid');
@@ -56,7 +56,10 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
     await rename(unfinished, data).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
 
-  /** The process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a crash. */
+  /**
+   * Returns the process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a
+   * crash.
+   */
   async function runningPid(): Promise<number | null> {
     const lines = await readFile(pidFile, 'utf8').catch(() => '');
     const pid = Number.parseInt(lines, 10);
@@ -66,9 +69,9 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
   }
 
   /**
-   * A killed server's lock names a process id that may belong to another program by now, or to a zombie process:
-   * either would count as the server. The rest of the lock stays: by it PostgreSQL makes sure that no child of the
-   * old server still writes.
+   * A killed server's lock names a process id that may belong to another program by now, or to a zombie process: either
+   * would count as the server. The rest of the lock stays, because PostgreSQL checks by it that no child of the old
+   * server still writes.
    */
   async function disownLocks(): Promise<void> {
     await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
@@ -119,7 +122,7 @@ const forgetful = [
   'synchronous_commit = off',
   'full_page_writes = off',
   'autovacuum = off',
-  // The system copies the files of a template, half as long as PostgreSQL takes for it; Windows cannot.
+  // The system copies the files of a template in half the time that PostgreSQL takes; Windows cannot.
   ...(process.platform === 'win32' ? [] : ['file_copy_method = clone']),
 ];
 

@@ -6,20 +6,22 @@ import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../../startup-error.ts';
 import { type Account, canEnter, serverAccount } from './account.ts';
 
-/** Where the files of an embedded cluster lie; `account` is null where it runs as ourselves. */
+/**
+ * The files of an embedded cluster are in these folders; `account` is null where it runs as the user of this process.
+ */
 export type Place = { folder: string; socketFolder: string; account: Account | null };
 
-/** Ours on this machine where root runs us: what the server's own user has to reach. */
+/** Where root runs the server, the files that the database's own user has to reach are below this folder. */
 export const houseFolder = `/var/lib/${brand.slug}`;
-/** The mode of a folder that others may pass through, but not look into. */
+/** Other users may pass through a folder with this mode, but not list it. */
 export const passable = 0o711;
 /** The system takes 107 bytes for a socket's path, macOS 103. */
 const socketPathLimit = 100;
 
 /**
- * Finds or makes the folders of the cluster that belongs to `dataDir`. Root gives it to another user, who may not be
- * able to enter the data folder (a home with mode 700): then the cluster lies in a folder of that user's own, and the
- * data folder remembers where.
+ * Finds or makes the folders of the cluster that belongs to `dataDir`. Root gives them to another user, who may not be
+ * able to enter the data folder (a home with mode 700): then the cluster is in a folder of that user, and the data
+ * folder stores its path.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   const asRoot = process.getuid?.() === 0;
@@ -50,7 +52,7 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
   return { folder, account };
 }
 
-/** A folder too deep for a socket in it gets a private one among the temporary ones. */
+/** A folder whose path is too long for a socket gets a private one among the temporary folders. */
 async function socketFolderFor(folder: string, account: Account | null): Promise<string> {
   if (join(folder, '.s.PGSQL.5432').length <= socketPathLimit) return folder;
   const owner = account?.uid ?? process.getuid?.() ?? 0;

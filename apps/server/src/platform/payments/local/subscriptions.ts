@@ -131,7 +131,7 @@ export async function setBilling(world: World, id: string, billed: boolean): Pro
   return [happened('customer.subscription.updated', changed)];
 }
 
-/** Switches to another price from now on; the period stays. */
+/** Sets another price from now on; the period stays. */
 export async function switchPrice(world: World, id: string, priceId: string): Promise<Happening[]> {
   const { subscription } = await subscriptionNow(world, id);
   const price = await get(world.store, 'price', priceId);
