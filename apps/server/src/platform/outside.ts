@@ -3,7 +3,7 @@ import { mustHoldNoConnection } from './db/held-connection.ts';
 /**
  * Wraps a port so that a call of it inside a transaction throws: an outside system that answers slowly would keep a
  * database connection and its locks for as long. Development and tests use it.
- * @param local methods without a call to an outside system
+ * @param local methods that call no outside system
  */
 export function outsideTransactions<Port extends object>(
   name: string,

@@ -93,7 +93,7 @@ export async function createPlatform(
   return settings.production ? platform : guarded(platform);
 }
 
-/** Changes the ports to outside systems so that a call inside a transaction throws. */
+/** A call of a port to an outside system throws inside a transaction. */
 export const guarded = (platform: Platform): Platform => ({
   ...platform,
   payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),
