@@ -13,7 +13,7 @@ import { groupNumber } from './seed/chat.ts';
 import { guestNumber, recount } from './seed/city.ts';
 
 const rounds = 3;
-const saidPerRound = 1_500;
+const messagesPerRound = 1_500;
 const readSeconds = 4;
 /** A server needs this long to warm up; a real one runs for days. */
 const warmUp = members;
@@ -79,7 +79,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       leastOfLimit: 0.7,
       script: await capture(saying),
       post: saying,
-      length: round => ({ turns: turns.take(round === 0 ? warmUp : saidPerRound) }),
+      length: round => ({ turns: turns.take(round === 0 ? warmUp : messagesPerRound) }),
     },
     {
       what: `last ${shown} messages, with reactions and read marks`,

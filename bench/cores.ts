@@ -14,7 +14,7 @@ const members = 4_000;
 const stride = groupSize + 1;
 const messagesEach = 40;
 const warmUp = 3_000;
-const saidPerRound = 2_500;
+const messagesPerRound = 2_500;
 const rounds = 3;
 const sockets = 500;
 /** One process cannot keep this pace. */
@@ -60,7 +60,7 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
   await recount(url);
   const measured: { alone: Sent; together: Sent }[] = [];
   while (measured.length < rounds)
-    measured.push({ alone: await send(one, saidPerRound), together: await send(two, saidPerRound) });
+    measured.push({ alone: await send(one, messagesPerRound), together: await send(two, messagesPerRound) });
   const of = (side: 'alone' | 'together', figure: keyof Sent) =>
     median(measured.map(round => round[side][figure]));
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
@@ -146,9 +146,9 @@ async function speak({ port, phones }: Side, tokens: readonly string[], name: st
       },
     }),
   );
-  const said = await withBusyShare(() => phones.say({ port, perSecond: pace, requests }));
-  if (said.refused > 0) throw new Error(`${said.refused} of ${requests.length} messages were refused.`);
-  return said;
+  const sent = await withBusyShare(() => phones.say({ port, perSecond: pace, requests }));
+  if (sent.refused > 0) throw new Error(`${sent.refused} of ${requests.length} messages were refused.`);
+  return sent;
 }
 
 /** Measures the time from the kill of an api process until the parent has logged that another is ready. */

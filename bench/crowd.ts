@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Came, Come, Crowd, Said, Say } from './processes/crowd.ts';
+import type { Came, Come, Crowd, Latencies, Say } from './processes/crowd.ts';
 
 const process = join(import.meta.dirname, 'processes/crowd.ts');
 
 /** A process of its own runs the phones, which hold sockets; see `processes/crowd.ts`. */
 export type Phones = {
   come(command: Omit<Come, 'act'>): Promise<Came>;
-  say(command: Omit<Say, 'act'>): Promise<Said>;
+  say(command: Omit<Say, 'act'>): Promise<Latencies>;
   leave(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -16,15 +16,15 @@ export type Phones = {
 export function openCrowd(): Phones {
   const child = fork(process);
   const gone = once(child, 'exit');
-  const tell = async <Told>(command: Crowd): Promise<Told> => {
+  const tell = async <Answer>(command: Crowd): Promise<Answer> => {
     child.send(command);
-    const [told] = await Promise.race([
+    const [answer] = await Promise.race([
       once(child, 'message'),
       gone.then(() => {
         throw new Error('The crowd ended without a result.');
       }),
     ]);
-    return told as Told;
+    return answer as Answer;
   };
   return {
     come: command => tell({ act: 'come', ...command }),

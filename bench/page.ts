@@ -260,13 +260,13 @@ function ratioLine(what: string, ours: number, limit: number, most: number): Lin
 }
 
 function mostLine(what: string, ours: number, most: number, unit: string): Line {
-  const said = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
+  const cell = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
   return {
     what,
-    ours: said(ours),
-    limit: said(most),
+    ours: cell(ours),
+    limit: cell(most),
     ratio: ours / most,
-    aim: `at most ${said(most)}`,
+    aim: `at most ${cell(most)}`,
     met: ours <= most,
   };
 }

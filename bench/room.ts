@@ -7,7 +7,7 @@ import { openCrowd, type Phones } from './crowd.ts';
 import { httpRequest } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
 import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
-import type { Said } from './processes/crowd.ts';
+import type { Latencies } from './processes/crowd.ts';
 import { wordsOf } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
 import { roomNumber, seedRoom } from './seed/chat.ts';
@@ -24,7 +24,7 @@ const mostOfLimit = 2;
 
 /** A server has its phones in the room, and the request by which a guest sends a message there. */
 type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
-type Measured = Said & { core: number };
+type Measured = Latencies & { core: number };
 type Round = { ours: Measured; limit: Measured };
 
 type Closers = (() => Promise<void>)[];
@@ -101,15 +101,15 @@ async function speak(side: Side, length: { perSecond: number; seconds: number; n
   const requests = Array.from({ length: length.perSecond * length.seconds }, (_, turn) =>
     side.request(turn, length.name),
   );
-  const said = await withCoreTime(pid, () => phones.say({ port, perSecond: length.perSecond, requests }));
-  if (said.refused > 0) throw new Error(`${said.refused} of ${requests.length} messages were refused.`);
-  return said;
+  const sent = await withCoreTime(pid, () => phones.say({ port, perSecond: length.perSecond, requests }));
+  if (sent.refused > 0) throw new Error(`${sent.refused} of ${requests.length} messages were refused.`);
+  return sent;
 }
 
 /** The frame is the product's own, split at the text. */
 async function startBareRoom(url: string, sample: string) {
   const [before = '', after] = sample.split(JSON.stringify(wordsOf(0)).slice(1, -1));
-  if (after === undefined) throw new Error(`The product's frame does not tell what was said: ${sample}`);
+  if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);
   const insert = `insert into messages (conversation_id, sender_id, message)
     values ('${ids.conversation(roomNumber)}', '${ids.user(guestNumber(0))}', $1)`;
   const child: ChildProcess = fork(server);

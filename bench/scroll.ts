@@ -146,8 +146,8 @@ function lineOf(what: string, ours: Scrolled, plain: Scrolled): Line {
   const longest = Math.max(...ours.frames);
   return {
     what,
-    ours: framesSaid(ours),
-    limit: `${framesSaid(plain)}, plain lines`,
+    ours: framesCell(ours),
+    limit: `${framesCell(plain)}, plain lines`,
     ratio: longest / longFrameMs,
     aim: `no frame above ${longFrameMs} ms`,
     met: !isLong(longest),
@@ -156,5 +156,5 @@ function lineOf(what: string, ours: Scrolled, plain: Scrolled): Line {
 
 const isLong = (time: number) => time > longFrameMs + clockMs;
 
-const framesSaid = ({ frames, toEnd }: Scrolled): string =>
+const framesCell = ({ frames, toEnd }: Scrolled): string =>
   `${frames.filter(isLong).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;

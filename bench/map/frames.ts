@@ -158,8 +158,8 @@ function lineOf(part: string, crowded: readonly number[], bare: readonly number[
   const { bars, events, friends } = full;
   return {
     what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower: ${part}`,
-    ours: said(crowded),
-    limit: `${said(bare)}, nothing on it`,
+    ours: cell(crowded),
+    limit: `${cell(bare)}, nothing on it`,
     ratio: slow / nineteenInTwenty(bare),
     aim: aim === null ? '' : `${aim} ms a frame`,
     met: aim === null ? null : slow <= aim,
@@ -169,5 +169,5 @@ function lineOf(part: string, crowded: readonly number[], bare: readonly number[
 const nineteenInTwenty = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-const said = (times: readonly number[]): string =>
+const cell = (times: readonly number[]): string =>
   `${median(times).toFixed(1)} ms, 19 of 20 below ${nineteenInTwenty(times).toFixed(1)} ms (${times.length} frames)`;

@@ -28,7 +28,7 @@ export type Came = { came: number; seconds: number; trouble: string };
  */
 export type Say = { act: 'say'; port: number; perSecond: number; requests: string[] };
 /** Latencies are in milliseconds, from the moment a request was due until a phone received its broadcast. */
-export type Said = {
+export type Latencies = {
   answers: number;
   refused: number;
   givenUp: number;
@@ -45,7 +45,7 @@ let hear: (frame: Buffer) => void = () => {};
 process.on('message', async (command: Crowd) => process.send?.(await act(command)));
 process.once('disconnect', () => process.exit());
 
-function act(command: Crowd): Promise<Came | Said | { left: true }> {
+function act(command: Crowd): Promise<Came | Latencies | { left: true }> {
   if (command.act === 'come') return come(command);
   if (command.act === 'say') return say(command);
   return leave();
@@ -136,7 +136,7 @@ const silenceMs = 1_000;
 /** The buckets are a tenth of a millisecond wide and reach up to a minute. */
 const buckets = 600_000;
 
-async function say({ port, perSecond, requests }: Say): Promise<Said> {
+async function say({ port, perSecond, requests }: Say): Promise<Latencies> {
   const ask = askingOver(port, sayConnections);
   const phones = sockets.size;
   const latencies = new Uint32Array(buckets);
@@ -144,9 +144,9 @@ async function say({ port, perSecond, requests }: Say): Promise<Said> {
   const begun = performance.now() + 100;
   const dueAt = (turn: number) => begun + (turn * 1000) / perSecond;
   const end = dueAt(requests.length);
-  let heard = 0;
+  let received = 0;
   let inTime = 0;
-  let heardAt = begun;
+  let receivedAt = begun;
   const count = (latency: number, times: number) => {
     const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(latency * 10)));
     latencies[bucket] = (latencies[bucket] ?? 0) + times;
@@ -155,10 +155,10 @@ async function say({ port, perSecond, requests }: Say): Promise<Said> {
     const turn = turnIn(frame);
     if (turn < 0) return;
     done.sample ||= frame.toString();
-    heardAt = performance.now();
-    heard += 1;
-    if (heardAt <= end) inTime += 1;
-    count(heardAt - dueAt(turn), 1);
+    receivedAt = performance.now();
+    received += 1;
+    if (receivedAt <= end) inTime += 1;
+    count(receivedAt - dueAt(turn), 1);
   };
   await Promise.all(
     requests.map(async (request, turn) => {
@@ -172,7 +172,7 @@ async function say({ port, perSecond, requests }: Say): Promise<Said> {
       else done.refused += 1;
     }),
   );
-  while (heard < done.answers * phones && performance.now() - heardAt < silenceMs) await pause(10);
+  while (received < done.answers * phones && performance.now() - receivedAt < silenceMs) await pause(10);
   hear = () => {};
   ask.close();
   return {

@@ -8,9 +8,9 @@ export const groupSize = 8;
 export const groupNumber = (guest: number) =>
   conversationsFrom + Math.floor((guest - numbersFrom) / groupSize);
 
-const last = `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id)
-  from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as spoken
-  where conversations.id = spoken.conversation_id`;
+const last = `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
+  from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
+  where conversations.id = latest.conversation_id`;
 
 /** Makes a venue's room with all members in it. */
 export async function seedRoom(url: string): Promise<void> {

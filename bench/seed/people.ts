@@ -77,10 +77,10 @@ export async function seedPeople(url: string, people: number): Promise<void> {
     `insert into messages (conversation_id, id, sender_id, message)
      select ${talk}, uuidv7(make_interval(mins => -(k * 60 + (${messagesEach} - m) * 3))), id, 'See you there, ' || m
      from known, generate_series(1, ${talks}) as k, generate_series(1, ${messagesEach}) as m`,
-    `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id)
+    `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
      from (select distinct on (conversation_id) conversation_id, id from messages
-       order by conversation_id, id desc) as spoken
-     where conversations.id = spoken.conversation_id`,
+       order by conversation_id, id desc) as latest
+     where conversations.id = latest.conversation_id`,
   ]);
 }
 

@@ -38,11 +38,11 @@ export async function seedScroll(
     `insert into message_reactions (conversation_id, message_id, emoji, user_id)
      select conversation_id, id, '🔥', ${idOf('8000', `${peopleFrom}`)} from messages
      where conversation_id = '${group}' and right(id::text, 1) in ('0', '4', '8', 'c')`,
-    `update conversation_members set last_read_message_id = spoken.id from (
-       select id from messages where conversation_id = '${group}' order by id desc limit 1) as spoken
+    `update conversation_members set last_read_message_id = latest.id from (
+       select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversation_id = '${group}'`,
-    `update conversations set last_message_id = spoken.id, last_message_at = uuid_extract_timestamp(spoken.id) from (
-       select id from messages where conversation_id = '${group}' order by id desc limit 1) as spoken
+    `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id) from (
+       select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversations.id = '${group}'`,
     // A user who is out is asked nothing at the start of the app.
     `update users set activity_status = 'out', activity_status_until = now() + interval '6 hours' where phone = '${phone}'`,

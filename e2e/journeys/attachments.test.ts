@@ -65,8 +65,8 @@ test('pictures and videos of a chat are shown, play, and come back when their li
   for (const extension of ['mp4', 'mov', 'webm'] as const) {
     await test.step(`a video as .${extension} plays to its end`, async () => {
       const fields = await attach(raeByWire, extension);
-      const said = { conversation_id: chatId, user_id: rae.user.id, ...fields };
-      await callAs(raeByWire, sendMessage, { ...said, message: `A .${extension}` });
+      const video = { conversation_id: chatId, user_id: rae.user.id, ...fields };
+      await callAs(raeByWire, sendMessage, { ...video, message: `A .${extension}` });
       await expect(moths.getByText(`A .${extension}`, { exact: true })).toBeVisible();
       await moths.getByRole('button', { name: 'Open video from Rae' }).last().click();
       const player = moths.locator('video');

@@ -58,7 +58,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await raes.keyboard.press('Enter');
     await raes.keyboard.type('first round is mine');
     await send(raes);
-    await expect(said(raes, 'Who is in? @Moth first round is mine')).toBeVisible();
+    await expect(messageWith(raes, 'Who is in? @Moth first round is mine')).toBeVisible();
     await expect(raes.getByRole('link', { name: '@Moth' })).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await moths.keyboard.press('End');
     await moths.keyboard.type('I owe you one.');
     await send(moths);
-    const answer = said(raes, 'In. I owe you one.');
+    const answer = messageWith(raes, 'In. I owe you one.');
     await expect(answer).toBeVisible();
     await expect(answer.getByRole('button', { name: /^Reply to You\s*Who is in\?/ })).toBeVisible();
     await expect(raes.getByText(/Seen by Moth/)).toBeVisible();
@@ -133,19 +133,19 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await takeScreen(raes, 'chat');
   });
 
-  await test.step('what is said without a signal waits, and goes out once', async () => {
+  await test.step('a message written without a signal waits, and is sent once', async () => {
     const words = 'In the cellar. Up in five.';
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await raes.context().setOffline(true);
     await typeInto(raes, composer(raes), words);
     await send(raes);
-    await expect(said(raes, words)).toContainText('Waiting for signal');
+    await expect(messageWith(raes, words)).toContainText('Waiting for signal');
     await expectAccessible(raes);
     await takeScreen(raes, 'chat-offline');
     await raes.context().setOffline(false);
-    await expect(said(moths, words)).toBeVisible();
-    await expect(said(raes, words)).not.toContainText(/Waiting|Sending/);
-    await expect(said(raes, words)).toHaveCount(1);
+    await expect(messageWith(moths, words)).toBeVisible();
+    await expect(messageWith(raes, words)).not.toContainText(/Waiting|Sending/);
+    await expect(messageWith(raes, words)).toHaveCount(1);
     const caller = as(site, flock.moth);
     const page = await callAs(caller, messages, { conversation_id: id(), user_id: caller.userId });
     expect(page.messages.filter(({ message }) => message === words)).toHaveLength(1);
@@ -155,8 +155,8 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await tabTo(raes, composer(raes));
     await raes.keyboard.type('Nearly there');
     await send(raes);
-    await expect(said(moths, 'Nearly there')).toBeVisible();
-    await expect(said(raes, 'Nearly there')).toContainText('Seen by Moth');
+    await expect(messageWith(moths, 'Nearly there')).toBeVisible();
+    await expect(messageWith(raes, 'Nearly there')).toContainText('Seen by Moth');
     await expect(call(moths, flock.group)).toHaveCount(0);
     await pressKey(moths, moths.getByRole('button', { name: 'Back' }));
     await expectArrival(moths, chats);
@@ -177,8 +177,8 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(moths, group);
     const fresh = moths.getByText('New', { exact: true });
     await expect(fresh).toBeVisible();
-    expect(await isAbove(fresh, said(moths, 'Here now'))).toBe(true);
-    expect(await isAbove(said(moths, 'Nearly there'), fresh)).toBe(true);
+    expect(await isAbove(fresh, messageWith(moths, 'Here now'))).toBe(true);
+    expect(await isAbove(messageWith(moths, 'Nearly there'), fresh)).toBe(true);
     expect((await read).postDataJSON().last_read_message_id).toBe(await lastId(moths));
     await takeScreen(moths, 'chat-group');
   });
@@ -299,7 +299,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 /** Enter alone makes a new line on a phone; with Control it sends everywhere. */
 const send = (page: Page) => page.keyboard.press('Control+Enter');
 
-const said = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const messageWith = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
 const actionsOf = (page: Page, words: string) =>
   page.getByRole('button', { name: `Actions for: ${words}` }).last();

@@ -32,8 +32,8 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-const said = 'Felt unsafe: followed me from bar to bar.';
-const heard = 'I can see you from the corner. Why so shy?';
+const complaint = 'Felt unsafe: followed me from bar to bar.';
+const threat = 'I can see you from the corner. Why so shy?';
 const why = 'You followed somebody through two bars.';
 const onHold = 'Your account is on hold.';
 
@@ -43,7 +43,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   const desk = await laptopOf(await openSession(site, owl));
   const [skuas, herons, linnets] = [await phoneOf(skua), await phoneOf(heron), await phoneOf(linnet)];
   const page = `/admin/people/${skua.user.id}`;
-  const told = answersTo(skuas);
+  const answers = answersTo(skuas);
 
   await test.step('the guest whom it is about has the app open, and a friend finds them', async () => {
     await skuas.goto('/profile');
@@ -58,7 +58,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await herons.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     const sheet = dialog(herons, 'Report Skua');
     await expect(sheet.getByText('Skua is never told who reported them.')).toBeVisible();
-    await sheet.getByRole('textbox').fill(said);
+    await sheet.getByRole('textbox').fill(complaint);
     await expectAccessible(herons);
     await sheet.getByRole('button', { name: 'Send report' }).click();
     await dialog(herons, 'Thanks. A person will read this.').getByRole('button', { name: 'Done' }).click();
@@ -68,10 +68,10 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   await test.step('by keys alone it is found in the queue and read with its evidence', async () => {
     await desk.goto('/admin/reports');
     await expectDesk(desk, { path: '/admin/reports', heading: 'Reports' });
-    await pressKey(desk, link(desk, said));
+    await pressKey(desk, link(desk, complaint));
     await expectDesk(desk, { path: /^\/admin\/reports\/[\da-f-]{36}$/, heading: 'Report about Skua' });
     await expect(region(desk, 'What was reported').getByRole('link', { name: 'Heron' })).toBeVisible();
-    await expect(region(desk, 'Evidence').getByText(heard)).toBeVisible();
+    await expect(region(desk, 'Evidence').getByText(threat)).toBeVisible();
   });
 
   await test.step('by keys alone it is resolved with a note', async () => {
@@ -115,9 +115,9 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   await test.step('nothing that reached them names who reported them, or what was said', async () => {
     const number = `+${skua.user.phone}`;
     const pushes = (await pushesTo(site, number)).map(({ title, body }) => `${title} ${body}`);
-    const all = [...(await told()), ...pushes, ...(await textsTo(site, number))].join('\n');
+    const all = [...(await answers()), ...pushes, ...(await textsTo(site, number))].join('\n');
     expect(all).toContain(why);
-    for (const secret of [said, 'Seen in the messages.', 'report_id', heron.user.phone])
+    for (const secret of [complaint, 'Seen in the messages.', 'report_id', heron.user.phone])
       expect(all).not.toContain(secret);
     expect(pushes.join('\n')).not.toContain('Heron');
     await expect(skuas.locator('body')).not.toContainText('Heron');
@@ -417,7 +417,7 @@ async function threeGuests(site: string) {
     ...own,
     other_user_id: heron.user.id,
   });
-  await callAs(caller, sendMessage, { conversation_id, user_id: caller.userId, message: heard });
+  await callAs(caller, sendMessage, { conversation_id, user_id: caller.userId, message: threat });
   return { skua, heron, linnet };
 }
 

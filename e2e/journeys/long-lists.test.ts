@@ -7,10 +7,10 @@ import { test } from '../fixtures/test.ts';
 import { as, callAs, type Session } from '../fixtures/wire.ts';
 
 /** There are more messages than are ever drawn at once, and more than one page of them. */
-const said = 100;
+const messages = 100;
 const known = 40;
 
-const words = (count: number) => `Word ${count} of ${said}`;
+const words = (count: number) => `Word ${count} of ${messages}`;
 
 test('a long chat and a long list show every row once, in its place and in order, wherever they are scrolled', async ({
   site,
@@ -29,14 +29,14 @@ test('a long chat and a long list show every row once, in its place and in order
     const log = phone.getByRole('log');
     await scrollTo(phone, log, log.getByText(words(1), { exact: true }), -1);
     await expectInOrder(log, messageRow);
-    await scrollTo(phone, log, log.getByText(words(said), { exact: true }), 1);
+    await scrollTo(phone, log, log.getByText(words(messages), { exact: true }), 1);
     await expectInOrder(log, messageRow);
   });
 
   await test.step('where somebody goes by keys, rows keep their elements, and the focus stays', async () => {
     const log = phone.getByRole('log');
-    const label = `Actions for: ${words(said - 3)}`;
-    await tabTo(phone, log.getByRole('button', { name: `Actions for: ${words(said)}` }));
+    const label = `Actions for: ${words(messages - 3)}`;
+    await tabTo(phone, log.getByRole('button', { name: `Actions for: ${words(messages)}` }));
     for (let step = 0; step < 3; step += 1) await phone.keyboard.press('ArrowUp');
     await expect(log.getByRole('button', { name: label })).toBeFocused();
     await expectKept(phone, log, label);
@@ -85,7 +85,7 @@ async function chatOf(caller: Session, [first, second]: readonly Session[]): Pro
     created_by: caller.userId,
     group_name: 'Long nights',
   });
-  for (let count = 1; count <= said; count += 1) {
+  for (let count = 1; count <= messages; count += 1) {
     const speaker = count % 2 === 0 ? first : second;
     await callAs(speaker, sendMessage, { conversation_id, user_id: speaker.userId, message: words(count) });
   }
@@ -146,7 +146,7 @@ async function expectInOrder(list: Locator, rowOf: RowOf): Promise<void> {
 
 declare global {
   /** Has the texts of rows when they were read. */
-  var saidIn: WeakMap<Element, string>;
+  var textIn: WeakMap<Element, string>;
 }
 
 /** Checks, while the list scrolls far away and back, that elements show what they showed and that the focus stays. */
@@ -154,17 +154,17 @@ async function expectKept(page: Page, list: Locator, label: string): Promise<voi
   const look = () =>
     list.evaluate(node => {
       const changed = [...node.querySelectorAll('[data-index]')].filter(row => {
-        const before = saidIn.get(row) ?? row.textContent;
-        saidIn.set(row, before ?? '');
+        const before = textIn.get(row) ?? row.textContent;
+        textIn.set(row, before ?? '');
         return before !== row.textContent;
       });
       return {
-        changed: changed.map(row => `${saidIn.get(row)} became ${row.textContent}`),
+        changed: changed.map(row => `${textIn.get(row)} became ${row.textContent}`),
         focused: document.activeElement?.getAttribute('aria-label') ?? '',
       };
     });
   await page.evaluate(() => {
-    globalThis.saidIn = new WeakMap();
+    globalThis.textIn = new WeakMap();
   });
   await page.mouse.move(195, 422);
   for (const direction of [1, -1, -1, 1])

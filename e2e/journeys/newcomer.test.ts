@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
-import { doorCode, newcomersNumber, rae } from '../fixtures/people.ts';
+import { accessCode, newcomersNumber, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, codeFromInbox, signInByWire } from '../fixtures/wire.ts';
@@ -134,7 +134,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   });
 
   await test.step('the right one opens it', async () => {
-    await page.getByRole('textbox', { name: 'Your code' }).fill(doorCode);
+    await page.getByRole('textbox', { name: 'Your code' }).fill(accessCode);
     await page.getByRole('button', { name: 'Open the door' }).click();
     await expectArrival(page, { path: '/welcome', heading: "You're in, Lark.", tabBar: false });
   });

@@ -9,7 +9,7 @@ import { callAs, type Session } from '../fixtures/wire.ts';
 const first = 'In the cellar.';
 const second = 'Down in five.';
 
-test('what is said without a signal waits, outlives the app, and goes out once and in order', async ({
+test('a message written without a signal waits, outlives the app, and is sent once and in order', async ({
   page,
   context,
   site,
@@ -66,4 +66,4 @@ async function textsIn(guest: Session, conversation_id: string): Promise<(string
 
 const lastSaid = async (guest: Session, chat: string) => (await textsIn(guest, chat)).slice(-2);
 const saidTimes = async (guest: Session, chat: string, text: string) =>
-  (await textsIn(guest, chat)).filter(said => said === text).length;
+  (await textsIn(guest, chat)).filter(sent => sent === text).length;

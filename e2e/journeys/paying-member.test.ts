@@ -1,15 +1,15 @@
 import { brand } from '@nightjar/domain/brand';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { expect, type Page } from '@playwright/test';
+import { withoutAccessCodes } from '../fixtures/access.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire, payWith } from '../fixtures/checkout.ts';
-import { withoutDoorCodes } from '../fixtures/door.ts';
 import { newAccount } from '../fixtures/member.ts';
 import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 
 const plans = { path: '/subscribe', heading: `Activate Your ${brand.name} Experience`, tabBar: true };
-const said =
+const successText =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 const finch = { first_name: 'Finch', last_name: 'Vale', nickname: 'Finch' };
@@ -17,7 +17,7 @@ const finch = { first_name: 'Finch', last_name: 'Vale', nickname: 'Finch' };
 test('somebody without a plan subscribes, and the whole night opens', async ({ site, phoneOf, trouble }) => {
   test.slow();
   const phone = await phoneOf(await newAccount(site, finch));
-  await withoutDoorCodes(phone);
+  await withoutAccessCodes(phone);
   const asked = callsOf(phone, /drink-bank-stats|my-vouchers|current-redemptions/);
 
   await test.step('what is for members leads to the plans', async () => {
@@ -89,7 +89,7 @@ test('a plan that is paid on another device opens the tab on this one by itself'
   phoneOf,
 }) => {
   const phone = await phoneOf(await newAccount(site, { ...finch, nickname: 'Siskin' }));
-  await withoutDoorCodes(phone);
+  await withoutAccessCodes(phone);
   const link = linkOf(phone);
 
   await test.step('the page waits while the payment page is open elsewhere', async () => {
@@ -118,7 +118,7 @@ test('a plan that is paid on another device opens the tab on this one by itself'
 async function expectSuccess(page: Page): Promise<void> {
   await expect(page).toHaveURL(url => url.pathname === '/subscribe/success');
   const sheet = page.getByRole('dialog', { name: 'Success!' });
-  await expect(sheet.getByText(said, { exact: true })).toBeVisible();
+  await expect(sheet.getByText(successText, { exact: true })).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'Out tonight?' })).toBeVisible();
   await expectAccessible(page);
 }

@@ -41,7 +41,14 @@ const profile = [
 ];
 const attached = ['attachment_url', 'thumbnail_url', 'attachment_type'];
 const voucher = ['voucher_id', 'voucher_type', 'message', ...attached];
-const said = ['message_id', 'message', 'attachment_url', 'mentions', 'reply_to_message_id', 'reactions'];
+const messageFields = [
+  'message_id',
+  'message',
+  'attachment_url',
+  'mentions',
+  'reply_to_message_id',
+  'reactions',
+];
 const place = [
   'pro_id',
   'pro_role_id',
@@ -70,8 +77,8 @@ const specified: readonly (readonly [id: string, place: string, fields: readonly
   ['current-redemptions', 'redemptions', ['redeemed_at']],
   ['conversations', 'conversations', ['conversation_id', 'group_name', 'created_by']],
   ['create-conversation', '', ['conversation_id']],
-  ['messages', 'messages', said],
-  ['send-message', '', said],
+  ['messages', 'messages', messageFields],
+  ['send-message', '', messageFields],
   ['pending-friend-requests', '', ['requests']],
   ['pending-friend-requests', 'requests', ['friendship_id']],
   ['send-friend-request', '', ['friendship_id']],

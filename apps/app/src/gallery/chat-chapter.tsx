@@ -35,7 +35,7 @@ export function ChatChapter() {
         onBack={nothing}
         onMenu={nothing}
       />
-      <Said />
+      <Messages />
       <Writing />
       <ClosedBar>You left this chat.</ClosedBar>
       <QuickReactions mine={['🔥']} onPick={nothing} onMore={nothing} />
@@ -88,7 +88,7 @@ function Rows() {
   );
 }
 
-function Said() {
+function Messages() {
   const [shown, setShown] = useState<string | null>(null);
   const tile = { id: 'moon', type: 'image', src: picture, alt: 'Photo from Moth' } as const;
   return (

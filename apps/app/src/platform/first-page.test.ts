@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFirstPage } from './first-page.ts';
 
 let page: ReturnType<typeof createFirstPage>;
-let said: string[];
+let reached: string[];
 let end = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   page = createFirstPage();
-  said = [];
-  void page.answered.then(() => said.push('answers'));
-  void page.complete.then(() => said.push('page'));
+  reached = [];
+  void page.answered.then(() => reached.push('answers'));
+  void page.complete.then(() => reached.push('page'));
 });
 
 afterEach(() => {
@@ -40,27 +40,27 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 test('a page that asks nothing is there at once', async () => {
   pageThatAsks(0);
   await settle();
-  expect(said).toEqual(['answers', 'page']);
+  expect(reached).toEqual(['answers', 'page']);
 });
 
 test('a page has its answers with the last one', async () => {
   const [first, second] = pageThatAsks(2);
   first?.();
   await settle();
-  expect(said).toEqual([]);
+  expect(reached).toEqual([]);
   second?.();
   await settle();
-  expect(said).toEqual(['answers', 'page']);
+  expect(reached).toEqual(['answers', 'page']);
 });
 
 test('a page with its answers waits for a part that still loads', async () => {
   const isLoaded = page.hold();
   pageThatAsks(0);
   await settle();
-  expect(said).toEqual(['answers']);
+  expect(reached).toEqual(['answers']);
   isLoaded();
   await settle();
-  expect(said).toEqual(['answers', 'page']);
+  expect(reached).toEqual(['answers', 'page']);
 });
 
 test('a part that another takes over from leaves no gap', async () => {
@@ -70,19 +70,19 @@ test('a part that another takes over from leaves no gap', async () => {
   isBegun();
   page.hold();
   await settle();
-  expect(said).toEqual(['answers']);
+  expect(reached).toEqual(['answers']);
 });
 
 test('a page that was not drawn yet is not complete', async () => {
   page.hold()();
   await settle();
-  expect(said).toEqual([]);
+  expect(reached).toEqual([]);
 });
 
 test('a server that does not answer delays the rest for 15 seconds', async () => {
   pageThatAsks(1);
   await vi.advanceTimersByTimeAsync(14_999);
-  expect(said).toEqual([]);
+  expect(reached).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(said).toEqual(['answers', 'page']);
+  expect(reached).toEqual(['answers', 'page']);
 });

@@ -31,7 +31,7 @@ describe('what is kept is written', () => {
     written.length = 0;
     await work();
     // Listeners are called in a separate task.
-    await new Promise(told => setTimeout(told));
+    await new Promise(resolve => setTimeout(resolve));
     return written.flat();
   };
   const answer = (queryKey: string[], meta: { keep?: boolean }) =>

@@ -104,16 +104,16 @@ describe('the new plan', () => {
 
   it('is confirmed by one sheet over the map, in the words of the specification', async () => {
     await open(page);
-    const said = within(await sheet());
+    const success = within(await sheet());
     expect(
-      said.getByText(
+      success.getByText(
         'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
       ),
     ).toBeVisible();
-    expect(await said.findByText('free pours')).toBeVisible();
-    expect(said.getByText('Night Owl')).toBeVisible();
-    expect(said.getByText(/tops up /)).toBeVisible();
-    expect(said.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/discover');
+    expect(await success.findByText('free pours')).toBeVisible();
+    expect(success.getByText('Night Owl')).toBeVisible();
+    expect(success.getByText(/tops up /)).toBeVisible();
+    expect(success.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/discover');
     expect(document.querySelector('main h1')).toHaveTextContent('Discover');
   });
 

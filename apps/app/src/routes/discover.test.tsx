@@ -310,9 +310,9 @@ describe('the list of tonight', () => {
   it.each([
     ['in', 'staying in'],
     ['out', 'out'],
-  ] as const)('says that one is %s', async (activity_status, said) => {
+  ] as const)('says that one is %s', async (activity_status, label) => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
-    expect(await screen.findByRole('button', { name: `You're ${said}. Change it` })).toBeVisible();
+    expect(await screen.findByRole('button', { name: `You're ${label}. Change it` })).toBeVisible();
   });
 });
 

@@ -319,8 +319,8 @@ describe('off the team', () => {
     await screen.findByRole('button', { name: 'Clock in' });
     app.reply(reply(myUserDetails, withPros()), pending(pouringVenues), pending(stripeGetProductsAndPrices));
     await changed();
-    const told = await screen.findByRole('dialog', { name: "You're off the team of The Lantern" });
-    await app.user.click(within(told).getByRole('button', { name: 'Done' }));
+    const notice = await screen.findByRole('dialog', { name: "You're off the team of The Lantern" });
+    await app.user.click(within(notice).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(app.path()).not.toBe('/profile'));
   });
 
@@ -385,7 +385,7 @@ describe('an answer that arrives while the page is open', () => {
   });
 });
 
-describe('a manager who is told that somebody asks', () => {
+describe('a manager who is notified of a request', () => {
   it('opens the staff of the bar from the note, also on a phone', async () => {
     const manager = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
     const replies = [adminVenue, venueStaff, proRoles].map(pending);

@@ -33,7 +33,7 @@ export function createTestMap() {
       },
     };
   };
-  const told = (): Options => {
+  const shownOptions = (): Options => {
     if (!options) throw new Error('There is no map.');
     return options;
   };
@@ -50,11 +50,11 @@ export function createTestMap() {
     camera: () => camera,
     title: () => title,
     /** Taps a pin or a face; null taps beside all of them. */
-    tap: (id: string | null) => act(() => told().onSelect(id)),
+    tap: (id: string | null) => act(() => shownOptions().onSelect(id)),
     /** Taps a count that no zoom separates. */
-    tapCount: (ids: readonly string[]) => act(() => told().onCrowd(ids)),
+    tapCount: (ids: readonly string[]) => act(() => shownOptions().onCrowd(ids)),
     /** Lets the map rest after a move: by a person, or with false by itself. */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
-      act(() => told().onBounds(viewport, byHand)),
+      act(() => shownOptions().onBounds(viewport, byHand)),
   };
 }

@@ -37,9 +37,9 @@ export function mayBroadcast(actor: Actor, topic: Topic, event: string, payload:
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };
   if (event !== 'typing') return onlyServer;
-  const said = conversationTopic.parse('typing', payload);
-  if (said?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
-  const { user_id, name } = said.payload;
+  const typing = conversationTopic.parse('typing', payload);
+  if (typing?.event !== 'typing') return { allowed: false, reason: 'typing carries user_id and name' };
+  const { user_id, name } = typing.payload;
   if (user_id !== actor.userId) return { allowed: false, reason: 'user_id must be your own user id' };
   return name.length <= fullNameLimit && Object.keys(payload as object).length === 2
     ? { allowed: true }

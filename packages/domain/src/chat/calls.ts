@@ -215,11 +215,11 @@ export const sendMessage = defineCall({
       client_id: z.optional(clientId),
     })
     .check(
-      z.refine(said => Boolean(said.message ?? said.attachment_url), {
+      z.refine(sent => Boolean(sent.message ?? sent.attachment_url), {
         path: ['message'],
         error: 'must not be empty without an attachment',
       }),
-      z.refine(said => said.attachment_url || !said.attachment_type, {
+      z.refine(sent => sent.attachment_url || !sent.attachment_type, {
         path: ['attachment_type'],
         error: 'must stand beside attachment_url',
       }),

@@ -201,34 +201,34 @@ describe('an attachment', () => {
       { attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' },
       'attachment_url',
     ],
-  ] as const)('is refused with the name of its field: %s', (_what, said, wrong) => {
-    expect(attachedFiles(said)).toEqual({ wrong });
+  ] as const)('is refused with the name of its field: %s', (_what, message, wrong) => {
+    expect(attachedFiles(message)).toEqual({ wrong });
   });
 });
 
 test("a room's members are notified at once, and then at most once a second, and no message is missed", () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
-    fc.property(times, spoken => {
+    fc.property(times, noted => {
       let notifiedAt: Date | null = null;
-      const told: number[] = [];
-      for (const at of [...spoken].sort((one, other) => one - other)) {
+      const notified: number[] = [];
+      for (const at of [...noted].sort((one, other) => one - other)) {
         const news: Date | null = roomNoticeAt(notifiedAt, new Date(at));
-        if (news) told.push(news.getTime());
+        if (news) notified.push(news.getTime());
         notifiedAt = news ?? notifiedAt;
-        const next = told.at(-1) ?? -1;
+        const next = notified.at(-1) ?? -1;
         expect(next).toBeGreaterThanOrEqual(at);
         expect(next - at).toBeLessThanOrEqual(roomNoticeGap);
       }
-      told.slice(1).forEach((at, index) => {
-        expect(at - (told[index] ?? 0)).toBeGreaterThanOrEqual(roomNoticeGap);
+      notified.slice(1).forEach((at, index) => {
+        expect(at - (notified[index] ?? 0)).toBeGreaterThanOrEqual(roomNoticeGap);
       });
     }),
   );
 });
 
 test('a folded message shows that it exists and nothing of its content', () => {
-  const said = {
+  const message = {
     message: 'Look at me',
     attachment_url: 'a',
     preview_url: 'c',
@@ -242,7 +242,7 @@ test('a folded message shows that it exists and nothing of its content', () => {
     round: null,
     message_id: 'kept',
   };
-  expect(folded(said)).toEqual({
+  expect(folded(message)).toEqual({
     message_id: 'kept',
     message: null,
     attachment_url: null,
@@ -261,7 +261,7 @@ test('a folded message shows that it exists and nothing of its content', () => {
 describe('a message that shows users beside its sender', () => {
   const [rae, moth, finch] = ['rae', 'moth', 'finch'].map(id => ({ id, nickname: id }) as never as Person);
   const naming = (...ids: string[]) => ids.map(id => ({ user_id: id as UserId, name: id }));
-  const said = {
+  const message = {
     message: 'As you said',
     sender: rae,
     mentions: naming('moth', 'finch', 'rae'),
@@ -270,25 +270,25 @@ describe('a message that shows users beside its sender', () => {
   } as never as Message;
 
   test('names each of them once', () => {
-    expect(othersShownIn(said)).toEqual(['moth', 'finch', 'owl']);
-    expect(othersShownIn({ ...said, mentions: [], reply_to: null, voucher: null })).toEqual([]);
-    const alone = { ...said, mentions: [], sender: finch as Person, voucher: null };
+    expect(othersShownIn(message)).toEqual(['moth', 'finch', 'owl']);
+    expect(othersShownIn({ ...message, mentions: [], reply_to: null, voucher: null })).toEqual([]);
+    const alone = { ...message, mentions: [], sender: finch as Person, voucher: null };
     expect(othersShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual([]);
   });
 
   test('is unchanged for viewers who may see all of them', () => {
-    expect(withoutHidden(said, () => false)).toEqual(said);
+    expect(withoutHidden(message, () => false)).toEqual(message);
   });
 
   test('keeps its own text where the others are hidden', () => {
-    expect(withoutHidden(said, id => id === 'moth')).toEqual({
-      ...said,
+    expect(withoutHidden(message, id => id === 'moth')).toEqual({
+      ...message,
       mentions: naming('finch', 'rae'),
       reply_to: { message_id: 'quoted', sender: null, message: null, attachment_type: null },
     });
-    expect(withoutHidden(said, id => id === 'owl')).toEqual({
-      ...said,
-      voucher: { ...said.voucher, recipient_id: null },
+    expect(withoutHidden(message, id => id === 'owl')).toEqual({
+      ...message,
+      voucher: { ...message.voucher, recipient_id: null },
     });
   });
 });
@@ -356,7 +356,7 @@ describe('a push', () => {
     );
   });
 
-  const spoken = {
+  const noted = {
     type: 'group',
     sender: 'Moth',
     title: 'Friday flock',
@@ -366,31 +366,31 @@ describe('a push', () => {
   } as const;
 
   test.each([
-    ['a group', spoken, true, 'Friday flock', 'Moth: Who is out?'],
-    ['a friend', { ...spoken, type: 'direct' }, true, 'Moth', 'Who is out?'],
-    ['a stranger', { ...spoken, type: 'direct' }, false, 'Moth', 'Sent a message'],
+    ['a group', noted, true, 'Friday flock', 'Moth: Who is out?'],
+    ['a friend', { ...noted, type: 'direct' }, true, 'Moth', 'Who is out?'],
+    ['a stranger', { ...noted, type: 'direct' }, false, 'Moth', 'Sent a message'],
     [
       'a picture',
-      { ...spoken, message: null, attachment_type: 'image' },
+      { ...noted, message: null, attachment_type: 'image' },
       true,
       'Friday flock',
       'Moth sent a photo',
     ],
     [
       'a film',
-      { ...spoken, type: 'direct', message: null, attachment_type: 'video' },
+      { ...noted, type: 'direct', message: null, attachment_type: 'video' },
       true,
       'Moth',
       'Sent a video',
     ],
-    ['a drink', { ...spoken, type: 'direct', drink: 'voucher' }, true, 'Moth', 'Sent a drink'],
-    ['a round', { ...spoken, type: 'direct', drink: 'round' }, true, 'Moth', 'Sent a round'],
+    ['a drink', { ...noted, type: 'direct', drink: 'voucher' }, true, 'Moth', 'Sent a drink'],
+    ['a round', { ...noted, type: 'direct', drink: 'round' }, true, 'Moth', 'Sent a round'],
   ] as const)('has its text for: %s', (_what, message, friend, title, body) => {
     expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
   });
 
   test('is short, and cut between characters', () => {
-    const { body } = noteOf({ ...spoken, type: 'direct', message: '🍹'.repeat(500) }, listener());
+    const { body } = noteOf({ ...noted, type: 'direct', message: '🍹'.repeat(500) }, listener());
     expect(body).toBe(`${'🍹'.repeat((noteLimit - 2) / 2)}…`);
   });
 });

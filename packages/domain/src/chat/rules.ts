@@ -156,7 +156,7 @@ export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
 }
 
 /** A group shows that a blocked user's message exists, without its content. */
-export function folded<Said extends Pick<Message, FoldedField>>(message: Said): Said {
+export function folded<Shown extends Pick<Message, FoldedField>>(message: Shown): Shown {
   const nothing = { message: null, attachment_url: null, preview_url: null, thumbnail_url: null };
   return {
     ...message,
@@ -271,7 +271,7 @@ export function pushListeners(
   );
 }
 
-type Spoken = Pick<Message, 'message' | 'attachment_type'> & {
+type NotedMessage = Pick<Message, 'message' | 'attachment_type'> & {
   type: ConversationType;
   sender: string;
   /** Members see this title of the group or room. */
@@ -285,17 +285,17 @@ export const noteLimit = 160;
 
 /** Builds the text of a message's push. A lock screen shows neither a stranger's text nor a drink's (security 8.1). */
 export function noteOf(
-  spoken: Spoken,
+  noted: NotedMessage,
   { friend }: Pick<Listener, 'friend'>,
 ): { title: string; body: string } {
-  const { type, sender, title, message } = spoken;
-  const act = actOf(spoken, friend);
+  const { type, sender, title, message } = noted;
+  const act = actOf(noted, friend);
   if (type === 'direct') return { title: sender, body: act ? upperFirst(act) : shown(message ?? '') };
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shown(message ?? '')}` };
 }
 
 /** Returns what the push shows instead of the message's text; null where it shows the text. */
-function actOf({ type, message, attachment_type, drink }: Spoken, friend: boolean): string | null {
+function actOf({ type, message, attachment_type, drink }: NotedMessage, friend: boolean): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
   if (type === 'direct' && !friend) return 'sent a message';
   if (message) return null;

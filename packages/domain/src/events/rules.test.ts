@@ -57,7 +57,7 @@ describe('going to an event', () => {
   });
 
   test('is shown to friends as the user says, else as the profile is open', () => {
-    expect([true, false].map(said => shownToFriends(said, { private: true }))).toEqual([true, false]);
+    expect([true, false].map(text => shownToFriends(text, { private: true }))).toEqual([true, false]);
     expect([true, false].map(closed => shownToFriends(undefined, { private: closed }))).toEqual([
       false,
       true,
@@ -337,8 +337,8 @@ describe('the night of a row', () => {
     ['2026-11-26', 'Thursday'],
     ['2026-11-27', 'Fri, Nov 27'],
     ['2026-11-19', 'Thu, Nov 19'],
-  ])('%s is %s on the evening of Friday, November 20', (night, said) => {
-    expect(nightText(night, friday, newYork)).toBe(said);
+  ])('%s is %s on the evening of Friday, November 20', (night, text) => {
+    expect(nightText(night, friday, newYork)).toBe(text);
   });
 
   test('is still tonight at one in the morning, by the clock of the bar', () => {

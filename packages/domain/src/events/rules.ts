@@ -40,8 +40,8 @@ export const movingUp = ({ capacity, going, waiting }: Room & { waiting: number 
   capacity === null ? waiting : Math.min(waiting, Math.max(0, capacity - going));
 
 /** Friends see that a user goes where the user chose so, else where their profile is open. */
-export const shownToFriends = (said: boolean | undefined, profile: { private: boolean }): boolean =>
-  said ?? !profile.private;
+export const shownToFriends = (chosen: boolean | undefined, profile: { private: boolean }): boolean =>
+  chosen ?? !profile.private;
 
 type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
 

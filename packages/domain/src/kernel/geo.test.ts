@@ -83,21 +83,21 @@ describe('the cell that strangers are shown', () => {
   test('is one of the eight around the true one, and never the true one', () => {
     fc.assert(
       fc.property(place, draw, (point, drawn) => {
-        const told = displacedCell(point, strangerGridMetres, () => drawn);
-        const metres = distanceMetres(snapToGrid(point, strangerGridMetres), told);
+        const shown = displacedCell(point, strangerGridMetres, () => drawn);
+        const metres = distanceMetres(snapToGrid(point, strangerGridMetres), shown);
         expect(metres).toBeGreaterThan(strangerGridMetres * 0.95);
         expect(metres).toBeLessThan(strangerGridMetres * 1.9);
-        expect(snapToGrid(told, strangerGridMetres)).toEqual(told);
+        expect(snapToGrid(shown, strangerGridMetres)).toEqual(shown);
       }),
       { numRuns: 10_000 },
     );
   });
 
   test('differs for another draw, and all eight are drawn', () => {
-    const told = Array.from({ length: 256 }, (_, drawn) =>
+    const shown = Array.from({ length: 256 }, (_, drawn) =>
       JSON.stringify(displacedCell(fallbackPoint, strangerGridMetres, () => drawn)),
     );
-    expect(new Set(told).size).toBe(8);
+    expect(new Set(shown).size).toBe(8);
   });
 
   test('stays the same to the bit while a user moves inside a cell: the draw is made for the cell, not the point', () => {

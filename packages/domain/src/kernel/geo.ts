@@ -139,11 +139,11 @@ export type Bounds = z.infer<typeof bounds>;
 export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
 
 /** Returns all four corners, or the name of the first missing one; null where none is given. */
-export function cornersSaid(said: Corners): Bounds | keyof Bounds | null {
+export function cornersSaid(sent: Corners): Bounds | keyof Bounds | null {
   const named = Object.keys(corners) as (keyof Bounds)[];
-  const missing = named.filter(name => said[name] === undefined);
+  const missing = named.filter(name => sent[name] === undefined);
   if (missing.length === named.length) return null;
-  return missing[0] ?? (Object.fromEntries(named.map(name => [name, said[name]])) as Bounds);
+  return missing[0] ?? (Object.fromEntries(named.map(name => [name, sent[name]])) as Bounds);
 }
 
 export const isInside = ({ lat, lng }: Point, box: Bounds): boolean =>

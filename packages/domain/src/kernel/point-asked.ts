@@ -10,7 +10,7 @@ const names = [
   ['user_lat', 'user_lng'],
   ['_lat', '_lng'],
 ] as const;
-type Said = { readonly [Name in (typeof names)[number][number]]?: number | undefined };
+type SentPoint = { readonly [Name in (typeof names)[number][number]]?: number | undefined };
 
 export const pointFields = {
   lat: z.optional(latitude),
@@ -22,9 +22,9 @@ export const pointFields = {
 };
 
 /** Returns the first point of which both coordinates are given; null where there is none. */
-export function pointSaid(said: Said): Point | null {
+export function pointSaid(sent: SentPoint): Point | null {
   for (const [north, east] of names) {
-    const [lat, lng] = [said[north], said[east]];
+    const [lat, lng] = [sent[north], sent[east]];
     if (lat !== undefined && lng !== undefined) return { lat, lng };
   }
   return null;

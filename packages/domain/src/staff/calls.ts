@@ -48,14 +48,14 @@ export const nearbyProsWithinBounds = defineCall({
       user_lng: z.optional(longitude),
       limit: prosLimit,
     }),
-    z.transform((said, { issues }) => {
-      const { lat, lng, limit, radius = nearbyProsRadiusMetres } = said;
-      const box = cornersSaid(said);
+    z.transform((sent, { issues }) => {
+      const { lat, lng, limit, radius = nearbyProsRadiusMetres } = sent;
+      const box = cornersSaid(sent);
       if (box !== null && typeof box === 'object') return { limit, bounds: box, circle: null };
       if (box === null && lat !== undefined && lng !== undefined)
         return { limit, bounds: null, circle: { near: { lat, lng }, radius } };
       const [missing, others] = box === null ? ['lat', 'lng'] : [box, 'the other corners'];
-      issues.push({ code: 'custom', path: [missing], message: `must be given, with ${others}`, input: said });
+      issues.push({ code: 'custom', path: [missing], message: `must be given, with ${others}`, input: sent });
       return z.NEVER;
     }),
   ),

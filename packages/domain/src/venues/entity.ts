@@ -45,10 +45,10 @@ export const aroundByAnyName = (presetMetres: number) =>
       radius: z.optional(radius),
       _radius: z.optional(radius),
     }),
-    z.transform((said, { issues }) => {
-      const near = pointSaid(said);
-      if (near) return { near, radius: said.radius ?? said._radius ?? presetMetres };
-      issues.push({ code: 'custom', path: ['lat'], message: 'must be given, with lng', input: said });
+    z.transform((sent, { issues }) => {
+      const near = pointSaid(sent);
+      if (near) return { near, radius: sent.radius ?? sent._radius ?? presetMetres };
+      issues.push({ code: 'custom', path: ['lat'], message: 'must be given, with lng', input: sent });
       return z.NEVER;
     }),
   );

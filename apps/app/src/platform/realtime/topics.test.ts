@@ -3,16 +3,22 @@ import { type Channel, createTopics, type Listener, type Reports } from './topic
 
 /** Makes a fake connection that the test controls and that records its calls. */
 function wire() {
-  const joins: { name: string; reports: Reports; appeared: number; said: string[]; left: () => void }[] = [];
+  const joins: {
+    name: string;
+    reports: Reports;
+    appeared: number;
+    broadcasts: string[];
+    left: () => void;
+  }[] = [];
   const join = (name: string, reports: Reports): Channel => {
     let left = () => {};
     const leaving = new Promise<void>(resolve => {
       left = resolve;
     });
-    const joined = { name, reports, appeared: 0, said: [] as string[], left };
+    const joined = { name, reports, appeared: 0, broadcasts: [] as string[], left };
     joins.push(joined);
     return {
-      broadcast: event => void joined.said.push(event),
+      broadcast: event => void joined.broadcasts.push(event),
       appear: () => {
         joined.appeared += 1;
       },
@@ -75,7 +81,7 @@ describe('a topic', () => {
     expect(topics.allJoined()).toBe(true);
     leaveOther();
     topics.broadcast(topic, 'typing', {});
-    expect(line.last().said).toEqual([]);
+    expect(line.last().broadcasts).toEqual([]);
   });
 
   it('is joined anew only after it was left for good', async () => {
@@ -94,7 +100,7 @@ describe('a topic', () => {
     topics.broadcast(topic, 'typing', {});
     line.last().reports.onLost();
     topics.broadcast(topic, 'late', {});
-    expect(line.last().said).toEqual(['typing']);
+    expect(line.last().broadcasts).toEqual(['typing']);
   });
 });
 

@@ -43,8 +43,8 @@ describe('the table of the law', () => {
   it('says for each state what it allows, since when and by which source', async () => {
     await open();
     const row = within(await rowOf('Florida'));
-    for (const said of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
-      expect(row.getByText(said)).toBeVisible();
+    for (const shown of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
+      expect(row.getByText(shown)).toBeVisible();
     expect(row.getByRole('link', { name: 'https://www.leg.state.fl.us/562.14' })).toHaveAttribute(
       'href',
       'https://www.leg.state.fl.us/562.14',

@@ -21,12 +21,12 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const note = () => screen.findByRole('textbox', { name: 'Note' });
 
 describe('the page of a report', () => {
-  it('shows what was said, by whom, and the evidence as it was copied', async () => {
+  it('shows the description, its reporter, and the evidence as it was copied', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Report about Moth' })).toBeVisible();
-    const said = await region('What was reported');
-    expect(said.getByText('Felt unsafe: he followed us to the car.')).toBeVisible();
-    expect(said.getByRole('link', { name: 'Finch' })).toHaveAttribute(
+    const report = await region('What was reported');
+    expect(report.getByText('Felt unsafe: he followed us to the car.')).toBeVisible();
+    expect(report.getByRole('link', { name: 'Finch' })).toHaveAttribute(
       'href',
       `/admin/people/${id('user', 8)}`,
     );

@@ -253,8 +253,8 @@ describe('a pour that lands', () => {
   });
 
   it('is heard on the topic of the staff', () => {
-    const said = { venue_id: id('venue'), redemption_id: id('redemption'), taken_back: false };
-    expect(venueStaffTopic.parse('pour', said)?.event).toBe('pour');
+    const payload = { venue_id: id('venue'), redemption_id: id('redemption'), taken_back: false };
+    expect(venueStaffTopic.parse('pour', payload)?.event).toBe('pour');
     expect(venueStaffTopic.nameOf(id('venue'))).toBe(`venue-staff-${id('venue')}`);
   });
 });
@@ -294,7 +294,7 @@ describe('taking a pour back', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('Spilled it');
   });
 
-  it('is left by Escape, with nothing said to the server', async () => {
+  it('is closed by Escape, and sends nothing to the server', async () => {
     const { app } = await begin();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -99,7 +99,7 @@ describe('a message without words', () => {
 });
 
 describe('a chat', () => {
-  it('shows who said what and when, what is new, and that the last word was seen', async () => {
+  it('shows each message with its sender and time, which are new, and that the last one was seen', async () => {
     const latest = messageOf({
       message_id: id('message', 3),
       message: 'Hurry',
@@ -115,13 +115,13 @@ describe('a chat', () => {
       ),
     );
     const log = await screen.findByRole('log', { name: 'Messages' });
-    const said = within(log).getAllByRole('article');
-    expect(said.map(article => article.getAttribute('aria-label')?.split(',')[0])).toEqual([
+    const articles = within(log).getAllByRole('article');
+    expect(articles.map(article => article.getAttribute('aria-label')?.split(',')[0])).toEqual([
       'Ada',
       'You',
       'Ada',
     ]);
-    expect(said[1]).toHaveTextContent(/On my way.*Seen/);
+    expect(articles[1]).toHaveTextContent(/On my way.*Seen/);
     expect(log).toHaveTextContent(/Today.*New.*Hurry/);
     expect(screen.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     expect(app.inputs(messages)).toEqual([{ conversation_id: id('conversation'), user_id: me, limit: 30 }]);

@@ -23,7 +23,7 @@ export type FaceProps = {
 export function Face({ user, place = false, size = 44, ring = 'none', label }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = user.image && user.image !== broken ? user.image : null;
-  const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  const labelling = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <span
       className={classes.face}
@@ -31,7 +31,7 @@ export function Face({ user, place = false, size = 44, ring = 'none', label }: F
       data-place={place || undefined}
       data-ring={ring === 'none' ? undefined : ring}
       data-initials={image ? undefined : initials(user.name)}
-      {...said}
+      {...labelling}
     >
       {/* The key is the address, so that no person is shown with the previous person's face. */}
       {image && <img key={image} src={image} alt="" onError={() => setBroken(image)} />}

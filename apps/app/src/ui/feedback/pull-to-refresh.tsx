@@ -43,7 +43,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     >
       <div className={classes.bird} data-busy={busy || undefined} style={{ height: shift }} role="status">
         {shift > 0 && <Flight size={40} spread={busy ? 1 : spreadAt(distance)} />}
-        {busy && <span className={classes.said}>Refreshing</span>}
+        {busy && <span className={classes.status}>Refreshing</span>}
       </div>
       {children}
     </div>

@@ -73,7 +73,7 @@ function Message({ toast, close }: { toast: Toast; close: () => void }) {
   };
   if (from)
     return (
-      <UnstyledButton className={classes.said} onClick={pressed(from.onPress)}>
+      <UnstyledButton className={classes.sender} onClick={pressed(from.onPress)}>
         <span className={classes.name}>{from.name}</span>
         <span className={classes.words}>{text}</span>
       </UnstyledButton>

@@ -57,9 +57,9 @@ test.each<[string, Parameters<typeof voucherDifferences>[0], LedgerEntry[], stri
 ])('%s', (_what, kept, entries, expected) => expect(voucherDifferences(kept, entries)).toEqual(expected));
 
 test('totals that differ are named one by one', () => {
-  const told = { redeemed: 1, sent: 2, received: 3 };
-  expect(bankDifferences(told, told)).toEqual([]);
-  expect(bankDifferences({ redeemed: 1, sent: 5, received: 4 }, told)).toEqual([
+  const summed = { redeemed: 1, sent: 2, received: 3 };
+  expect(bankDifferences(summed, summed)).toEqual([]);
+  expect(bankDifferences({ redeemed: 1, sent: 5, received: 4 }, summed)).toEqual([
     'sent total is 5, the ledger says 2',
     'received total is 4, the ledger says 3',
   ]);

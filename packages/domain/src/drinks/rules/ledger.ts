@@ -25,11 +25,11 @@ export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerE
 
 export type Totals = { redeemed: number; sent: number; received: number };
 
-export function bankDifferences(row: Totals, told: Totals): string[] {
+export function bankDifferences(row: Totals, summed: Totals): string[] {
   const kept = ['redeemed', 'sent', 'received'] as const;
   return kept
-    .filter(total => row[total] !== told[total])
-    .map(total => differs(`${total} total`, String(row[total]), String(told[total])));
+    .filter(total => row[total] !== summed[total])
+    .map(total => differs(`${total} total`, String(row[total]), String(summed[total])));
 }
 
 export function pourDifferences(books: {
@@ -45,6 +45,6 @@ export function pourDifferences(books: {
   ];
 }
 
-const differs = (what: string, is: string, told: string) => `${what} is ${is}, the ledger says ${told}`;
+const differs = (what: string, is: string, summed: string) => `${what} is ${is}, the ledger says ${summed}`;
 const describe = (status: VoucherStatus | null) =>
   status ? `${status.frozen ? 'a frozen ' : ''}"${status.state}"` : 'nothing';

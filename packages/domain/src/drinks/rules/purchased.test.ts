@@ -95,8 +95,8 @@ test('the money alone decides how many vouchers are valid, whatever events came 
   fc.assert(
     fc.property(fc.array(fc.tuple(wanted, used), { minLength: 1, maxLength: 6 }), wanted, (before, last) => {
       let vouchers: BoughtVoucher[] = [];
-      for (const [told, then] of before) {
-        vouchers = paid(vouchers, told);
+      for (const [wanted, then] of before) {
+        vouchers = paid(vouchers, wanted);
         const at = vouchers.findIndex(({ state }) => state === 'available');
         const touched = vouchers[at];
         if (touched && !touched.frozen) vouchers[at] = { ...touched, ...then };

@@ -169,15 +169,15 @@ const entries: readonly Entry[] = [
 const books = fc
   .array(fc.tuple(fc.constantFrom(...entries), fc.constantFrom(rae, moth)), { maxLength: 30 })
   .map(drawn => {
-    const told: { entry: Entry; user_id: typeof rae }[] = [];
+    const entered: { entry: Entry; user_id: typeof rae }[] = [];
     let status: VoucherStatus | null = null;
     for (const [entry, user_id] of [['issued', rae] as const, ...drawn]) {
       const next = statusAfter(status, { entry, user_id });
       if (!next) continue;
       status = next;
-      told.push({ entry, user_id });
+      entered.push({ entry, user_id });
     }
-    return { told, status: status as VoucherStatus };
+    return { entered, status: status as VoucherStatus };
   });
 
 /** This table is written by hand: it has the status of Rae's drink after each entry with Moth as its user. */
@@ -244,8 +244,8 @@ describe('an entry of the ledger changes the state of a drink', () => {
 describe('the entries of a voucher', () => {
   test('begin with one issue and end once, after which only the taking back of its pour follows', () => {
     fc.assert(
-      fc.property(books, ({ told, status }) => {
-        const count = (...names: Entry[]) => told.filter(({ entry }) => names.includes(entry)).length;
+      fc.property(books, ({ entered, status }) => {
+        const count = (...names: Entry[]) => entered.filter(({ entry }) => names.includes(entry)).length;
         const ends = count('redeemed', 'voided', 'refunded') - count('pour_taken_back');
         expect(count('issued')).toBe(1);
         expect(ends).toBe(status.state === 'available' || status.state === 'pending' ? 0 : 1);
@@ -265,11 +265,11 @@ describe('the entries of a voucher', () => {
 
   test('agree with their own row and with no other', () => {
     fc.assert(
-      fc.property(books, ({ told, status }) => {
-        expect(voucherDifferences(status, told)).toEqual([]);
+      fc.property(books, ({ entered, status }) => {
+        expect(voucherDifferences(status, entered)).toEqual([]);
         const other = status.owner_id === rae ? moth : rae;
-        expect(voucherDifferences({ ...status, owner_id: other }, told)).toHaveLength(1);
-        expect(voucherDifferences({ ...status, frozen: !status.frozen }, told)).toHaveLength(1);
+        expect(voucherDifferences({ ...status, owner_id: other }, entered)).toHaveLength(1);
+        expect(voucherDifferences({ ...status, frozen: !status.frozen }, entered)).toHaveLength(1);
       }),
     );
   });
@@ -295,10 +295,10 @@ describe('the entries of a voucher', () => {
 
   test('agree with the card of a drink that was not sent on', () => {
     fc.assert(
-      fc.property(books, ({ told, status }) => {
-        const at = told.findLastIndex(({ entry }) => entry === 'sent');
+      fc.property(books, ({ entered, status }) => {
+        const at = entered.findLastIndex(({ entry }) => entry === 'sent');
         if (at < 0) return;
-        const state = shotStateOf(told.slice(at + 1).map(({ entry }) => entry));
+        const state = shotStateOf(entered.slice(at + 1).map(({ entry }) => entry));
         if (status.state === 'pending') expect(state).toBe('pending');
         else if (status.state === 'available')
           expect(['pending', 'redeemed', 'void', 'refunded']).not.toContain(state);

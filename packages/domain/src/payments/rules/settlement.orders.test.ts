@@ -20,8 +20,8 @@ function permutations(items: number[]): number[][] {
  * Reads the states as if every event arrived three times; the provider is as far as the latest event that has arrived.
  */
 const looksOf = (order: readonly number[]): number[] =>
-  order.flatMap((_event, told) => {
-    const furthest = Math.max(...order.slice(0, told + 1));
+  order.flatMap((_event, arrived) => {
+    const furthest = Math.max(...order.slice(0, arrived + 1));
     return [furthest, furthest, furthest];
   });
 

@@ -170,8 +170,8 @@ describe('the text message of an invitation', () => {
     ['is a bar where its letters are blank', '\u3164\uFFA0\u115F', 'A bar'],
     ['is a bar where nothing is left', '2024', 'A bar'],
     ['is a bar where it was signs', '!!! & ☎', 'A bar'],
-  ])('a name %s', (_rule, name, spoken) => {
-    expect(spokenName(name)).toBe(spoken);
+  ])('a name %s', (_rule, name, expected) => {
+    expect(spokenName(name)).toBe(expected);
   });
 
   test('a name is cut between letters', () => {

@@ -4,10 +4,10 @@ import { type Word, writtenAs } from './osm-words.ts';
 export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** A rule begins with these days of every week; `left` holds the rest of its beginning. */
-export type SaidDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
+export type ReadDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
 
 /** Reads "Mo-Fr, Su:". Holidays beside days are left out, and "SH Mo" is a Monday of the holidays alone. */
-export function daysOf(head: readonly Word[]): SaidDays | 'unreadable' {
+export function daysOf(head: readonly Word[]): ReadDays | 'unreadable' {
   const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
   const left: LeftOut[] = [];

@@ -53,10 +53,10 @@ export function rulesOf(words: readonly Word[]): ReadRules {
 /** Returns the days that had hours by earlier rules and lose them by later ones. */
 function takenBy(later: readonly Rule[], earlier: readonly Rule[]): number[] {
   const forgotten = later.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
-  const said = earlier
+  const named = earlier
     .filter(({ spans, does }) => spans.length > 0 && does !== 'cut')
     .flatMap(({ days }) => days);
-  return everyDay.filter(day => forgotten.includes(day) && said.includes(day));
+  return everyDay.filter(day => forgotten.includes(day) && named.includes(day));
 }
 
 const hasDate = ({ head, body }: Chunk) => [...head, ...body].some(({ kind }) => kind === 'date');
@@ -68,26 +68,26 @@ const forgetting = (days: readonly number[]): Rule => ({ does: 'forget', days, s
 
 function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ReadRules {
   const all = [...head, ...body];
-  const said = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
-  if (said === 'unreadable' || body.some(isStrange)) return unread(head, part, all);
-  if (said.days.length === 0) return none(part, said.left[0]?.why ?? 'unreadable');
-  const days = head.length > 0 ? said.days : daysBefore(body, before);
+  const named = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
+  if (named === 'unreadable' || body.some(isStrange)) return unread(head, part, all);
+  if (named.days.length === 0) return none(part, named.left[0]?.why ?? 'unreadable');
+  const days = head.length > 0 ? named.days : daysBefore(body, before);
   const adds = joins === 'comma';
   const isRemark = head.length === 0 && body.every(({ kind }) => kind === 'remark');
   if (isRemark)
     return shutting.test(part) ? none(part, 'condition', [forgetting(everyDay)]) : none(part, 'remark');
   const read = readBody({ days, body, part, adds, unsure: adds ? [] : [forgetting(days)] });
-  return { rules: read.rules, left: [...said.left, ...read.left] };
+  return { rules: read.rules, left: [...named.left, ...read.left] };
 }
 
 const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
 
 /** A rule that cannot be read makes the hours of all days it may be about uncertain. */
 function unread(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
-  const said = daysSaid(all);
+  const named = daysSaid(all);
   const isRemark = !/\d/.test(part) && !shut.test(part);
-  const mayBeOthers = said.length === 0 || head.some(({ kind }) => kind === 'other');
-  const days = isRemark || !mayBeOthers ? said : everyDay;
+  const mayBeOthers = named.length === 0 || head.some(({ kind }) => kind === 'other');
+  const days = isRemark || !mayBeOthers ? named : everyDay;
   return none(part, 'unreadable', [forgetting(days)]);
 }
 
@@ -97,8 +97,8 @@ function unread(head: readonly Word[], part: string, all: readonly Word[]): Read
  */
 function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
   if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;
-  const said = before.head.length > 0 ? daysOf(before.head) : { days: everyDay };
-  return said === 'unreadable' ? [] : said.days;
+  const named = before.head.length > 0 ? daysOf(before.head) : { days: everyDay };
+  return named === 'unreadable' ? [] : named.days;
 }
 
 type Body = {

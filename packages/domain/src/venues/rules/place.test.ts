@@ -35,13 +35,13 @@ describe('the place of a pin', () => {
     ['a province of another country is', 'ON', ground(['MI'], ['America/Toronto'], false), 'ON'],
     ['a state at home is not, where none is near', 'FL', ground([], ['America/Toronto'], false), null],
     ['nor is an empty word', '  ', ground([], ['Europe/London'], false), null],
-  ])('%s', (_, state, told, expected) => {
-    expect(placeOf(boston, state === undefined ? {} : { state }, told).state).toBe(expected);
+  ])('%s', (_, state, ground, expected) => {
+    expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
   });
 
   test('has the time zone of the map, or one whose border is near', () => {
     const two = ground(['GA', 'AL'], [eastern, central]);
-    const zone = (timezone: string, told: Ground) => placeOf(boston, { timezone }, told).timezone;
+    const zone = (timezone: string, ground: Ground) => placeOf(boston, { timezone }, ground).timezone;
     expect(zone(central, two)).toBe(central);
     expect(zone(central, inMa)).toBe(eastern);
     expect(zone('Pacific/Kiritimati', two)).toBe(eastern);

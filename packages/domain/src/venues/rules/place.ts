@@ -26,20 +26,20 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
  * Builds the place of a pin, in the state and the time zone of the map. A typed state or zone counts where its border
  * is near. In another country a typed state counts where it is no state at home.
  */
-export function placeOf(point: Point, said: Omit<PlaceSaid, keyof Point>, ground: Ground): Place {
+export function placeOf(point: Point, typed: Omit<PlaceSaid, keyof Point>, ground: Ground): Place {
   const { lat, lng } = point;
   const timezone =
-    said.timezone !== undefined && ground.timezones.includes(said.timezone)
-      ? said.timezone
+    typed.timezone !== undefined && ground.timezones.includes(typed.timezone)
+      ? typed.timezone
       : (ground.timezones[0] ?? 'Etc/UTC');
-  return { lat, lng, state: stateOf(said.state ?? null, ground), timezone };
+  return { lat, lng, state: stateOf(typed.state ?? null, ground), timezone };
 }
 
-function stateOf(said: string | null, { states, atHome }: Ground): string | null {
-  const code = stateCode(said);
+function stateOf(typed: string | null, { states, atHome }: Ground): string | null {
+  const code = stateCode(typed);
   if (code && states.includes(code)) return code;
   if (atHome) return states[0] ?? null;
-  return code ? null : said?.trim() || null;
+  return code ? null : typed?.trim() || null;
 }
 
 /** A pin that moves less than this is corrected, not moved elsewhere. Metres. */
@@ -50,26 +50,30 @@ const putRightWithin = 1_000;
  * state or zone that differs from the map at the former pin was set by hand: it stays where the new pin allows it, and
  * where the pin is only corrected.
  */
-export function placeSaid(now: Place, said: PlaceSaid, grounds: { before: Ground; after: Ground }): Place {
-  const point = { lat: said.lat ?? now.lat, lng: said.lng ?? now.lng };
-  const told = { before: placeOf(now, {}, grounds.before), after: placeOf(point, {}, grounds.after) };
-  const wanted = placeOf(point, { ...ownOf(now, told.before), ...wordsOf(said) }, grounds.after);
-  const isPutRight = distanceMetres(now, point) <= putRightWithin;
+export function placeSaid(
+  present: Place,
+  typed: PlaceSaid,
+  grounds: { before: Ground; after: Ground },
+): Place {
+  const point = { lat: typed.lat ?? present.lat, lng: typed.lng ?? present.lng };
+  const mapped = { before: placeOf(present, {}, grounds.before), after: placeOf(point, {}, grounds.after) };
+  const wanted = placeOf(point, { ...ownOf(present, mapped.before), ...typedOf(typed) }, grounds.after);
+  const isPutRight = distanceMetres(present, point) <= putRightWithin;
   const holds = (name: 'state' | 'timezone') =>
-    said[name] === undefined && isPutRight && told.before[name] === told.after[name];
+    typed[name] === undefined && isPutRight && mapped.before[name] === mapped.after[name];
   return {
     ...wanted,
-    ...(holds('state') && { state: now.state }),
-    ...(holds('timezone') && { timezone: now.timezone }),
+    ...(holds('state') && { state: present.state }),
+    ...(holds('timezone') && { timezone: present.timezone }),
   };
 }
 
-const ownOf = (now: Place, told: Place) => ({
-  ...(now.state !== told.state && { state: now.state }),
-  ...(now.timezone !== told.timezone && { timezone: now.timezone }),
+const ownOf = (present: Place, mapped: Place) => ({
+  ...(present.state !== mapped.state && { state: present.state }),
+  ...(present.timezone !== mapped.timezone && { timezone: present.timezone }),
 });
 
-const wordsOf = ({ state, timezone }: PlaceSaid) => ({
+const typedOf = ({ state, timezone }: PlaceSaid) => ({
   ...(state !== undefined && { state }),
   ...(timezone !== undefined && { timezone }),
 });

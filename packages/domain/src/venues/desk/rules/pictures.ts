@@ -31,8 +31,8 @@ export function withPicture(
     one.kind === kind && (kind !== 'gallery' || nameOf(one) === nameOf(picture));
   const place = images.findIndex(isSamePlace);
   const known = images[place];
-  const said = alt ?? (known && nameOf(known) === nameOf(picture) ? known.alt : undefined);
-  const shown = { kind, url, ...(said ? { alt: said } : {}) };
+  const description = alt ?? (known && nameOf(known) === nameOf(picture) ? known.alt : undefined);
+  const shown = { kind, url, ...(description ? { alt: description } : {}) };
   if (known) return { images: images.map((one, at) => (at === place ? shown : one)) };
   const inGallery = images.filter(one => one.kind === 'gallery').length;
   const most = venueListLimits.gallery;
