@@ -13,7 +13,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'HTTP error! status: 502',
     app('platform/client.test.ts'),
-    'falls back to the fixed words where a failure says nothing',
+    'uses the fixed sentence where a failure has none',
   ],
   ['Image path is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
   ['Venue ID is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
@@ -116,7 +116,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
     app('routes/app-redirect.test.tsx'),
     'says that it did not succeed where it %s',
   ],
-  ['Permission not granted', app('platform/push-status.test.ts'), 'say why they cannot come'],
+  ['Permission not granted', app('platform/push-status.test.ts'), 'have a sentence that explains why they cannot arrive'],
   [
     'Not on native platform',
     app('routes/settings/index.test.tsx'),

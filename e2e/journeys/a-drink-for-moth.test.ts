@@ -56,7 +56,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await raes.getByRole('textbox', { name: 'A few words' }).fill('You survived.');
   });
 
-  await test.step('whoever leaves now is asked first', async () => {
+  await test.step('leaving now asks first', async () => {
     // The tab bar is hidden for the keyboard until the field is left.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
@@ -66,7 +66,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(raes.getByRole('textbox', { name: 'A few words' })).toHaveValue('You survived.');
   });
 
-  await test.step('a last look, and it flies', async () => {
+  await test.step('after the review the drink is sent', async () => {
     await raes.getByRole('button', { name: 'Continue' }).click();
     await expect(raes.getByText('“You survived.”')).toBeVisible();
     await expect(raes.getByAltText('Your photo')).toBeVisible();
@@ -77,11 +77,11 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(raes.getByText('Moth gets a nudge now.')).toBeVisible();
   });
 
-  await test.step("Moth's bank says so by itself", async () => {
+  await test.step("Moth's bank shows it by itself", async () => {
     await expect(waiting).toBeVisible();
   });
 
-  await test.step('the next one goes without the question of whom', async () => {
+  await test.step('the next drink is sent without choosing the recipient again', async () => {
     await raes.getByRole('button', { name: 'Got It' }).click();
     await expectArrival(raes, bank);
     await expect(tickets.getByText('×2')).toBeHidden();
@@ -119,7 +119,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(own.getByText('From Rae')).toBeVisible();
   });
 
-  await test.step('opened again it says that it was accepted already', async () => {
+  await test.step('the opened drink shows that it was accepted already', async () => {
     await moths.goto(`/accept-shot/${ids.first}`);
     await expect(moths.getByText(/already accepted/)).toBeVisible();
     await expectAccessible(moths);
@@ -127,7 +127,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectArrival(moths, bank);
   });
 
-  await test.step('the second one is declined, and is back on the shelf by itself', async () => {
+  await test.step("the second drink is declined, and is back in Rae's bank by itself", async () => {
     await moths.getByRole('link', { name: /^Rae got you one/ }).click();
     await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
     await moths.getByRole('button', { name: 'No thanks' }).click();
@@ -146,7 +146,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectAccessible(raes);
   });
 
-  await test.step('somebody else is told nothing', async () => {
+  await test.step('a stranger is shown nothing of the drink', async () => {
     trouble.expect(/^console: .* 40[34] .*shot-voucher-details/);
     const strangers = await phoneOf(stranger);
     const path = `/accept-shot/${ids.first}`;

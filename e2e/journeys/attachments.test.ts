@@ -77,7 +77,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
     });
   }
 
-  await test.step('what was seen is there without signal', async () => {
+  await test.step('an attachment that was seen is shown without a signal', async () => {
     await moths.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await moths.clock.install();
     await moths.reload();

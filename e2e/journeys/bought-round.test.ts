@@ -43,7 +43,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await pressKey(phone, cart.getByRole('button', { name: /^Pay / }));
   });
 
-  await test.step("paid on the provider's page, and back", async () => {
+  await test.step("Rae pays on the provider's page, and comes back", async () => {
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Checkout');
     const works = phone.getByRole('radio', { name: /which works/ });
     await tabTo(phone, works.or(phone.getByRole('radio', { name: /which is declined/ })).first());
@@ -59,7 +59,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await takeScreen(phone, 'drinks-bought');
   });
 
-  await test.step('one is chosen for the bar, from a kilometre away', async () => {
+  await test.step('a voucher is chosen for the bar, from a kilometre away', async () => {
     await beAt(northOf(bar.place));
     await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
     await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name} Open`) }));
@@ -82,7 +82,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await giveCode(phone, bar);
   });
 
-  await test.step('confirmed without holding', async () => {
+  await test.step('the pour is confirmed without holding', async () => {
     await confirm(phone);
     await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
     await expectAccessible(phone);

@@ -56,7 +56,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expectAccessible(page);
   });
 
-  await test.step('released early it sends nothing', async () => {
+  await test.step('a button released early sends nothing', async () => {
     await holdButton(page).hover();
     await press(page, 600);
     await page.clock.fastForward(5 * seconds);
@@ -64,7 +64,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     expect(pours()).toBe(0);
   });
 
-  await test.step('held for 1200 ms it pours once, and the proof lives', async () => {
+  await test.step('a button held for 1200 ms pours once, and the proof moves', async () => {
     await holdButton(page).hover();
     await press(page, 1200);
     await expectProof(page, bar);
@@ -142,7 +142,7 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
   await signIn(page, moth, `/redeem/${bar.venueId}`);
   const pours = countPours(page);
 
-  await test.step('up to the hold all is well', async () => {
+  await test.step('every step up to the hold succeeds', async () => {
     await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await chooseFreePour(page);
     await enterDigits(page, bar.code);
@@ -223,7 +223,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
     await takeScreen(dees, 'scan-guest');
   });
 
-  await test.step('poured there, it is proven here by itself', async () => {
+  await test.step("the guest's phone shows the proof by itself after the bartender's pour", async () => {
     await dees.getByRole('button', { name: 'Confirm without holding' }).click();
     await dees.getByRole('dialog', { name: 'Pour it now?' }).getByRole('button', { name: 'Pour it' }).click();
     await expect(dees.getByRole('heading', { name: 'Poured' })).toBeVisible();
@@ -240,7 +240,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
     await dees.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('no more tonight, and served again', async () => {
+  await test.step('the guest is refused service tonight, and then served again', async () => {
     await dees.getByRole('button', { name: 'Last pours' }).click();
     await dees.getByRole('button', { name: 'Stop serving Lark' }).first().click();
     await expectAccessible(dees);

@@ -73,7 +73,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await takeScreen(raes, 'friends');
   });
 
-  await test.step('and shows friends the bars they follow', async () => {
+  await test.step("Finch's page shows friends the bars they follow", async () => {
     await row.getByRole('link', { name: night.name }).first().click();
     const page = `/profile/${night.finch.user.id}`;
     await expectArrival(raes, { path: page, heading: night.name, tabBar: true });
@@ -83,7 +83,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expect(raes.getByRole('link', { name: night.bar })).toBeVisible();
   });
 
-  await test.step('who keeps to friends shows a stranger a name and no more', async () => {
+  await test.step('a private person shows a stranger a name and no more', async () => {
     const path = `/profile/${night.shy.user.id}`;
     await raes.goto(path);
     await expectStart(raes, { path, heading: 'Shy', tabBar: true });
@@ -110,7 +110,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expect(finchs.getByText(`${bioLimit} of ${bioLimit}`)).toBeVisible();
   });
 
-  await test.step('what could not be saved says so and keeps what was typed', async () => {
+  await test.step('a failed save shows it and keeps what was typed', async () => {
     trouble.expect(/^console: .*503 .*\/rest\/v1\/users/);
     const rows = '**/rest/v1/users*';
     const unwell = { status: 503, json: { message: 'The bar is shut for a moment.' } };
@@ -127,7 +127,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await finchs.unroute(rows);
   });
 
-  await test.step('and is saved on the next try', async () => {
+  await test.step('the profile is saved on the next try', async () => {
     await finchs.getByRole('button', { name: 'Save' }).click();
     await expectArrival(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await expect(finchs.getByText('Matchbooks, mostly.')).toBeVisible();

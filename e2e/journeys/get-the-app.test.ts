@@ -43,7 +43,7 @@ test('a browser that may open no more leads to the app, and the app to its store
     await takeScreen(page, 'download');
   });
 
-  await test.step('and the way back leads home', async () => {
+  await test.step('the way back leads home', async () => {
     await page.getByRole('link', { name: 'Continue in browser' }).click();
     await expectArrival(page, home);
   });

@@ -62,7 +62,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(raes.getByRole('link', { name: '@Moth' })).toBeVisible();
   });
 
-  await test.step('Moth sees it in the list without asking, and is told of the name', async () => {
+  await test.step('Moth sees the group in the list without a reload, and is notified of the name', async () => {
     const row = rowOf(moths, flock.group);
     await expect(row).toContainText('Rae: Who is in? @Moth first round is mine');
     await expect(row).toContainText('You were mentioned.');
@@ -71,7 +71,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectAccessible(moths);
   });
 
-  await test.step('what was seen is read', async () => {
+  await test.step('a message that was in view is read', async () => {
     const read = moths.waitForRequest(`**${markConversationRead.path}`);
     await pressKey(moths, rowOf(moths, flock.group));
     await expectArrival(moths, group);
@@ -85,7 +85,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(raes.getByText('In.')).toBeHidden();
   });
 
-  await test.step('Moth answers what was said', async () => {
+  await test.step('Moth answers the message', async () => {
     await pressKey(moths, actionsOf(moths, 'Who is in?'));
     const sheet = moths.getByRole('dialog', { name: 'Message' });
     await expect(sheet).toBeVisible();
@@ -124,7 +124,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     }
   });
 
-  await test.step('Moth gives it a heart', async () => {
+  await test.step('Moth reacts to the photo with a heart', async () => {
     await pressKey(moths, actionsOf(moths, 'Photo'));
     await pressKey(moths, moths.getByRole('button', { name: 'React with ❤️' }));
     await expect(moths.getByRole('button', { name: '❤️ 1, yours' })).toBeVisible();
@@ -151,7 +151,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     expect(page.messages.filter(({ message }) => message === words)).toHaveLength(1);
   });
 
-  await test.step('who looks at the chat is not called to it; who is elsewhere is', async () => {
+  await test.step('a member who looks at the chat gets no toast; a member who is elsewhere does', async () => {
     await tabTo(raes, composer(raes));
     await raes.keyboard.type('Nearly there');
     await send(raes);
@@ -171,7 +171,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectAccessible(moths);
   });
 
-  await test.step('the call leads to the chat, which opens at "New" and is read to its end', async () => {
+  await test.step('the toast leads to the chat, which opens at "New" and is read to its end', async () => {
     const read = moths.waitForRequest(`**${markConversationRead.path}`);
     await moths.keyboard.press('Enter');
     await expectArrival(moths, group);
@@ -183,7 +183,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await takeScreen(moths, 'chat-group');
   });
 
-  await test.step('muted: the chat and the list say so', async () => {
+  await test.step('a muted chat shows that, and so does the list', async () => {
     await openMenu(moths, 'Mute');
     await expect(toast(moths, 'Chat muted')).toBeVisible();
     await expect(moths.getByRole('img', { name: 'Muted' })).toBeVisible();
@@ -194,7 +194,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
   });
 
-  await test.step('archived in the list: it is among the archived, and nowhere else', async () => {
+  await test.step('a chat archived in the list is among the archived, and nowhere else', async () => {
     await pressMenuOf(moths, flock.group, 'Archive');
     await expect(rowOf(moths, flock.group)).toBeHidden();
     await pressKey(moths, moths.getByRole('button', { name: 'Filter chats' }));
@@ -210,7 +210,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group)).toBeVisible();
   });
 
-  await test.step('archived in the chat: Undo brings it back', async () => {
+  await test.step('a chat archived on its page is brought back by Undo', async () => {
     await pressKey(moths, rowOf(moths, flock.group));
     await expectArrival(moths, group);
     const archived = moths.waitForResponse(`**${archiveConversation.path}`);
@@ -224,7 +224,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group)).toBeVisible();
   });
 
-  await test.step('renamed: every header and list says so by itself', async () => {
+  await test.step('a renamed group has its new name in every header and list by itself', async () => {
     group.heading = `${flock.group} late`;
     await openMenu(raes, 'Rename');
     await typeInto(raes, raes.getByRole('textbox', { name: 'Group name' }), group.heading);
@@ -235,7 +235,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(moths, group);
   });
 
-  await test.step('left: asked first, then read only and out of the list', async () => {
+  await test.step('leaving asks first, and then the chat is read only and out of the list', async () => {
     await expect(header(raes)).toContainText('Moth');
     await openMenu(moths, 'Leave');
     const question = moths.getByRole('dialog', { name: 'Leave this chat?' });

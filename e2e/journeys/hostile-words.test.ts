@@ -15,7 +15,7 @@ const mostGroups = 20;
 const asking = 8;
 const atOnce = 4;
 
-test('what somebody writes is text wherever it is read: in words, names, groups, searches and questions', async ({
+test('what a user writes is text wherever it is read: in messages, names, groups, searches and questions', async ({
   site,
   phoneOf,
 }) => {
@@ -27,13 +27,13 @@ test('what somebody writes is text wherever it is read: in words, names, groups,
   const phone = await phoneOf(wry);
   const hits = await watch(phone);
 
-  await test.step('in a chat every word stands as it was written', async () => {
+  await test.step('a chat shows every text as it was written', async () => {
     await phone.goto(`/chats/${chats[0]}`);
     await expect(phone.getByRole('log')).toBeVisible();
     expect(await wordsOfAll(phone)).toEqual(hostileWords.map(seen).toSorted());
   });
 
-  await test.step('a name can be called by an @', async () => {
+  await test.step('a name can be mentioned by an @', async () => {
     const composer = phone.getByRole('textbox', { name: 'Message' });
     await composer.fill('@<');
     await expect(phone.getByRole('option').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('what somebody writes is text wherever it is read: in words, names, groups,
     await expect(phone.getByRole('listitem').filter({ hasText: 'hit()' }).first()).toBeVisible();
   });
 
-  await test.step('their own pages are called by them, and say what they say of themselves', async () => {
+  await test.step('their own pages have these names and texts', async () => {
     for (const writer of writers.slice(asking, asking + 5)) {
       const bio = `I say ${writer.word}`;
       await sayOfOneself(writer, bio);

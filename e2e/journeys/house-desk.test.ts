@@ -149,7 +149,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   });
 });
 
-test('a super admin finds somebody, marks a reward, opens the door by a code and reads the books', async ({
+test('a super admin finds a person, marks a reward, makes an access code and reads the books', async ({
   site,
   phoneOf,
   laptopOf,
@@ -161,7 +161,7 @@ test('a super admin finds somebody, marks a reward, opens the door by a code and
   await callAs(finchs, logActivity, { user_id: finchs.userId, type: 'app_open' });
   let code = '';
 
-  await test.step('by name and by the whole number', async () => {
+  await test.step('a person is found by name and by the whole number', async () => {
     await desk.goto('/admin/people');
     await expectDesk(desk, { path: '/admin/people', heading: 'People' });
     await search.fill('Finch');
@@ -177,7 +177,7 @@ test('a super admin finds somebody, marks a reward, opens the door by a code and
     await expectDesk(desk, { path: `/admin/people/${finchs.userId}`, heading: /Finch/ });
   });
 
-  await test.step('what they did between two days', async () => {
+  await test.step('their activity between two days is shown', async () => {
     const activity = region(desk, 'Activity');
     await expect(activity.getByText('Opened the app').first()).toBeVisible();
     await activity.getByText('Pick days', { exact: true }).click();
@@ -217,7 +217,7 @@ test('a super admin finds somebody, marks a reward, opens the door by a code and
     await expect(desk.getByText('Nobody came in by it yet.')).toBeVisible();
   });
 
-  await test.step('somebody new comes in by it, and is listed', async () => {
+  await test.step('a new user comes in by the code, and is listed', async () => {
     const pipit = await typeCode(await phoneOf(await newcomer(site, 'Pipit')), code);
     await expect(pipit.getByRole('heading', { level: 1 })).toHaveText("You're in, Pipit.");
     await desk.reload();
@@ -353,7 +353,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
   });
 });
 
-test('each role finds its own doors open and the others closed', async ({ site, laptopOf, trouble }) => {
+test('each role may open its own pages and no others', async ({ site, laptopOf, trouble }) => {
   test.slow();
   const wrens = await openSession(site, wren);
   const { venueId, name } = await barOfDee(site, as(site, wrens));

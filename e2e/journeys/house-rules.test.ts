@@ -49,7 +49,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(robins.getByRole('link', { name: /^Privacy/ })).toContainText('Friends only');
   });
 
-  await test.step('who takes no drinks is offered none', async () => {
+  await test.step('a member who takes no drinks is offered none', async () => {
     await openSetting(robins, 'Accepting drinks', '/settings/accepting-drinks');
     await turn(robins, 'Let people send me drinks');
     await expect(robins.getByText('Not taking drinks right now.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await pests.close();
   });
 
-  await test.step('whoever is blocked is listed and can be let go', async () => {
+  await test.step('a blocked user is listed and can be unblocked', async () => {
     await robins.goto('/settings');
     await expectStart(robins, settings);
     await openSetting(robins, 'Blocked people', '/settings/blocked-users');

@@ -12,7 +12,7 @@ import { as, callAs, openSession, type Session } from '../fixtures/wire.ts';
 
 const newcomer = { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' };
 
-test('somebody with an account joins the team of a bar, and pours there right away', async ({
+test('a user with an account joins the team of a bar, and pours there right away', async ({
   site,
   phoneOf,
   laptopOf,

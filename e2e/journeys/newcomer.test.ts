@@ -22,7 +22,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   const inviter = await signInByWire(site, rae);
   const invitation = 'RAE123';
 
-  await test.step('somebody without a session sees the night before the app', async () => {
+  await test.step('a visitor without a session sees the night before the app', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("See who's out in Tampa tonight");
     await expect(page.getByRole('link', { name: 'I have an invite' })).toBeVisible();
@@ -126,14 +126,14 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectProgress(page, 80);
   });
 
-  await test.step('a wrong code keeps the door shut', async () => {
+  await test.step('a wrong access code is refused', async () => {
     await page.getByRole('textbox', { name: 'Your code' }).fill('NOTTHIS1');
     await page.getByRole('button', { name: 'Open the door' }).click();
     await expect(page.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
     await expectAccessible(page);
   });
 
-  await test.step('the right one opens it', async () => {
+  await test.step('the right access code opens the app', async () => {
     await page.getByRole('textbox', { name: 'Your code' }).fill(accessCode);
     await page.getByRole('button', { name: 'Open the door' }).click();
     await expectArrival(page, { path: '/welcome', heading: "You're in, Lark.", tabBar: false });
@@ -157,7 +157,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await question.getByRole('button', { name: 'Allow' }).click();
   });
 
-  await test.step('and then the map and its list show the night', async () => {
+  await test.step('the map and its list then show the night', async () => {
     await expectArrival(page, { path: '/discover', heading: 'Discover', tabBar: true });
     await expect(page.getByRole('region', { name: /^Map of tonight\. [1-9]\d* places/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^[1-9]\d* places within 5 miles$/ })).toBeVisible();
@@ -171,7 +171,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectPicture(page.getByRole('link', { name: 'You' }).locator('img'));
   });
 
-  await test.step('and the server knows them', async () => {
+  await test.step('the server has the location', async () => {
     const { user } = await callAs(await signInByWire(site, phone), myUserDetails, {});
     expect(user).toMatchObject({
       first_name: 'Lark',

@@ -14,7 +14,7 @@ const successText =
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 const finch = { first_name: 'Finch', last_name: 'Vale', nickname: 'Finch' };
 
-test('somebody without a plan subscribes, and the whole night opens', async ({ site, phoneOf, trouble }) => {
+test('a user without a plan subscribes, and the whole night opens', async ({ site, phoneOf, trouble }) => {
   test.slow();
   const phone = await phoneOf(await newAccount(site, finch));
   await withoutAccessCodes(phone);
@@ -61,7 +61,7 @@ test('somebody without a plan subscribes, and the whole night opens', async ({ s
     await takeScreen(phone, 'subscribed');
   });
 
-  await test.step('and the night', async () => {
+  await test.step('the night opens', async () => {
     await phone.getByRole('button', { name: /^I'm out/ }).click();
     await expect(phone).toHaveURL(url => url.pathname === '/discover');
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Discover');
@@ -101,7 +101,7 @@ test('a plan that is paid on another device opens the tab on this one by itself'
     await expectAccessible(phone);
   });
 
-  await test.step('somebody who has not paid is not let in for saying so', async () => {
+  await test.step('a user who has not paid is not let in for claiming so', async () => {
     await phone.getByRole('button', { name: "I've paid" }).click();
     await expect(phone.getByRole('heading', { name: 'Checking with the bank...' })).toBeVisible();
     await expectAccessible(phone);

@@ -146,7 +146,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
       await expect(field(desk, `${day} closes`)).toHaveValue('2:00am');
   });
 
-  await test.step('somebody is invited, and the invitation is withdrawn', async () => {
+  await test.step('a person is invited, and the invitation is withdrawn', async () => {
     await openTab(desk, 'Staff');
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: name });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
@@ -157,7 +157,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expect(desk.getByRole('heading', { name: /^Invited/ })).toBeHidden();
   });
 
-  await test.step('somebody else comes, gets another role and leaves', async () => {
+  await test.step('another person joins, gets another role and leaves', async () => {
     const wick = await newAccount(site, { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });

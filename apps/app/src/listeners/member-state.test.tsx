@@ -34,6 +34,6 @@ it('a start with a kept drink bank does not wait for the server', async () => {
   expect(await startsBeforeAnAnswer()).toBe(true);
 });
 
-it('a start without one does', async () => {
+it('a start without a kept drink bank waits for the server', async () => {
   expect(await startsBeforeAnAnswer()).toBe(false);
 });

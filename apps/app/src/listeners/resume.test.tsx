@@ -41,7 +41,7 @@ describe('an app without a connection', () => {
     unmount();
   });
 
-  it('notices a device that is online again without having said so', async () => {
+  it('notices a device that is online again without an event', async () => {
     deviceOnline = false;
     const { unmount } = renderHook(useResume);
     await vi.advanceTimersByTimeAsync(probeMs);

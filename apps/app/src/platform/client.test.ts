@@ -59,7 +59,7 @@ afterAll(() => server.close());
 beforeEach(() => vi.clearAllMocks());
 
 describe('a declared call', () => {
-  it('goes to its own path with the session token, a JSON body and the repeat key', async () => {
+  it('is sent to its own path with the session token, a JSON body and the repeat key', async () => {
     answerWith(200, { success: true, message: '', data: { setAt }, total: null });
     const data = await client().call(updateLocation, input, { idempotencyKey: 'k1' });
     expect(data).toEqual({ setAt });
@@ -69,7 +69,7 @@ describe('a declared call', () => {
     expect(reached).toHaveBeenCalledWith(true);
   });
 
-  it('takes an answer that the page has asked for already, unless it would be repeated by a key', async () => {
+  it('uses an answer that the page has requested already, unless a key would repeat it', async () => {
     const early = vi.fn(async () =>
       Response.json({ success: true, message: '', data: { setAt }, total: null }),
     );
@@ -107,7 +107,7 @@ describe('a declared call', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', status: 429, retryAfterSeconds: 12 });
   });
 
-  it('falls back to the fixed words where a failure says nothing', async () => {
+  it('uses the fixed sentence where a failure has none', async () => {
     answer = (_request, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
     const error = await failureOf(client().call(updateLocation, input));
@@ -133,28 +133,28 @@ describe('a declared call', () => {
     expect(error.message).toBe('HTTP error! status: 500');
   });
 
-  it('says so when the session is unknown', async () => {
+  it('reports an unknown session', async () => {
     answerWith(401, { success: false, message: 'User not authenticated', data: null, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('User not authenticated');
     expect(unauthenticated).toHaveBeenCalledOnce();
   });
 
-  it('does not take an answer of another shape for data', async () => {
+  it('does not accept an answer of another shape as data', async () => {
     answerWith(200, { success: true, message: '', data: { setAt: 'yesterday' }, total: null });
     expect(await failureOf(client().call(updateLocation, input))).toMatchObject({
       code: 'unexpected_answer',
     });
   });
 
-  it('tells a lost line from an answer', async () => {
+  it('distinguishes a lost connection from an answer', async () => {
     answer = request => request.socket.destroy();
     const error = await failureOf(client().call(updateLocation, input));
     expect(isUnreached(error)).toBe(true);
     expect(reached).toHaveBeenCalledWith(false);
   });
 
-  it('ends quietly when the caller gives it up', async () => {
+  it('ends without an error when the caller gives it up', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     await expect(client().call(updateLocation, input, { signal: controller.signal })).rejects.toThrow(

@@ -37,13 +37,13 @@ function pageThatAsks(questions: number): (() => void)[] {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('a page that asks nothing is there at once', async () => {
+test('a page without queries is complete at once', async () => {
   pageThatAsks(0);
   await settle();
   expect(reached).toEqual(['answers', 'page']);
 });
 
-test('a page has its answers with the last one', async () => {
+test('a page has its answers once the last one has arrived', async () => {
   const [first, second] = pageThatAsks(2);
   first?.();
   await settle();

@@ -9,21 +9,22 @@ import { changesKept, forgetAnswers, queryClient, restoreAnswers, shouldRetry } 
 
 const failed = (status: number) => new CallError('no', { code: 'x', status });
 
-describe('asking again', () => {
+describe('a retry', () => {
   it.each([0, 500, 503])('helps against %i, twice', status => {
     expect(shouldRetry(0, failed(status))).toBe(true);
     expect(shouldRetry(1, failed(status))).toBe(true);
     expect(shouldRetry(2, failed(status))).toBe(false);
   });
 
-  it.each([200, 400, 401, 403, 404, 429])('does not change a considered no (%i)', status => {
+  it.each([200, 400, 401, 403, 404, 429])('does not follow a refusal (%i)', status => {
     expect(shouldRetry(0, failed(status))).toBe(false);
   });
 
-  it('does not mend a mistake of ours', () => expect(shouldRetry(0, new TypeError('x'))).toBe(false));
+  it('does not follow an error of our own code', () =>
+    expect(shouldRetry(0, new TypeError('x'))).toBe(false));
 });
 
-describe('what is kept is written', () => {
+describe('the stored answers are written', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const written: unknown[] = [];
   client.getQueryCache().subscribe(event => changesKept(event) && written.push(event.query.queryKey));
@@ -37,7 +38,7 @@ describe('what is kept is written', () => {
   const answer = (queryKey: string[], meta: { keep?: boolean }) =>
     client.fetchQuery({ queryKey, queryFn: () => 'yes', meta });
 
-  it('once with an answer, not with the steps towards it', async () => {
+  it('once with an answer, and not with the steps towards it', async () => {
     expect(await writtenAfter(() => answer(['kept'], { keep: true }))).toEqual(['kept']);
   });
 
@@ -45,7 +46,7 @@ describe('what is kept is written', () => {
     expect(await writtenAfter(() => answer(['passing'], {}))).toEqual([]);
   });
 
-  it('not where no answer came, so that the last one stays', async () => {
+  it('not after a fetch without an answer, so that the last one stays', async () => {
     const fails = () =>
       client
         .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: true } })
@@ -53,12 +54,12 @@ describe('what is kept is written', () => {
     expect(await writtenAfter(fails)).toEqual([]);
   });
 
-  it('where it is let go', async () => {
+  it('when an answer is removed', async () => {
     expect(await writtenAfter(() => client.removeQueries({ queryKey: ['kept'] }))).toEqual(['kept']);
   });
 });
 
-describe('what the device keeps', () => {
+describe('the storage of answers on the device', () => {
   beforeAll(restoreAnswers);
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(async () => {
@@ -74,14 +75,14 @@ describe('what the device keeps', () => {
       gcTime: Number.POSITIVE_INFINITY,
     });
 
-  it('is stored a moment after the answer', async () => {
+  it('has an answer a moment after it arrived', async () => {
     await answer('a bar nearby');
     expect(await stored()).not.toContain('a bar nearby');
     vi.advanceTimersByTime(300);
     expect(await stored()).toContain('a bar nearby');
   });
 
-  it('is shown at the next start, and asked for again however young it is', async () => {
+  it('gives its answers to the next start, which fetches them again however young they are', async () => {
     await answer('a team');
     await vi.advanceTimersByTimeAsync(600);
     queryClient.getQueryCache().clear();
@@ -91,14 +92,14 @@ describe('what the device keeps', () => {
     expect(restored?.isStaleByTime(days)).toBe(true);
   });
 
-  it('holds no answer of a session that ended before it was stored', async () => {
+  it('has no answer of a session that ended before it was stored', async () => {
     await answer('a face');
     await forgetAnswers();
     await vi.advanceTimersByTimeAsync(600);
     expect(await stored()).not.toContain('a face');
   });
 
-  it('holds no answer of a session that ended while it was stored', async () => {
+  it('has no answer of a session that ended while it was stored', async () => {
     await answer('a friend');
     vi.advanceTimersByTime(300);
     await forgetAnswers();
@@ -106,7 +107,7 @@ describe('what the device keeps', () => {
     expect(await stored()).toBe('[]');
   });
 
-  it('holds none as soon as the session has ended, however long they were stored, and none later', async () => {
+  it('has no answer as soon as the session has ended, however long they were stored, and none later', async () => {
     for (const text of ['a friend', 'a chat', 'a drink']) await answer(text);
     await vi.advanceTimersByTimeAsync(600);
     expect(await stored()).toContain('a drink');

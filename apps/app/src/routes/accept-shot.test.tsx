@@ -39,7 +39,7 @@ describe('a drink that was sent', () => {
     expect(screen.queryByText('Cheers to Friday')).toBeNull();
   });
 
-  it('shows its words once it is opened, with the focus on "Accept"', async () => {
+  it('shows its message once it is opened, with the focus on "Accept"', async () => {
     await open([]);
     expect(screen.getByText(/Cheers to Friday/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus();
@@ -69,7 +69,7 @@ describe('a drink that was sent', () => {
     expect(screen.queryByText('In your Drink Bank.')).toBeNull();
   });
 
-  it('that somebody else answered first shows how it stands', async () => {
+  it('that was answered on another device shows its state', async () => {
     const app = await open([refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } })]);
     app.reply(reply(shotVoucherDetails, shotOf({ state: 'taken_back' })));
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -106,14 +106,14 @@ describe('a drink that was sent', () => {
     expect(thanks !== null).toBe(state === 'accepted' || state === 'redeemed');
   });
 
-  it('of one’s own says that it waits', async () => {
+  it('that the user sent shows that it waits', async () => {
     const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
     await renderApp(page, [reply(shotVoucherDetails, own)]);
     expect(await screen.findByText("Waiting for Ada. They haven't opened it yet.")).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();
   });
 
-  it.each([403, 404])('of other people (%i) tells nothing', async status => {
+  it.each([403, 404])('of other people (%i) shows nothing', async status => {
     await renderApp(page, [fail(shotVoucherDetails, status)]);
     expect(await screen.findByText('That drink is between two other people.')).toBeVisible();
   });

@@ -82,7 +82,7 @@ describe('back from the payment', () => {
     expect(await ok()).toHaveAttribute('href', '/subscribe');
   });
 
-  it('fetches the account anew after a success', async () => {
+  it('fetches the account again after a success', async () => {
     const app = await open('/app-redirect?action=voucher&result=success&redirect=%2Fsupport');
     await ok();
     await waitFor(() => expect(app.inputs(myUserDetails).length).toBeGreaterThan(1));

@@ -20,7 +20,7 @@ describe('the lobby', () => {
     expect(screen.queryByRole('link', { name: 'Enter your code' })).toBeNull();
   });
 
-  it('asks for the code of the door first where there is one', async () => {
+  it('asks for the access code first where there is one', async () => {
     await renderApp('/', [], { as, settings: { whitelistEnabled: true } });
     expect(await screen.findByRole('link', { name: 'Enter your code' })).toHaveAttribute(
       'href',
@@ -33,7 +33,7 @@ describe('the lobby', () => {
     ['nothing', [], 'Work behind a bar?', 'Become a pro'],
     ['a request', [ownProOf()], 'Waiting for The Lantern to approve you', 'See your request'],
     ['a no', [ownProOf({ state: 'declined' })], 'Not approved this time', 'Try another code'],
-  ] as const)('says how it stands behind the bar after %s', async (_, pros, title, ask) => {
+  ] as const)('shows the state of a request to a bar after %s', async (_, pros, title, ask) => {
     await renderApp('/', [], { as: userDetails({ subscribed: false }, { pros: [...pros] }) });
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', '/pro-upgrade');
@@ -83,7 +83,7 @@ describe('home in a browser that may open no more', () => {
   it.each([
     ['without a plan', {}],
     ['in a browser that may open no more', confined],
-  ])('has the desk of somebody with a role first: %s', async (_, options: RenderOptions) => {
+  ])('shows a user with a role the desk first: %s', async (_, options: RenderOptions) => {
     await renderApp('/', [], {
       ...options,
       as: userDetails({ super_admin: true, subscribed: options === confined }),
@@ -104,7 +104,7 @@ describe('home in a browser that may open no more', () => {
     expect(screen.getByRole('link', { name: 'Get the app' })).toBeVisible();
   });
 
-  it('of somebody without a plan has the app, and the code for the door, in place of the plans', async () => {
+  it('shows a user without a plan the app, and the access code, in place of the plans', async () => {
     const options = {
       as,
       device: 'browser',

@@ -404,7 +404,7 @@ describe('the upload of the photo', () => {
 });
 
 describe('the referral code', () => {
-  it('of a link is checked at once and names the inviter, who is told', async () => {
+  it('of a link is checked at once, and the inviter is named', async () => {
     const app = await portrait(welcome, '/register?referrer=RAE12345');
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
     expect(screen.getByLabelText('Referral code, if you have one')).toHaveValue('RAE12345');

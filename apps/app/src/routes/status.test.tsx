@@ -36,7 +36,7 @@ describe('"Out tonight?"', () => {
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
   });
 
-  it('sends the location again where going in has deleted it, and to be seen outside', async () => {
+  it('sends the location again where going in has deleted it and the user then goes out', async () => {
     const app = await open(
       [
         reply(updateActivityStatus, ({ activity_status }) => ({
@@ -59,7 +59,7 @@ describe('"Out tonight?"', () => {
     await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(2));
   });
 
-  it('tells the location to nobody who waited for it before a sign-out', async () => {
+  it('gives the location to no caller that waited for it before a sign-out', async () => {
     const waited = vi.fn();
     void locationKnown().then(waited);
     forgetUserLocation();

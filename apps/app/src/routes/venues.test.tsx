@@ -396,7 +396,7 @@ describe('checking in', () => {
     ends_at: minutesFromNow(240),
   });
 
-  it('tells where the phone is first, and then says that one is here', async () => {
+  it("sends the phone's location first, and then shows that the user is here", async () => {
     const app = await open(checked);
     const button = await screen.findByRole('button', { name: 'Check in' });
     app.reply(venue({ checked_in: true, here_count: 1 }));

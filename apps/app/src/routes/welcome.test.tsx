@@ -66,7 +66,7 @@ describe('an invite code', () => {
   });
 });
 
-describe('the page after the door', () => {
+describe('the page after the access code', () => {
   const rae = personOf({ id: id('user', 2), first_name: 'Rae', nickname: 'Rae' });
   const asking = reply(pendingFriendRequests, {
     requests: [friendRequestOf({ person: rae, direction: 'sent', invited_you: true })],

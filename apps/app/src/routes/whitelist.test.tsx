@@ -15,7 +15,7 @@ const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
   return { ...app, field };
 };
 
-describe('the code for the door', () => {
+describe('the access code', () => {
   it('has the night behind it, and says what comes next', async () => {
     await renderApp('/whitelist', [], { as });
     expect(await screen.findByText("The map opens with everyone who's out.")).toBeVisible();

@@ -19,6 +19,6 @@ test.each([
   ['/storage/v1/object/public/nightjar/users/x-profile.jpg', 'image', false],
   ['/storage/v1/object/sign/nightjar/users/x-profile.jpg?token=x', 'image', false],
   [`/somewhere?next=/storage/v1/object/sign/${name}`, 'image', false],
-] as const)('%s as %s is kept: %s', (path, destination, kept) => {
+] as const)('the address %s as %s is stored: %s', (path, destination, kept) => {
   expect(isAttachmentPicture(new URL(path, host), destination)).toBe(kept);
 });

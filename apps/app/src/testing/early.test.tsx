@@ -17,19 +17,19 @@ afterEach(() => {
   window.early = undefined;
 });
 
-test('an answer is taken once, whatever the order of the fields', () => {
+test('an early answer is used once, whatever the order of the fields', () => {
   asked('/near[["lat",1],["lng",2]]');
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBe(answer);
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBeNull();
 });
 
-test('an answer is of the session it was asked for, and of that input', () => {
+test('an early answer is only for its session and its input', () => {
   asked('/near[["lat",1]]');
   expect(takeEarlyAnswer('/near', { lat: 1 }, 'his')).toBeNull();
   expect(takeEarlyAnswer('/near', { lat: 2 }, 'hers')).toBeNull();
 });
 
-test('without a page that asked there is nothing', () => {
+test('a page that requested nothing leaves no answer', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
   expect(takeEarlyFix()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locationStep } from './location-step.ts';
 
-describe('where the device is', () => {
+describe('the location of the device', () => {
   it.each([true, false])('is read where that is allowed, explained or not (%s)', explained => {
     expect(locationStep('granted', explained)).toBe('read');
   });
@@ -10,11 +10,11 @@ describe('where the device is', () => {
     expect(locationStep('unknown', false)).toBe('explain');
   });
 
-  it('is explained once: whoever said no is not asked again', () => {
+  it('is explained once: a person who refused is not asked again', () => {
     expect(locationStep('unknown', true)).toBe('do-without');
   });
 
-  it.each(['denied', 'restricted'] as const)('is done without where the device says %s', permission => {
+  it.each(['denied', 'restricted'] as const)('is not used where the device reports %s', permission => {
     expect(locationStep(permission, false)).toBe('do-without');
     expect(locationStep(permission, true)).toBe('do-without');
   });

@@ -31,8 +31,8 @@ function slowStore(kept: Entries = []): Store & { kept: () => Entries } {
   };
 }
 
-describe('a queue', () => {
-  it('shows a change at once, and what was kept before as soon as it is read', async () => {
+describe('the queue of the outbox', () => {
+  it('shows a change at once, and the stored entries as soon as they are read', async () => {
     const store = slowStore([entry('kept')]);
     const queue = createQueue(store, () => {});
     const keeping = queue.change(added(entry('new')));
@@ -55,7 +55,7 @@ describe('a queue', () => {
     expect(ids(queue.entries())).toEqual(['2']);
   });
 
-  it('tells the other tabs once a change is kept, and they read it', async () => {
+  it('notifies the other tabs once a change is stored, and they read it', async () => {
     const store = slowStore();
     const messages: TabMessage[] = [];
     const one = createQueue(store, message => messages.push(message));
@@ -66,7 +66,7 @@ describe('a queue', () => {
     expect(ids(other.entries())).toEqual(['1']);
   });
 
-  it('goes on in memory where the device keeps nothing', async () => {
+  it('stays in memory where the device stores nothing', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const broken = async () => {
       throw new Error('no storage');

@@ -139,7 +139,7 @@ describe('the sender', () => {
     );
   });
 
-  it('waits longer after each failure, and not at all once there is a signal', async () => {
+  it('waits longer after each failure, and not at all once the connection is back', async () => {
     const device = world(['lost', 'lost', 'lost']);
     device.add(entry('1', 'a'));
     await device.settle();
@@ -163,7 +163,7 @@ describe('the sender', () => {
     expect(device.clock()).toBe(7 * seconds);
   });
 
-  it('goes on with the lane behind a refused one', async () => {
+  it('continues a lane behind a refused entry', async () => {
     const device = world(['refused']);
     device.add(entry('1', 'a'));
     device.add(entry('2', 'a'));
@@ -172,7 +172,7 @@ describe('the sender', () => {
     expect(device.left()).toMatchObject([{ id: '1', state: 'refused', message: 'No.' }]);
   });
 
-  it('does not send what is more than a day old', async () => {
+  it('does not send an entry that is more than a day old', async () => {
     const device = world([]);
     device.add(entry('1', 'a', -givenUpAfter - 1));
     await device.settle();

@@ -49,7 +49,7 @@ function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf(
 }
 
 describe('the audit trail', () => {
-  it('says who did what to whom, when and how it ended', async () => {
+  it('names who did what to whom, when and how it ended', async () => {
     await open();
     await screen.findByRole('link', { name: 'Suspended a person' });
     const rows = within(await table()).getAllByRole('row');
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     await waitFor(() => expect(app.router.state.location.search).toEqual({}));
   });
 
-  it("takes the address of somebody's page for their id", async () => {
+  it("accepts the address of a person's page as their id", async () => {
     const { asked, replies } = asking();
     const address = encodeURIComponent(`https://x.example/admin/people/${id('user', 3)}`);
     await open(replies, `/admin/audit?subject=${address}`);
@@ -137,7 +137,7 @@ describe('the audit trail', () => {
     expect(asked).toEqual([{ subject: id('user', 3), limit: 50 }]);
   });
 
-  it('asks nothing for a text without an id, and says what to paste', async () => {
+  it('sends no request for a text without an id, and explains what to paste', async () => {
     const { asked, replies } = asking();
     const app = await open(replies, '/admin/audit?subject=Rae');
     expect(await screen.findByText("That doesn't have an id in it.")).toBeVisible();
@@ -166,12 +166,12 @@ describe('the audit trail', () => {
     expect(screen.getByText(/has not been checked yet/)).toBeVisible();
   });
 
-  it('says so where nothing fits the filters', async () => {
+  it('shows that no entry matches the filters', async () => {
     await open([reply(auditTrail, pageOf({ entries: [] }))], '/admin/audit?action=void-voucher');
     expect(await screen.findByText('No entry fits.')).toBeVisible();
   });
 
-  it('says in its own words that it failed, and tries again', async () => {
+  it('shows its own sentence where it failed, and tries again', async () => {
     await open([fail(auditTrail, 500)]);
     expect(await screen.findByText('Failed to fetch the audit trail', {}, { timeout: 15_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -38,7 +38,7 @@ async function giveCode(app: Awaited<ReturnType<typeof ask>>): Promise<void> {
 }
 
 describe("the desk's sign-in", () => {
-  it('says whose it is, and where guests go', async () => {
+  it('names whose it is, and where guests go', async () => {
     await renderApp('/admin/auth', [], { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Venue desk' })).toBeVisible();
     expect(screen.getByText('Guests: use the app.')).toBeVisible();
@@ -119,7 +119,7 @@ describe("the desk's sign-in", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('keeps the number where the line is lost after the code', async () => {
+  it('keeps the number where the connection is lost after the code', async () => {
     const app = await ask([sent, verified, lose(myUserDetails)]);
     await giveCode(app);
     await waitFor(() => expect(screen.getByText(/No signal/)).toBeVisible());

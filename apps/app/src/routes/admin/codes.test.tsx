@@ -104,7 +104,7 @@ describe('the invite codes', () => {
     expect(app.path()).toBe('/admin/codes');
   });
 
-  it('say what to do where there is none, and that no code matches where filters leave none', async () => {
+  it('explain what to do where there is none, and show where no code matches the filters', async () => {
     const app = await open('/admin/codes', [listOf([])]);
     expect(await screen.findByRole('heading', { name: 'No codes yet.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'New code' })[0]).toHaveAttribute('href', '/admin/codes/add');
@@ -179,7 +179,7 @@ describe('a new code', () => {
     ]);
   });
 
-  it('that cannot be made says by field what is missing, and nothing is sent', async () => {
+  it('that cannot be made shows by field what is missing, and nothing is sent', async () => {
     const app = await open('/admin/codes/add');
     await screen.findByRole('textbox', { name: 'Label' });
     await change(app, 'How many people', '0');
@@ -283,7 +283,7 @@ describe('the page of a code', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Terrace' })).toBeVisible();
   });
 
-  it('does not let in fewer than came in, and keeps what was typed', async () => {
+  it('cannot get a limit below the people who came in, and keeps what was typed', async () => {
     const app = await open(at, [refuse(updateInviteCode, 'fewer_than_used', { params: { uses: '12' } })]);
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));

@@ -48,13 +48,13 @@ describe('the shell of the venue desk', () => {
     );
   });
 
-  it("leads a venue's team to nothing that only a representative does", async () => {
+  it("shows a venue's team no page that is only for representatives", async () => {
     await renderApp('/admin', tonight, { as: bartender() });
     expect(await links()).toEqual(['Venues', 'Events']);
     expect(screen.getAllByRole('link', { name: /start of the desk/ })[0]).toHaveAttribute('href', '/admin');
   });
 
-  it('has no navigation for somebody without a role', async () => {
+  it('has no navigation for a user without a role', async () => {
     await renderApp('/admin/unauthorized', [], { as: registered() });
     expect(await screen.findByRole('heading', { name: "This desk isn't yours." })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();

@@ -67,7 +67,7 @@ describe('a new event', () => {
     ]);
   });
 
-  it('says at the fields what is missing, and loses nothing', async () => {
+  it('shows at the fields what is missing, and loses nothing', async () => {
     const app = await open(add);
     await screen.findByLabelText('Title');
     await fill(app, { Link: 'http://x.example' });
@@ -81,7 +81,7 @@ describe('a new event', () => {
     expect(field('Link')).toHaveValue('http://x.example');
   });
 
-  it('that ends before it starts ends the next day, which is said', async () => {
+  it('that ends before it starts ends the next day, which the form shows', async () => {
     const app = await open(add);
     await fillQuiz(app);
     expect(await screen.findByText('Ends the next day: Saturday, May 23.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('a new event', () => {
     await waitFor(() => expect(app.inputs(createEvent)).toHaveLength(1));
   });
 
-  it('repeated weekly says how many nights that is', async () => {
+  it('repeated weekly shows the number of nights', async () => {
     const app = await open(add, [reply(createEvent, saved)]);
     await fillQuiz(app);
     await app.user.selectOptions(field('Repeat weekly'), '3 more weeks');
@@ -108,7 +108,7 @@ describe('a new event', () => {
     await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ repeat: { weeks: 3 } }));
   });
 
-  it('a refusal keeps what is typed', async () => {
+  it('keeps what is typed after a refusal', async () => {
     const app = await open(add, [refuse(createEvent, 'starts_in_the_past')]);
     await fillQuiz(app);
     await publish(app);
@@ -131,7 +131,7 @@ describe('a new event', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Copy event' })).toBeVisible();
   });
 
-  it('is not offered to somebody who may not', async () => {
+  it('is not offered to a user who may not make one', async () => {
     await renderApp(add, [types, reply(adminVenue, deskVenueOf({ may_edit: false }))], { as: rep });
     expect(await screen.findByText('Only managers change events.')).toBeVisible();
   });

@@ -48,7 +48,7 @@ describe('the nights of a venue', () => {
     await waitFor(() => expect(app.path()).toMatch(/month=\d{4}-\d\d/));
   });
 
-  it('that are past stand behind a switch in the address', async () => {
+  it('that are past are behind a switch in the address', async () => {
     const app = await open(tab);
     await app.user.click(await screen.findByRole('radio', { name: 'Past' }));
     await waitFor(() => expect(app.path()).toBe(`${tab}?when=past`));
@@ -100,7 +100,7 @@ describe('the events of all venues', () => {
     expect(app.inputs(adminEvents)).toContainEqual({ when: 'upcoming', limit: 50, offset: 0 });
   });
 
-  it('are filtered by what the address says', async () => {
+  it('are filtered by the address', async () => {
     const app = await open('/admin/events?type=1&status=draft&date=2026-05-20');
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(app.inputs(adminEvents)).toContainEqual({

@@ -32,7 +32,7 @@ describe('the figures of the city on the start of the desk', () => {
     expect(app.inputs(houseFigures)).toEqual([{ from: '2026-05-02', to: '2026-05-15' }]);
   });
 
-  it('say what failed, beside everything else', async () => {
+  it('show what failed, beside everything else', async () => {
     await renderApp('/admin', [tonight, fail(houseFigures, 503)], { as: superAdmin });
     expect(await screen.findByText('Failed to fetch the figures')).toBeVisible();
   });

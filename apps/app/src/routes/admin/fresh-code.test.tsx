@@ -73,7 +73,7 @@ describe('a change that needs a fresh code', () => {
     expect(app.inputs(updateAlcoholRule)).toEqual([sent, sent]);
   });
 
-  it('says so and keeps what was typed where no code is given', async () => {
+  it('is not made without a code, and keeps what was typed', async () => {
     const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');

@@ -154,14 +154,14 @@ it('is for managers', async () => {
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
 });
 
-it('tells the managers of a bar that was never confirmed to ask their rep', async () => {
+it('asks the managers of a bar that was never confirmed to contact their rep', async () => {
   const app = await open(reply(venueStaff, { ...team, may_invite: false }));
   expect(await screen.findByText('Your rep sends the first invitations.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
   expect(app.inputs(invitePro)).toEqual([]);
 });
 
-describe('a bar that calls itself otherwise since', () => {
+describe('a bar that has changed its name since', () => {
   const renamed = { ...team, venue_name: 'Call 555' };
   it('asks by the name that was confirmed, and says so', async () => {
     await open(reply(venueStaff, renamed));

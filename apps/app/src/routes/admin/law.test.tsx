@@ -40,7 +40,7 @@ const sheet = async (name = 'Florida') => within(await screen.findByRole('dialog
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the table of the law', () => {
-  it('says for each state what it allows, since when and by which source', async () => {
+  it('shows for each state what it allows, since when and by which source', async () => {
     await open();
     const row = within(await rowOf('Florida'));
     for (const shown of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
@@ -71,7 +71,7 @@ describe('the table of the law', () => {
     expect(screen.queryByRole('rowheader', { name: 'Florida' })).toBeNull();
   });
 
-  it('says so where it cannot be loaded', async () => {
+  it('shows that it cannot be loaded', async () => {
     await renderApp('/admin/law', [fail(alcoholRules, 500)], { as: superAdmin, wide: true });
     expect(await screen.findByText('Failed to fetch the alcohol law')).toBeVisible();
   });

@@ -107,7 +107,7 @@ describe('the search of people', () => {
     expect(await screen.findByRole('link', { name: 'Moth No 1' })).toBeVisible();
   });
 
-  it('says how a number is found where a name finds nobody', async () => {
+  it('explains how to find a number where no person has the name', async () => {
     const app = await open('?term=Zed');
     expect(await screen.findByText('Nobody by that name.')).toBeVisible();
     expect(screen.getByText('A number finds one person when it is whole.')).toBeVisible();

@@ -39,7 +39,7 @@ const fact = (panel: ReturnType<typeof within>, label: string) =>
   panel.getByText(label).nextElementSibling?.textContent;
 
 describe("a person's page at the desk", () => {
-  it('shows who it is and what the product knows of them, and no position', async () => {
+  it('shows the person and what the product has about them, and no position', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moth' })).toBeVisible();
     expect(fact(await region('Plan'), 'Through')).toBe('Stripe');
@@ -139,7 +139,7 @@ describe('a hold', () => {
     expect(await screen.findByRole('button', { name: 'Lift the hold' })).toBeVisible();
   });
 
-  it('is refused in words, and loses nothing typed', async () => {
+  it('is refused with a sentence, and loses nothing typed', async () => {
     const words = "That's the last super admin.";
     const app = await open(ada, [refused(suspendUser, 'last_super_admin', words)]);
     const sheet = await typeHold(app);

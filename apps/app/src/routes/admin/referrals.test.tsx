@@ -82,7 +82,7 @@ describe('marking a reward', () => {
     expect(await mark('Mark unpaid: for Guest 2')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('by a double click makes one call', async () => {
+  it('makes one call by a double click', async () => {
     const app = await open([page([rowOf(2)]), reply(markReferralPaid, paidRow)]);
     await app.user.dblClick(await mark('Mark paid: for Guest 2'));
     expect(await screen.findByText(/^Marked paid\. Moth is told/)).toBeVisible();

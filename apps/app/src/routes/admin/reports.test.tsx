@@ -82,7 +82,7 @@ describe('the queue of reports', () => {
     expect((await screen.findAllByRole('link', { name: 'Reports 12' })).length).toBeGreaterThan(0);
   });
 
-  it('says good night where there is none', async () => {
+  it('wishes a good night where there is none', async () => {
     await open([replyCounted(fetchReports, () => ({ data: [], total: 0 }))]);
     expect(await screen.findByText('No reports. Good night.')).toBeVisible();
   });

@@ -53,7 +53,7 @@ const asPro = (replies: readonly Reply[], at = atFour) =>
   renderApp('/admin', replies, { as: bartender(), at });
 
 describe('the start of the desk for a team', () => {
-  it('greets by the hour and says when the doors open', async () => {
+  it('greets by the hour and shows when the bar opens', async () => {
     const app = await asPro(usual([lantern]));
     expect(await heading('Afternoon, Robin. Doors in 2 h.')).toBeVisible();
     expect(screen.getByText('Friday night, May 15')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the start of the desk for a team', () => {
     ['2026-05-16T01:35:00-04:00', 'Evening, Robin. Last call in 25 min.'],
     ['2026-05-15T09:00:00-04:00', 'Morning, Robin. Doors in 9 h.'],
     ['2026-05-15T03:00:00-04:00', 'Evening, Robin. Closed, opens 6:00pm.'],
-  ])('at %s says "%s"', async (at, words) => {
+  ])('shows at %s the text "%s"', async (at, words) => {
     await asPro(usual([lantern]), at);
     expect(await heading(words)).toBeVisible();
   });
@@ -141,7 +141,7 @@ describe('the start of the desk for a team', () => {
 });
 
 describe("tonight's events", () => {
-  it('stand in the order they begin, with what a guest does not see yet', async () => {
+  it('are in the order in which they begin, with what a guest does not see yet', async () => {
     const late = eventCardOf({ event_id: id('event', 2), name: 'Late Set', starts_at: minutesFromNow(90) });
     const off = eventCardOf({
       event_id: id('event', 3),
@@ -172,7 +172,7 @@ describe("tonight's events", () => {
     expect(await screen.findByText(/Nothing on tonight/)).toBeVisible();
   });
 
-  it('fail for themselves', async () => {
+  it('fail without the rest of the page', async () => {
     await asPro([listed([lantern]), fail(adminEvents, 500)]);
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'The Lantern' })).toBeVisible();
@@ -196,7 +196,7 @@ describe('the start of the desk for a rep', () => {
     );
   });
 
-  it('is glad when none waits', async () => {
+  it('shows a happy sentence when none waits', async () => {
     await renderApp('/admin', usual([]), { as: rep });
     const panel = within(await part('All perches checked.'));
     expect(await panel.findByText(/Every venue has been looked at/)).toBeVisible();

@@ -21,7 +21,7 @@ describe('a page of the desk that is for others', () => {
     );
   });
 
-  it('tells a number without a role how to get one', async () => {
+  it('explains to a number without a role how to get one', async () => {
     await renderApp('/admin', [], { as: registered() });
     expect(await screen.findByText(/no role at a bar yet: ask a manager/)).toBeVisible();
   });
@@ -68,7 +68,7 @@ describe('a page of the desk that is for others', () => {
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it("leads to the desk's sign-in for somebody else", async () => {
+  it("leads another user to the desk's sign-in", async () => {
     const app = await renderApp('/admin/unauthorized', [], { as: registered() });
     await app.user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
     await waitFor(() => expect(app.path()).toBe('/admin/auth'));

@@ -196,7 +196,7 @@ describe('the drinks of a venue', () => {
     );
   });
 
-  it('is quiet before the first drink, and says so', async () => {
+  it('shows that there is none before the first drink', async () => {
     const quiet = figuresOf({ now: { from: night, to: night, ...none }, guests: null, pros: [], hours: [] });
     await open([reply(venueAnalytics, quiet), reply(drinkRedemptionsByVenue, [])]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured yet tonight.' })).toBeVisible();
@@ -252,7 +252,7 @@ describe('a pour that lands', () => {
     expect(screen.getByText('Ada').closest('tr')).not.toHaveAttribute('data-fresh');
   });
 
-  it('is heard on the topic of the staff', () => {
+  it('is received on the topic of the staff', () => {
     const payload = { venue_id: id('venue'), redemption_id: id('redemption'), taken_back: false };
     expect(venueStaffTopic.parse('pour', payload)?.event).toBe('pour');
     expect(venueStaffTopic.nameOf(id('venue'))).toBe(`venue-staff-${id('venue')}`);
@@ -303,7 +303,7 @@ describe('taking a pour back', () => {
 });
 
 describe('the export', () => {
-  it('saves what is filtered, under a name that says of when', async () => {
+  it('saves the filtered pours, under a name that has the nights', async () => {
     const save = vi.spyOn(files, 'save').mockResolvedValue(true);
     const csv: Reply = {
       to: venuePoursCsv,

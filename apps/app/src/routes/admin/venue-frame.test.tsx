@@ -26,7 +26,7 @@ describe("a venue's pages at the desk", () => {
     expect(app.path()).toBe(page('/info'));
   });
 
-  it('say which venue they are about, whether it is open, and the role one has', async () => {
+  it("name the venue, whether it is open, and the user's role", async () => {
     await frame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
@@ -95,7 +95,7 @@ describe("a venue's pages at the desk", () => {
     expect(screen.queryByText(/Open until/)).not.toBeInTheDocument();
   });
 
-  it.each([403, 404])('tell by a %s nothing of a venue of another team', async status => {
+  it.each([403, 404])('show on a %s nothing of a venue of another team', async status => {
     await frame(fail(adminVenue, status, { message: 'Venue not found' }));
     expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Pages of this venue' })).not.toBeInTheDocument();

@@ -270,7 +270,7 @@ describe('the info of a venue', () => {
   });
 });
 
-describe('two people at one venue', () => {
+describe('edits of two people on one venue', () => {
   it('take over what does not collide, and are asked about what does', async () => {
     const theirs = {
       updated_at: minutesFromNow(3),
@@ -400,8 +400,8 @@ describe('what is done at once', () => {
   });
 });
 
-describe('a venue that does not come', () => {
-  it.each([500, 502])('says so for %i', async status => {
+describe('a venue that does not load', () => {
+  it.each([500, 502])('shows its sentence for %i', async status => {
     await renderApp(path, instead(usual, [fail(adminVenue, status, { message: '' })]), { as: manager });
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
   });

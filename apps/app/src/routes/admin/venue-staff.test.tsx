@@ -168,7 +168,7 @@ describe('the team of a venue', () => {
     expect(screen.queryByRole('button', { name: /Show the code/ })).not.toBeInTheDocument();
   });
 
-  it('says so where nobody works there yet', async () => {
+  it('shows that no person works there yet', async () => {
     await open(teamOf());
     expect(await screen.findByText('No one behind this bar yet.')).toBeVisible();
   });
@@ -285,7 +285,7 @@ describe('a code', () => {
     { pro_id: dee.pro_id, pro_code: '4827', pro_color_id: 4 },
   ]);
 
-  it('is masked until one asks, shown for ten seconds, and kept nowhere', async () => {
+  it('is masked until the user requests it, shown for ten seconds, and stored nowhere', async () => {
     const app = await open(whole, codes);
     expect(app.inputs(proCodesByVenue)).toEqual([]);
     await app.user.click(await button('Show the code and color of Dee Alder'));
@@ -320,7 +320,7 @@ describe('a code', () => {
 describe('off the team', () => {
   const gone = reply(deletePro, { pro_id: dee.pro_id, state: 'removed' });
 
-  it('is a question, whose answer no is the quicker one', async () => {
+  it('is asked about first, and the answer no is the quicker one', async () => {
     const app = await open(whole, gone);
     await app.user.click(await button('Remove Dee Alder'));
     const question = await dialog('Take Dee Alder off the team?');

@@ -250,7 +250,7 @@ describe('confirming a venue', () => {
     expect(await screen.findByText('All perches checked.')).toBeVisible();
   });
 
-  it('says in peace that somebody else confirmed it meanwhile', async () => {
+  it('shows calmly that another rep confirmed it meanwhile', async () => {
     const app = await open(
       page(),
       about({ confirmed_steps: allTicks }),
@@ -293,12 +293,12 @@ describe('confirming a venue', () => {
     expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
   });
 
-  it('says to the team what a rep has looked at', async () => {
+  it('shows the team what a rep has looked at', async () => {
     await asTeam(page('hours'), ofTeam({ team_steps: ['details'] }));
     expect(await screen.findByText('One of us has looked at this.')).toBeVisible();
   });
 
-  it('says to a rep what the team says', async () => {
+  it('shows a rep what the team has ticked', async () => {
     await open(page('details'), about({ team_steps: ['details'] }));
     expect(await screen.findByText('Its team says that this is right.')).toBeVisible();
   });
@@ -337,7 +337,7 @@ describe('confirming a venue', () => {
     expect(await screen.findByText('Your bars are all confirmed.')).toBeVisible();
   });
 
-  it('of a venue that is not there says so', async () => {
+  it('of a venue that does not exist shows that', async () => {
     await open(page(), fail(adminVenue, 404, { code: 'not_found', message: 'Venue not found.' }));
     expect(await screen.findByText('Venue not found.')).toBeVisible();
   });

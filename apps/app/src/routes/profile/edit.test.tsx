@@ -197,7 +197,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('is not taken where it is of another kind, which is said', async () => {
+  it('is refused where it is of another kind, with a sentence', async () => {
     const app = await edit();
     await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
     expect(

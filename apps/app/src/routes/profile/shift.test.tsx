@@ -125,7 +125,7 @@ describe('a shift', () => {
     expect(await button('Needs signal')).toBeDisabled();
   });
 
-  it('is not there before the bar has said yes', async () => {
+  it('is not shown before the bar has said yes', async () => {
     await open([ownProOf()]);
     await screen.findByRole('heading', { level: 1, name: /robin/ });
     expect(screen.queryByRole('button', { name: 'Clock in' })).toBeNull();
@@ -467,7 +467,7 @@ describe('a pour past a rule with one’s code', () => {
   } as const;
   const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
 
-  it('is taken back, which is said', async () => {
+  it('is taken back, and a sentence confirms it', async () => {
     const app = await open(
       [on],
       [
@@ -492,7 +492,7 @@ describe('a pour past a rule with one’s code', () => {
     expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeVisible();
   });
 
-  it('goes away once it is said to be one’s own, or its time is over', async () => {
+  it('disappears once the bartender confirms it as their own, or its time is over', async () => {
     const app = await open([on], [reply(overriddenPours, [waved])]);
     await app.user.click(within(await card()).getByRole('button', { name: 'That was me' }));
     expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull();

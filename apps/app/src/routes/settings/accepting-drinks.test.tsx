@@ -9,7 +9,7 @@ const page = '/settings/accepting-drinks';
 const theSwitch = () => screen.findByRole('switch', { name: /Let people send me drinks/ });
 
 describe('accepting drinks', () => {
-  it('is turned off at once and told to the server', async () => {
+  it('is turned off at once and sent to the server', async () => {
     const app = await renderApp(page, [reply(updateAllowSys, { allow_sys: false })]);
     await app.user.click(await theSwitch());
     expect(await theSwitch()).not.toBeChecked();

@@ -196,7 +196,7 @@ describe('a fresh code', () => {
 });
 
 describe('after a right code', () => {
-  it('one’s data is saved as one file, which is said', async () => {
+  it('the user’s data is saved as one file, and a sentence confirms it', async () => {
     const app = await toCode([proven]);
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -211,7 +211,7 @@ describe('after a right code', () => {
     saved.mockRestore();
   });
 
-  it('what then fails is said, and tried again without another code', async () => {
+  it('a call that then fails shows it, and is tried again without another code', async () => {
     const app = await toCode([proven]);
     app.reply(fail(exportMyData, 503));
     await giveCode(app);
@@ -223,7 +223,7 @@ describe('after a right code', () => {
     expect(app.bodies(asks)).toHaveLength(1);
   });
 
-  it('the account is deleted, which is said', async () => {
+  it('the account is deleted, and a sentence confirms it', async () => {
     const app = await renderApp(privacy, [fail(hardDeleteUser, 403, needsCode), sent, proven]);
     await app.user.click(await screen.findByRole('button', { name: /Delete account/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));

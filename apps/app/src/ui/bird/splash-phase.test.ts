@@ -7,7 +7,7 @@ test('the splash stays its 1500 ms even when everything was ready at once', () =
   expect(splashPhase(1500, true)).toBe('gone');
 });
 
-test('it waits for the start to settle, says so after 8 s and offers a retry after 20 s', () => {
+test('the splash waits for the start to settle, shows a sentence after 8 s and offers a retry after 20 s', () => {
   expect([1500, 7999, 8000, 19_999, 20_000].map(elapsed => splashPhase(elapsed, false))).toEqual([
     'eyes',
     'eyes',

@@ -43,7 +43,7 @@ const rewritten = (shape: ListShape, query: Record<string, unknown>) =>
   writeList(shape, readList(shape, query));
 
 describe('the address of a list', () => {
-  test('says everything that the list shows', () => {
+  test('has everything that the list shows', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
         expect(readList(shape, writeList(shape, state))).toEqual(state);

@@ -7,7 +7,7 @@ test('an answer within 150 ms never shows a skeleton', () => {
   expect(standIn(149, 149).shows).toBe('content');
 });
 
-test('after 150 ms of waiting the skeleton stands', () => {
+test('a skeleton is shown after 150 ms of waiting', () => {
   expect(standIn(150, null)).toEqual({ shows: 'skeleton', changesIn: null });
 });
 

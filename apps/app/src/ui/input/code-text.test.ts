@@ -13,7 +13,7 @@ test('another word as long as the code is not taken for it', () => {
   expect(codeText('venue', 'Please join by lantrn')).toBe('LANTRN');
 });
 
-test('what is not a sign of the code is left out', () => {
+test('characters that cannot be in the code are left out', () => {
   expect(codeText('pro', '4-8x2 7')).toBe('4827');
   expect(codeText('venue', 'AB-1 0/cd')).toBe('AB10CD');
 });

@@ -13,13 +13,13 @@ function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent
   return { hold, events };
 }
 
-test('released at 600 ms, nothing is done', () => {
+test('a hold released at 600 ms does nothing', () => {
   const { hold, events } = played(600, [100, 300, 500]);
   expect(events).toEqual(['third']);
   expect(release(hold)).toEqual(idle);
 });
 
-test('held 1200 ms, it is done', () => {
+test('a hold of 1200 ms is done', () => {
   expect(played(1199, [400, 800]).hold.phase).toBe('holding');
   expect(played(1200, [400, 800])).toEqual({
     hold: { phase: 'done' },
@@ -27,7 +27,7 @@ test('held 1200 ms, it is done', () => {
   });
 });
 
-test('letting go after the end takes nothing back, and pressing again does nothing more', () => {
+test('a finished hold stays done after letting go, and pressing again does nothing more', () => {
   const { hold } = played(1500, []);
   expect(release(hold)).toEqual({ phase: 'done' });
   expect(press(hold, 2000)).toEqual({ phase: 'done' });

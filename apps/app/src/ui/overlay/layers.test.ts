@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addLayer, closeTopLayer } from './layers.ts';
 
-test('back closes the topmost layer first and says when nothing is left', () => {
+test('the back button closes the topmost layer first and reports when none is left', () => {
   const closed: string[] = [];
   const removeSheet = addLayer(() => {
     closed.push('sheet');

@@ -20,7 +20,7 @@ test('a click on the overlay confirms a success and denies the rest', () => {
   expect(onDismiss({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
 });
 
-test('a question may say itself what a click on the overlay answers', () => {
+test('a question may set itself what a click on the overlay answers', () => {
   expect(onDismiss({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
 });
 

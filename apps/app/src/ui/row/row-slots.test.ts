@@ -28,7 +28,7 @@ const scenes = fc
     };
   });
 
-test('what comes is drawn into the slots of what is left behind, and no slot is moved', () => {
+test('new rows are drawn into the slots of rows out of view, and no slot is moved', () => {
   fc.assert(
     fc.property(scenes, ({ slots, inView, coming }) => {
       const next = refilled(slots, inView, coming);
@@ -40,7 +40,7 @@ test('what comes is drawn into the slots of what is left behind, and no slot is 
   );
 });
 
-test('where rows keep their elements, what comes stands in new ones and in the order of the list', () => {
+test('new rows get new slots in the order of the list where rows keep their elements', () => {
   fc.assert(
     fc.property(scenes, ({ slots, inView, coming }) => {
       const inOrder = slots.toSorted((one, other) => one.place - other.place);
@@ -83,7 +83,7 @@ test('at rest the order of the list comes back step by step, and each step moves
   );
 });
 
-test('what comes above moves every row on, and a row whose item is gone is given up', () => {
+test('rows added above move every row on, and a row whose item is gone is removed', () => {
   const slots = slotsAt([10, 12, 11]);
   const moved = (place: number) => (place < 5 ? `new-${place}` : keyOf(place - 5));
   expect(placesOf(followed(slots, [14, 15, 16, 17], moved))).toEqual([15, 17, 16]);

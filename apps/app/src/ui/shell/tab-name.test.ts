@@ -8,11 +8,11 @@ test('a badge is part of the name, in the singular and the plural', () => {
   expect(tabName({ label: 'You', badge: 2, badgeNoun })).toBe('You, 2 friend requests');
 });
 
-test('a count of 0 says nothing', () => {
+test('a count of 0 is not part of the name', () => {
   expect(tabName({ label: 'You', badge: 0, badgeNoun })).toBe('You');
 });
 
-test('unread and locked are said', () => {
+test('unread and locked are part of the name', () => {
   expect(tabName({ label: 'Chats', dot: true })).toBe('Chats, unread');
   expect(tabName({ label: 'Search', locked: true })).toBe('Search, locked');
 });
