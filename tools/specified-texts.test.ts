@@ -116,7 +116,11 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
     app('routes/app-redirect.test.tsx'),
     'says that it did not succeed where it %s',
   ],
-  ['Permission not granted', app('platform/push-status.test.ts'), 'have a sentence that explains why they cannot arrive'],
+  [
+    'Permission not granted',
+    app('platform/push-status.test.ts'),
+    'have a sentence that explains why they cannot arrive',
+  ],
   [
     'Not on native platform',
     app('routes/settings/index.test.tsx'),
