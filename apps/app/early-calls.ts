@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { nearbyFriendsRadiusMetres } from '@nightjar/domain/friends/entity';
-import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 

@@ -1,6 +1,6 @@
 import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { remindedHoursBefore } from '@nightjar/domain/events/entity';
-import { whenText } from '@nightjar/domain/events/rules';
+import { whenText } from '@nightjar/domain/events/rules/nights';
 import { clockLabel, days, hours } from '@nightjar/domain/kernel/time';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';

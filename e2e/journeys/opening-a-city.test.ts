@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventsByVenue } from '@nightjar/domain/events/calls';
-import { whenText } from '@nightjar/domain/events/rules';
+import { whenText } from '@nightjar/domain/events/rules/nights';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { expect } from '@playwright/test';

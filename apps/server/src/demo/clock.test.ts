@@ -1,6 +1,6 @@
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { hours, later, localTime, minutes } from '@nightjar/domain/kernel/time';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { describe, expect, test } from 'vitest';
 import { closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';

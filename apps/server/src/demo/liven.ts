@@ -3,7 +3,7 @@ import { friendGridMetres, type Point, snapToGrid } from '@nightjar/domain/kerne
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
 import { closedTonight, demoVenues } from './city.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@nightjar/domain/places/rules';
+import type { Position } from '@nightjar/domain/places/rules/areas';
 import {
   type BasemapFeature,
   type NeighborhoodRow,

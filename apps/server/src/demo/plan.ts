@@ -1,8 +1,8 @@
 import { makeTimes } from '@nightjar/domain/events/make';
-import { nextPlace, shownToFriends } from '@nightjar/domain/events/rules';
+import { nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, hours, later, momentOn } from '@nightjar/domain/kernel/time';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { Database } from '../platform/db/database.ts';
 import { dice } from './dice.ts';
 import { townPhones } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { drawCode } from '@nightjar/domain/referrals/rules';
-import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
+import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoVenues } from './city.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Area } from '@nightjar/domain/places/rules';
+import type { Area } from '@nightjar/domain/places/rules/areas';
 import { type Borders, stateArea } from '@nightjar/domain/places/rules/borders';
 import { stateCode } from '@nightjar/domain/places/rules/states';
 import type { GeometryCollection, Topology } from 'topojson-specification';

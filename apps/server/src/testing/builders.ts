@@ -15,7 +15,7 @@ import {
   voucherId,
 } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import { drawCode } from '@nightjar/domain/referrals/rules';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { type Insertable, sql } from 'kysely';
 import { displayName } from '../features/people/queries/person.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { eventEnd, nightsOf } from './rules.ts';
+import { eventEnd, nightsOf } from './rules/nights.ts';
 
 type Times = { readonly starts_at: Date; readonly ends_at: Date | null };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
+import { openStatus } from './rules/open-status.ts';
 import { judgeHours } from './rules/week-hours.ts';
-import { openStatus } from './rules.ts';
 
 const day = (name: number, start: number, end: number) => ({ name, hours: { start, end } });
 const hoursOf = (text: string) => parseOpeningHours(text).hours;

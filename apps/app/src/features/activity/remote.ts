@@ -2,7 +2,7 @@ import { activityByUser, logActivity, myActivityFeed, nearbyActivity } from '@ni
 import { feedPage } from '@nightjar/domain/activity/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
-import { centerOf } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';

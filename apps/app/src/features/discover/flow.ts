@@ -1,6 +1,10 @@
-import type { NightsChosen } from '@nightjar/domain/events/rules';
+import type { NightsChosen } from '@nightjar/domain/events/rules/nights';
 import { day } from '@nightjar/domain/kernel/time';
-import { defaultRadiusMiles, narrowestRadiusMiles, widestRadiusMiles } from '@nightjar/domain/places/rules';
+import {
+  defaultRadiusMiles,
+  narrowestRadiusMiles,
+  widestRadiusMiles,
+} from '@nightjar/domain/places/rules/search-area';
 import * as z from 'zod/mini';
 
 export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as const;

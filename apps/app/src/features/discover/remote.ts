@@ -1,8 +1,9 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightsChosen } from '@nightjar/domain/events/rules';
+import { type NightsChosen, nightsChosen } from '@nightjar/domain/events/rules/nights';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround, defaultRadiusMiles, inBounds, milesToMetres } from '@nightjar/domain/places/rules';
+import { boundsAround, inBounds } from '@nightjar/domain/places/rules/areas';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';

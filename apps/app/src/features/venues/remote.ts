@@ -2,7 +2,7 @@ import { activityByVenue } from '@nightjar/domain/activity/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import {
   checkIn,

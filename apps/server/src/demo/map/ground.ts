@@ -1,4 +1,4 @@
-import type { Position } from '@nightjar/domain/places/rules';
+import type { Position } from '@nightjar/domain/places/rules/areas';
 
 /** Metres east and north of the middle of the city. */
 export type Spot = { readonly east: number; readonly north: number };

@@ -1,4 +1,4 @@
-import type { Position } from '@nightjar/domain/places/rules';
+import type { Position } from '@nightjar/domain/places/rules/areas';
 import { dice } from '../dice.ts';
 import { type Ring, type Spot, smooth, toSpot } from './ground.ts';
 

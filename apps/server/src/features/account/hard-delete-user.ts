@@ -1,5 +1,5 @@
 import { hardDeleteUser } from '@nightjar/domain/account/calls';
-import { drawCode } from '@nightjar/domain/referrals/rules';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { eraseAccount } from '../../platform/auth/queries/erase.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { takeBilling } from '../payments/queries/buyer.ts';

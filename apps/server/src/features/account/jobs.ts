@@ -1,5 +1,5 @@
 import { locationKeptInMinutes, nightCellKeptDays } from '@nightjar/domain/account/entity';
-import { restedAt } from '@nightjar/domain/account/rules';
+import { restedAt } from '@nightjar/domain/account/rules/shown-place';
 import { brand } from '@nightjar/domain/brand';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideViewpoint } from '@nightjar/domain/account/rules';
+import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
 import {
   distanceBand,
   distanceMetres,

@@ -1,6 +1,6 @@
 import { nearbyUsers } from '@nightjar/domain/account/calls';
 import { nearbyUsersLimit, nearbyUsersRadiusMetres } from '@nightjar/domain/account/entity';
-import { decideViewpoint } from '@nightjar/domain/account/rules';
+import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { decideShownToStrangers, type Rest } from '@nightjar/domain/account/rules';
+import { decideShownToStrangers, type Rest } from '@nightjar/domain/account/rules/shown-place';
 import {
   displacedAlikeMetres,
   distanceMetres,

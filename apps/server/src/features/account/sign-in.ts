@@ -1,5 +1,5 @@
 import { userId } from '@nightjar/domain/kernel/id';
-import { drawCode } from '@nightjar/domain/referrals/rules';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordUse } from '../activity/queries/nights.ts';

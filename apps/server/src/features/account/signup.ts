@@ -1,6 +1,6 @@
 import { signup } from '@nightjar/domain/account/calls';
 import { oldestAge } from '@nightjar/domain/account/entity';
-import { decideSignup, isPlausibleBirthday, signupDate } from '@nightjar/domain/account/rules';
+import { decideSignup, isPlausibleBirthday, signupDate } from '@nightjar/domain/account/rules/sign-up';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';

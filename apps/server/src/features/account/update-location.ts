@@ -8,7 +8,7 @@ import {
   nightOf,
   notifyFriendsAt,
   restedAt,
-} from '@nightjar/domain/account/rules';
+} from '@nightjar/domain/account/rules/shown-place';
 import {
   displacedCell,
   distanceMetres,

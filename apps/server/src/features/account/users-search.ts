@@ -1,6 +1,6 @@
 import { usersSearch } from '@nightjar/domain/account/calls';
 import { peopleFoundMost, spelledEach, spellingsPerWord } from '@nightjar/domain/account/entity';
-import { pageOfFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules';
+import { pageOfFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';

@@ -3,7 +3,7 @@ import { lastCheckIns } from '@nightjar/domain/activity/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { prosShown } from '@nightjar/domain/staff/entity';
-import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findProsOfVenue } from '../staff/queries.ts';
 import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries.ts';

@@ -6,7 +6,7 @@ import { redemptionId, userId, venueId, voucherId } from '@nightjar/domain/kerne
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { userTopic, venueStaffTopic } from '@nightjar/domain/live';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import { overridesNote, takenBackNote } from '@nightjar/domain/staff/rules';
+import { overridesNote, takenBackNote } from '@nightjar/domain/staff/rules/pour-notes';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,6 @@
 import { makeTimes } from '@nightjar/domain/events/make';
-import { changeOf, decideChange, remindAt } from '@nightjar/domain/events/rules';
+import { changeOf, decideChange } from '@nightjar/domain/events/rules/changes';
+import { remindAt } from '@nightjar/domain/events/rules/nights';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';

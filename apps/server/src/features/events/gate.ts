@@ -1,5 +1,6 @@
 import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
-import { calendarAddress, decideGoing, movingUp } from '@nightjar/domain/events/rules';
+import { decideGoing, movingUp } from '@nightjar/domain/events/rules/going';
+import { calendarAddress } from '@nightjar/domain/events/rules/nights';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { Point } from '@nightjar/domain/kernel/geo';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventStatus } from '@nightjar/domain/events/entity';
 import { makeTimes } from '@nightjar/domain/events/make';
-import { decideTimes } from '@nightjar/domain/events/rules';
+import { decideTimes } from '@nightjar/domain/events/rules/changes';
 import { isOlder, isOver } from '@nightjar/domain/events/rules/imported';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import type { EventId } from '@nightjar/domain/kernel/id';

@@ -1,11 +1,11 @@
+import { decideGoing } from '@nightjar/domain/events/rules/going';
 import {
   cancelledNote,
-  decideGoing,
   movedNote,
   movedUpNote,
   reinstatedNote,
   reminderNote,
-} from '@nightjar/domain/events/rules';
+} from '@nightjar/domain/events/rules/notes';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { eventId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { moment } from '@nightjar/domain/kernel/time';

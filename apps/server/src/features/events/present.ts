@@ -1,5 +1,5 @@
 import type { event, publicEvent } from '@nightjar/domain/events/calls';
-import { datesText } from '@nightjar/domain/events/rules';
+import { datesText } from '@nightjar/domain/events/rules/nights';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId } from '@nightjar/domain/kernel/id';

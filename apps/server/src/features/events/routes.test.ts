@@ -1,7 +1,7 @@
 import { myCalendar } from '@nightjar/domain/events/calls';
 import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { calendarNights } from '@nightjar/domain/events/entity';
-import { calendarAddress } from '@nightjar/domain/events/rules';
+import { calendarAddress } from '@nightjar/domain/events/rules/nights';
 import { days, hours, later } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';

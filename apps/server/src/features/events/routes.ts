@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { isAnnounced } from '@nightjar/domain/events/access';
 import { calendarNights } from '@nightjar/domain/events/entity';
-import { calendarAddress } from '@nightjar/domain/events/rules';
+import { calendarAddress } from '@nightjar/domain/events/rules/nights';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { eventId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';

@@ -2,7 +2,7 @@ import { friendsWithinBounds } from '@nightjar/domain/friends/calls';
 import { nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
 import { widenBox } from '@nightjar/domain/friends/rules';
 import { isInside } from '@nightjar/domain/kernel/geo';
-import { centerOf } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
 import { findFriendsOut } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   settlementsOf,
   voucherSteps,
 } from '@nightjar/domain/payments/rules/settlement';
-import { decideQualification } from '@nightjar/domain/referrals/rules';
+import { decideQualification } from '@nightjar/domain/referrals/rules/referral';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { Subject } from '../../platform/payments/port.ts';

@@ -1,5 +1,5 @@
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
-import { boundsAround, closestNeighborhood as closest } from '@nightjar/domain/places/rules';
+import { boundsAround, closestNeighborhood as closest } from '@nightjar/domain/places/rules/areas';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNeighborhood } from './present.ts';
 import { findNeighborhoodsAround } from './queries.ts';

@@ -1,5 +1,11 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { type Area, boundsOfArea, centerOf, inBounds, type Position } from '@nightjar/domain/places/rules';
+import {
+  type Area,
+  boundsOfArea,
+  centerOf,
+  inBounds,
+  type Position,
+} from '@nightjar/domain/places/rules/areas';
 import { calledBy, type MapLayer, type OnMap, roadRank } from '@nightjar/domain/places/rules/layers';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature } from '../../platform/geojson/file.ts';

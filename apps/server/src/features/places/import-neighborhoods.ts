@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules';
+import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules/areas';
 import { calledBy, isCalled, onMap } from '@nightjar/domain/places/rules/layers';
 import { type MapFeature, openMap } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';

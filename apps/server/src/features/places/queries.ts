@@ -1,5 +1,5 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { type Area, boundsOfArea } from '@nightjar/domain/places/rules';
+import { type Area, boundsOfArea } from '@nightjar/domain/places/rules/areas';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
 

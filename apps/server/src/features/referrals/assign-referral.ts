@@ -3,7 +3,7 @@ import { decideRequestToInviter, type Pair } from '@nightjar/domain/friends/rule
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { friendshipId } from '@nightjar/domain/kernel/id';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
-import { decideReferral } from '@nightjar/domain/referrals/rules';
+import { decideReferral } from '@nightjar/domain/referrals/rules/referral';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { lockPair, saveTie } from '../friends/queries/pair.ts';
 import {

@@ -1,6 +1,6 @@
 import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
-import { decideWhitelist } from '@nightjar/domain/referrals/rules';
+import { decideWhitelist } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPlan } from '../people/present.ts';
 import { lockUser } from '../people/queries/person.ts';

@@ -1,6 +1,6 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { referredUsers } from '@nightjar/domain/referrals/calls';
-import { referralReasons } from '@nightjar/domain/referrals/rules';
+import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
 import type { ReferredRow } from './queries.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];

@@ -6,7 +6,7 @@ import type { ProId, UserId } from '@nightjar/domain/kernel/id';
 import { countdown, localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { proRoleIds, venueCodeGuesses } from '@nightjar/domain/staff/entity';
-import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules';
+import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';

@@ -1,7 +1,6 @@
 import { proId, type UserId, userId, venueId } from '@nightjar/domain/kernel/id';
 import { dayLabel } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules';
 import {
   invitationNote,
   invitationsPath,
@@ -9,6 +8,7 @@ import {
   isAsked,
   joinedNote,
 } from '@nightjar/domain/staff/rules/invitations';
+import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules/requests';
 import { drinksEndedNote, drinksEndNote, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';

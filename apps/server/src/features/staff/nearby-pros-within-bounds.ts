@@ -1,4 +1,4 @@
-import { centerOf } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyPro } from './present.ts';

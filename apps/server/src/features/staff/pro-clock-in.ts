@@ -1,6 +1,7 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { proClockIn } from '@nightjar/domain/staff/calls';
-import { decideClockIn, drawProCode } from '@nightjar/domain/staff/rules';
+import { decideClockIn } from '@nightjar/domain/staff/rules/shifts';
+import { drawProCode } from '@nightjar/domain/staff/rules/staff-codes';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';

@@ -1,7 +1,7 @@
 import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { proRequest } from '@nightjar/domain/staff/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
-import { decideRequest } from '@nightjar/domain/staff/rules';
+import { decideRequest } from '@nightjar/domain/staff/rules/requests';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { waitForKey } from '../../platform/http/idempotency.ts';
 import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';

@@ -1,6 +1,6 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { checkIn } from '@nightjar/domain/venues/calls';
-import { decideCheckIn } from '@nightjar/domain/venues/rules';
+import { decideCheckIn } from '@nightjar/domain/venues/rules/check-in';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';

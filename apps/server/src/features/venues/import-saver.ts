@@ -1,5 +1,5 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules';
+import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules/areas';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { calledBy } from '@nightjar/domain/places/rules/layers';
 import { type Drawn, drawnTwice, type Mapped, pairChanged } from '@nightjar/domain/venues/rules/imported';

@@ -1,4 +1,4 @@
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';

@@ -1,5 +1,5 @@
 import { isInside } from '@nightjar/domain/kernel/geo';
-import { centerOf } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';

@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { fallbackPoint, type Point } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
 import { venuesCounted } from '@nightjar/domain/venues/entity';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import {
   pageAsked,
   pageOfVenues,

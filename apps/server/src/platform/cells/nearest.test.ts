@@ -1,5 +1,5 @@
 import { type Bounds, distanceMetres, isInside, type Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CellBudget } from './cell-budget.ts';

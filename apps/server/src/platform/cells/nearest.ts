@@ -1,5 +1,5 @@
 import { type Bounds, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { KeptCell } from './cell-memory.ts';
 
 export type Away<Item> = { readonly item: Item; readonly metres: number };

@@ -1,4 +1,4 @@
-import { drinkingAge } from '@nightjar/domain/account/rules';
+import { drinkingAge } from '@nightjar/domain/account/rules/sign-up';
 import { StartupError } from '../startup-error.ts';
 import type { Environment } from './environment.ts';
 

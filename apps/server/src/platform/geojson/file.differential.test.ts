@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boundsOfArea, containsPoint, type Position } from '@nightjar/domain/places/rules';
+import { boundsOfArea, containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openMap } from './file.ts';

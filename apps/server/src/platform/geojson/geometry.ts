@@ -1,4 +1,4 @@
-import type { Area, Position } from '@nightjar/domain/places/rules';
+import type { Area, Position } from '@nightjar/domain/places/rules/areas';
 import { crsProblem } from './crs.ts';
 
 /** A checked geometry has longitude and latitude of each position, and nothing else. */

@@ -1,4 +1,4 @@
-import { containsPoint, type Position } from '@nightjar/domain/places/rules';
+import { containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { geometryOf } from './geometry.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { type Area, containsPoint, type Position } from '@nightjar/domain/places/rules';
+import { type Area, containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import polylabel from 'polylabel';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 

@@ -1,4 +1,4 @@
-import { containsPoint, type Position } from '@nightjar/domain/places/rules';
+import { containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import { isRecord } from './tags.ts';
 
 /**

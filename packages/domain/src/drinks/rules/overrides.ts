@@ -3,7 +3,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
 import { hours, minutes, stillLasts } from '../../kernel/time.ts';
-import { atVenueMetres, type KnownLocation } from '../../venues/rules.ts';
+import { atVenueMetres, type KnownLocation } from '../../venues/rules/check-in.ts';
 import { type Issue, issue, overrideLasts, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 

@@ -1,7 +1,7 @@
 import { plainText } from '../../kernel/text.ts';
 import { days, later } from '../../kernel/time.ts';
 import { longestEvent } from '../entity.ts';
-import { eventEnd } from '../rules.ts';
+import { eventEnd } from './nights.ts';
 import { moveOnWall } from './series.ts';
 
 /** A calendar orders two versions of an event by these (RFC 5546, 2.1.5). `changed` is a moment. */

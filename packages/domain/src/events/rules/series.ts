@@ -1,6 +1,6 @@
 import { days, later, localTime, minutes, momentOn } from '../../kernel/time.ts';
 import type { EventStatus } from '../entity.ts';
-import { eventEnd } from '../rules.ts';
+import { eventEnd } from './nights.ts';
 
 type Times = { starts_at: Date; ends_at: Date | null };
 

@@ -1,5 +1,5 @@
 import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
-import { type Area, boundsAround, boundsOfArea, metresToArea } from '../rules.ts';
+import { type Area, boundsAround, boundsOfArea, metresToArea } from './areas.ts';
 import { mayBeAtHome } from './states.ts';
 
 /** A state's land comes with its postal code. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Opening } from '../entity.ts';
-import { openStatus } from '../rules.ts';
+import { openStatus } from './open-status.ts';
 import { decideHours, judgeHours, openingMinutes, readHours } from './week-hours.ts';
 
 const [sunday, monday, friday, saturday] = [1, 2, 6, 7];

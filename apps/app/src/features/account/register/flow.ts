@@ -1,5 +1,5 @@
 import { genders, signupForm } from '@nightjar/domain/account/entity';
-import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules';
+import { decideSignup, isPlausibleBirthday } from '@nightjar/domain/account/rules/sign-up';
 import { typedText } from '@nightjar/domain/kernel/text';
 import { ageOn, day } from '@nightjar/domain/kernel/time';
 import { nameLimit } from '@nightjar/domain/people/entity';

@@ -5,7 +5,7 @@ import {
   type OpenStatus,
   openStatus,
   openStatusText,
-} from '@nightjar/domain/venues/rules';
+} from '@nightjar/domain/venues/rules/open-status';
 
 export type PartOfDay = 'Morning' | 'Afternoon' | 'Evening';
 

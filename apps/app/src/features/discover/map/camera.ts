@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 
 /**

@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import { inBounds } from '@nightjar/domain/places/rules';
+import { inBounds } from '@nightjar/domain/places/rules/areas';
 import type { GeoJSONSource, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
 import type { BasemapDocument } from '../../places/remote.ts';
 import {

@@ -3,12 +3,8 @@ import { useIntersection, useMediaQuery, useThrottledValue } from '@mantine/hook
 import { brand } from '@nightjar/domain/brand';
 import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import {
-  defaultRadiusMiles,
-  milesToMetres,
-  placesSentence,
-  stepThrough,
-} from '@nightjar/domain/places/rules';
+import { stepThrough } from '@nightjar/domain/places/rules/map-items';
+import { defaultRadiusMiles, milesToMetres, placesSentence } from '@nightjar/domain/places/rules/search-area';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import {
   lazy,

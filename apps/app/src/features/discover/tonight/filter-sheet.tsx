@@ -4,7 +4,11 @@ import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { defaultRadiusMiles, narrowestRadiusMiles, widestRadiusMiles } from '@nightjar/domain/places/rules';
+import {
+  defaultRadiusMiles,
+  narrowestRadiusMiles,
+  widestRadiusMiles,
+} from '@nightjar/domain/places/rules/search-area';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { useId } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';

@@ -1,6 +1,7 @@
-import type { NightsChosen } from '@nightjar/domain/events/rules';
+import type { NightsChosen } from '@nightjar/domain/events/rules/nights';
 import { type Bounds, distanceMetres, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
-import { centerOf, defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
+import { defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules/search-area';
 import { discoverStops } from '../../../ui/overlay/snap-stops.ts';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
 import { toPixel } from '../map/project.ts';

@@ -1,12 +1,12 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightsChosen, nightsOf } from '@nightjar/domain/events/rules';
+import { type NightsChosen, nightsChosen, nightsOf } from '@nightjar/domain/events/rules/nights';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
-import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/rules';
+import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/rules/map-items';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { imageUrl } from '../../../platform/config.ts';
 import { initials } from '../../../ui/face/initials.ts';
 import { venueGlyph } from '../../venues/parts/items.ts';

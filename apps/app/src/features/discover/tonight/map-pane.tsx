@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { milesToMetres } from '@nightjar/domain/places/rules';
+import { milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type Dispatch, use, useEffect, useMemo, useState } from 'react';

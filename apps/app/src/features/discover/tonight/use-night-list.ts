@@ -1,4 +1,4 @@
-import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { useMemo } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';

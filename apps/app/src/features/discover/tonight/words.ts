@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightText, nowText } from '@nightjar/domain/events/rules';
+import { type NightsChosen, nightText, nowText } from '@nightjar/domain/events/rules/nights';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { freePour, groupVouchers, usableVouchers } from '@nightjar/domain/drinks/rules/bank';
 import { distanceLabel, metresPerFoot } from '@nightjar/domain/kernel/geo';
 import type { Venue } from '@nightjar/domain/venues/entity';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';

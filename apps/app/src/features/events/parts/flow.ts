@@ -1,5 +1,5 @@
 import type { Event } from '@nightjar/domain/events/entity';
-import { nextPlace } from '@nightjar/domain/events/rules';
+import { nextPlace } from '@nightjar/domain/events/rules/going';
 
 /** These fields depend on what the user does. A list that leaves a figure out does not show it. */
 type Placed = Pick<Event, 'is_following' | 'place'> &

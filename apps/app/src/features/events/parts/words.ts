@@ -1,4 +1,4 @@
-import { nowText, whenText } from '@nightjar/domain/events/rules';
+import { nowText, whenText } from '@nightjar/domain/events/rules/nights';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { ListedEvent } from './items.ts';
 

@@ -1,6 +1,6 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import { shiftText } from '@nightjar/domain/staff/rules';
+import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';

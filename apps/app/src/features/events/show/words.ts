@@ -1,9 +1,9 @@
 import type { PublicEvent } from '@nightjar/domain/events/entity';
-import { nowText, whenText } from '@nightjar/domain/events/rules';
+import { nowText, whenText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
-import { openStatus } from '@nightjar/domain/venues/rules';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { EventState } from './flow.ts';
 
 export const showWords = {

@@ -1,7 +1,7 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
-import { shiftText } from '@nightjar/domain/staff/rules';
+import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';

@@ -1,5 +1,5 @@
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { closingSoonMinutes, openStatus, openStatusText } from '@nightjar/domain/venues/rules';
+import { closingSoonMinutes, openStatus, openStatusText } from '@nightjar/domain/venues/rules/open-status';
 import { OpenStatus, type OpenStatusProps } from './open-status.tsx';
 import { venueWords } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
-import { busyWord, openStatus } from '@nightjar/domain/venues/rules';
+import { busyWord } from '@nightjar/domain/venues/rules/check-in';
+import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { Pro } from '@nightjar/domain/staff/entity';
-import { shiftText } from '@nightjar/domain/staff/rules';
+import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';

@@ -2,7 +2,7 @@ import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { peoplePage } from '@nightjar/domain/account/desk/entity';
 import { numbersOf } from '@nightjar/domain/account/desk/rules/found';
 import { spellingsPerWord } from '@nightjar/domain/account/entity';
-import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules';
+import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import type { Database } from '../../../platform/db/database.ts';

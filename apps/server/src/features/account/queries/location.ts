@@ -1,4 +1,4 @@
-import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules';
+import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules/shown-place';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { clocksApart, later } from '@nightjar/domain/kernel/time';

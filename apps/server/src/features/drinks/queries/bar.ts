@@ -1,7 +1,7 @@
 import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { Bar } from '@nightjar/domain/drinks/rules/pour';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';

@@ -1,5 +1,5 @@
 import { nearbyUsersLimit } from '@nightjar/domain/account/entity';
-import { decideViewpoint } from '@nightjar/domain/account/rules';
+import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
 import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { handle, ok } from '../../../platform/http/handler.ts';

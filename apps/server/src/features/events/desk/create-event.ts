@@ -1,6 +1,6 @@
 import { createEvent } from '@nightjar/domain/events/desk/calls';
 import { makeTimes } from '@nightjar/domain/events/make';
-import { decideTimes } from '@nightjar/domain/events/rules';
+import { decideTimes } from '@nightjar/domain/events/rules/changes';
 import { weeklyNights } from '@nightjar/domain/events/rules/series';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';

@@ -1,5 +1,5 @@
 import { deleteEvent } from '@nightjar/domain/events/desk/calls';
-import { eventEnd } from '@nightjar/domain/events/rules';
+import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitChanges } from '../change-event.ts';
 import { type ChangingEvent, markDeleted } from '../queries/changes.ts';

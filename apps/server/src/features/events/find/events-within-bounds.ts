@@ -1,7 +1,7 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { eventsShown } from '@nightjar/domain/events/entity';
 import { isInside } from '@nightjar/domain/kernel/geo';
-import { centerOf } from '@nightjar/domain/places/rules';
+import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { nearestIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';

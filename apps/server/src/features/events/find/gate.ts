@@ -5,7 +5,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { isMoment } from '@nightjar/domain/kernel/night-asked';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { KeptCell } from '../../../platform/cells/cell-memory.ts';
 import { type Away, type Found, nearestIn, type Read } from '../../../platform/cells/nearest.ts';
 import { stable } from '../../../platform/cells/stable.ts';

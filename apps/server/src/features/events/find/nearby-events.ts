@@ -1,7 +1,7 @@
 import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { eventsShown } from '@nightjar/domain/events/entity';
 import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { type Away, allIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';

@@ -1,5 +1,5 @@
 import { followEvent } from '@nightjar/domain/events/calls';
-import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules';
+import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';

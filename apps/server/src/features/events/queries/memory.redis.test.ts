@@ -2,7 +2,7 @@ import { eventsWithinBounds, followEvent, nearbyEvents, unfollowEvent } from '@n
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import { boundsAround } from '@nightjar/domain/places/rules';
+import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { checkIn, nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { deleteVenue, reopenVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';

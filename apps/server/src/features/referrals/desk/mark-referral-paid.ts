@@ -1,7 +1,7 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
-import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules';
+import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
 import { findReferredOne, saveReferral, takeReferral } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { CodeState } from '@nightjar/domain/referrals/entity';
-import { drawCode } from '@nightjar/domain/referrals/rules';
+import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';

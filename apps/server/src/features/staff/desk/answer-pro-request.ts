@@ -1,7 +1,7 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { answerProRequest } from '@nightjar/domain/staff/desk/calls';
-import { decideRequestAnswer } from '@nightjar/domain/staff/rules';
+import { decideRequestAnswer } from '@nightjar/domain/staff/rules/requests';
 import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { aboutRequest, admit, joiningOf } from '../gate.ts';

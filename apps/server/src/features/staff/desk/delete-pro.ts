@@ -1,7 +1,7 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { deletePro } from '@nightjar/domain/staff/desk/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
-import { isClockedIn } from '@nightjar/domain/staff/rules';
+import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRemoval, needsCode } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';

@@ -1,8 +1,8 @@
 import { nightDate } from '../../../kernel/night.ts';
 import { hourLabel, later, minutes } from '../../../kernel/time.ts';
 import type { Closure, Opening } from '../../../venues/entity.ts';
-import { openStatus } from '../../../venues/rules.ts';
-import { eventEnd } from '../../rules.ts';
+import { openStatus } from '../../../venues/rules/open-status.ts';
+import { eventEnd } from '../../rules/nights.ts';
 
 type Venue = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
 type Times = { starts_at: Date; ends_at: Date | null };

@@ -1,5 +1,5 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { datesText } from '@nightjar/domain/events/rules';
+import { datesText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import { imageUrl } from '../../../../platform/config.ts';
 import { useMinute } from '../../../../platform/now.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
-import { datesText } from '@nightjar/domain/events/rules';
+import { datesText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../../platform/config.ts';

@@ -1,5 +1,5 @@
 import type { Referral } from '@nightjar/domain/referrals/entity';
-import { referralReasons } from '@nightjar/domain/referrals/rules';
+import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
 
 /** Returns the row as it will be once the server has marked it. */
 export const marked = (row: Referral, paid: boolean, now: Date): Referral =>

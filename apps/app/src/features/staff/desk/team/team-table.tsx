@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
-import { shiftText } from '@nightjar/domain/staff/rules';
+import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';

@@ -1,6 +1,6 @@
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { VenueId } from '@nightjar/domain/kernel/id';
-import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules';
+import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules/areas';
 import { type Candidate, similarWithin } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';

@@ -1,19 +1,9 @@
-import type { Refusal } from '../kernel/failure.ts';
-import { distanceMetres, type Point, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
-import { nightEndsAt } from '../kernel/night.ts';
-import {
-  ageOn,
-  dayBefore,
-  hours,
-  houseTimezone,
-  isTimezone,
-  type LocalTime,
-  later,
-  localTime,
-  minutes,
-  seconds,
-} from '../kernel/time.ts';
-import { locationShownHours } from '../people/entity.ts';
+import type { Point } from '../../kernel/geo.ts';
+import { distanceMetres, snapToGrid, strangerGridMetres } from '../../kernel/geo.ts';
+import { nightEndsAt } from '../../kernel/night.ts';
+import type { LocalTime } from '../../kernel/time.ts';
+import { dayBefore, hours, later, minutes, seconds } from '../../kernel/time.ts';
+import { locationShownHours } from '../../people/entity.ts';
 import {
   fastestKmPerHour,
   frozenMinutes,
@@ -21,47 +11,9 @@ import {
   nightFrom,
   nightsToBeHome,
   notifyFriendsEverySeconds,
-  oldestAge,
-  peopleFoundMost,
   restMinutes,
   viewpointReachMetres,
-} from './entity.ts';
-import { accountRefusals } from './refusals.ts';
-
-/** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
-export const drinkingAge = { US: 21 } as const;
-
-/** False for a birthday further back than a person lives. `today` is the date where the person is. */
-export function isPlausibleBirthday(dob: string, today: string): boolean {
-  return ageOn(dob, today) <= oldestAge;
-}
-
-/** Of all zones of the United States and Canada, a day begins last in this one. */
-const lastTimezone = 'Pacific/Honolulu';
-
-/**
- * A sign-up counts a person's age by this date, in the zone that their phone names. A zone ahead of all of ours counts
- * as ours, so that a wrong zone makes no user older. A phone that names no zone counts as one where the day begins
- * last.
- */
-export function signupDate(now: Date, timezone: string | null): string {
-  if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
-  const dates = [timezone, houseTimezone].map(zone => localTime(now, zone).date);
-  return dates.sort()[0] ?? '';
-}
-
-/** The legal age is a setting; `today` is the date where the person is. */
-export function decideSignup(
-  user: { registered: boolean },
-  dob: string,
-  today: string,
-  legalAge: number,
-): { granted: true } | Refusal<'under_age' | 'already_registered'> {
-  if (user.registered) return accountRefusals.refuse('already_registered');
-  if (ageOn(dob, today) < legalAge)
-    return accountRefusals.refuse('under_age', { params: { age: String(legalAge) } });
-  return { granted: true };
-}
+} from '../entity.ts';
 
 /**
  * A viewer who went too fast from one place to another sees people again at this moment; null: at once. A freeze that
@@ -76,7 +28,7 @@ export function frozenUntil(
   return before.frozenUntil && before.frozenUntil > now ? before.frozenUntil : null;
 }
 
-function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date): boolean {
+export function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date): boolean {
   const metres = distanceMetres(from.point, point);
   const took = Math.max(now.getTime() - from.setAt.getTime(), 0) / hours;
   return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
@@ -106,7 +58,7 @@ export function decideShownToStrangers(
   return { rest, shown: restedAt(before.rest) <= now ? before.rest.cell : 'keep' };
 }
 
-const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
+export const isSameCell = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 
 /** A night has the date of the day it began on. Null: the moment is by day. */
 export function nightOf({ date, hhmm }: LocalTime): string | null {
@@ -144,34 +96,4 @@ export function decideViewpoint(
     return { near: null, reason: 'nowhere' };
   if (distanceMetres(viewer.point, asked) > viewpointReachMetres) return { near: null, reason: 'elsewhere' };
   return { near: snapToGrid(asked, strangerGridMetres) };
-}
-
-export function pageOfFound(page: number, pageSize: number): { from: number; to: number } {
-  const from = Math.min((page - 1) * pageSize, peopleFoundMost);
-  return { from, to: Math.min(from + pageSize, peopleFoundMost) };
-}
-
-/** A name has two words; more words would have too many spellings. */
-const wordsSpelled = 2;
-const shortestSpelled = 4;
-
-/** Only these words of the typed term may be misspelled: shorter ones resemble every name. */
-export function wordsToSpell(term: string): string[] {
-  const words = term
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
-  return words.slice(0, wordsSpelled).filter(word => word.length >= shortestSpelled);
-}
-
-/** Combines the spellings of each word, in the order in which the words were typed, the likeliest first. */
-export function spelledTerms(
-  words: readonly string[],
-  spellings: readonly { typed: string; word: string }[],
-): string[] {
-  const choices = words.map(typed => [
-    ...new Set(spellings.filter(spelling => spelling.typed === typed).map(({ word }) => word)),
-  ]);
-  if (choices.length === 0 || choices.some(choice => choice.length === 0)) return choices.flat();
-  return choices.reduce((begun, next) => begun.flatMap(start => next.map(word => `${start} ${word}`)));
 }

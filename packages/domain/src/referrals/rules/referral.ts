@@ -1,8 +1,8 @@
-import type { Refusal } from '../kernel/failure.ts';
-import { days, later, seconds } from '../kernel/time.ts';
-import { isKept, type SeenPayment } from '../payments/rules/settlement.ts';
-import { codeAlphabet, codeLength, type ReferralState } from './entity.ts';
-import { referralRefusals } from './refusals.ts';
+import type { Refusal } from '../../kernel/failure.ts';
+import { days, later, seconds } from '../../kernel/time.ts';
+import { isKept, type SeenPayment } from '../../payments/rules/settlement.ts';
+import { codeAlphabet, codeLength, type ReferralState } from '../entity.ts';
+import { referralRefusals } from '../refusals.ts';
 
 const { refuse } = referralRefusals;
 

@@ -1,24 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bounds, distanceMetres, earthRadiusMetres, type Point } from '../kernel/geo.ts';
+import type { Bounds, Point } from '../../kernel/geo.ts';
+import { distanceMetres, earthRadiusMetres } from '../../kernel/geo.ts';
+import type { Area, Position } from './areas.ts';
 import {
-  type Area,
   boundsAround,
   boundsOfArea,
   centerOf,
   closestNeighborhood,
   containsPoint,
-  countKinds,
   inBounds,
-  type MapItem,
-  mapKinds,
   metresToArea,
-  milesToMetres,
-  nearestFirst,
-  type Position,
-  placesSentence,
-  stepThrough,
-} from './rules.ts';
+} from './areas.ts';
 
 /** Returns a box as a ring, with its corners in degrees. */
 const ring = (west: number, south: number, east: number, north: number): Position[] => [
@@ -28,24 +21,20 @@ const ring = (west: number, south: number, east: number, north: number): Positio
   [west, north],
   [west, south],
 ];
+
 const square = (west: number, south: number, side: number): Area => ({
   type: 'Polygon',
   coordinates: [ring(west, south, west + side, south + side)],
 });
+
 const withHole: Area = { type: 'Polygon', coordinates: [ring(0, 0, 10, 10), ring(4, 4, 6, 6)] };
+
 const islands: Area = { type: 'MultiPolygon', coordinates: [[ring(0, 0, 1, 1)], [ring(5, 5, 6, 6)]] };
 
 const cityPoint = fc.record({
   lat: fc.double({ min: 27, max: 29, noNaN: true }),
   lng: fc.double({ min: -83, max: -81, noNaN: true }),
 });
-const mapItem: fc.Arbitrary<MapItem> = fc.record({
-  lat: fc.double({ min: 27, max: 29, noNaN: true }),
-  lng: fc.double({ min: -83, max: -81, noNaN: true }),
-  kind: fc.constantFrom(...mapKinds),
-  id: fc.uuid(),
-});
-const itemList = fc.uniqueArray(mapItem, { selector: item => item.id, maxLength: 40 });
 
 describe('an area', () => {
   test('contains what lies inside its outline', () => {
@@ -188,63 +177,6 @@ describe('the closest neighborhood', () => {
   });
 });
 
-describe('the list beside the map', () => {
-  test('counts every item once, under its kind', () => {
-    fc.assert(
-      fc.property(itemList, items => {
-        const counts = countKinds(items);
-        expect(mapKinds.reduce((sum, kind) => sum + counts[kind], 0)).toBe(items.length);
-        for (const kind of mapKinds)
-          expect(counts[kind]).toBe(items.filter(item => item.kind === kind).length);
-      }),
-    );
-  });
-
-  test('is nearest first, holds the same items, and is the same whatever order they came in', () => {
-    fc.assert(
-      fc.property(itemList, cityPoint, (items, from) => {
-        const list = nearestFirst(items, from);
-        const away = list.map(item => distanceMetres(from, item));
-        expect(away).toEqual([...away].sort((a, b) => a - b));
-        expect(new Set(list)).toEqual(new Set(items));
-        expect(nearestFirst([...items].reverse(), from)).toEqual(list);
-      }),
-    );
-  });
-
-  test('is stepped through to both ends and no further', () => {
-    fc.assert(
-      fc.property(itemList, items => {
-        fc.pre(items.length > 0);
-        let id: string | null = null;
-        const seen = new Set<string>();
-        for (let step = 0; step <= items.length; step += 1) {
-          id = stepThrough(items, id, 1)?.id ?? null;
-          if (id) seen.add(id);
-        }
-        expect(seen.size).toBe(items.length);
-        expect(stepThrough(items, items[0]?.id ?? null, -1)).toBe(items[0]);
-      }),
-    );
-    expect(stepThrough([], null, 1)).toBeNull();
-  });
-
-  test('starts over where the selected item has left the list', () => {
-    expect(stepThrough([{ id: 'a' }, { id: 'b' }], 'gone', 1)?.id).toBe('a');
-  });
-});
-
-describe('the sentence above the list', () => {
-  test('gives the number of places and the area', () => {
-    expect(placesSentence(12, { kind: 'circle', radiusMiles: 5 })).toBe('12 places within 5 miles');
-    expect(placesSentence(200, { kind: 'circle', radiusMiles: 5 }, true)).toBe('200+ places within 5 miles');
-    expect(placesSentence(1, { kind: 'circle', radiusMiles: 1 })).toBe('1 place within 1 mile');
-    expect(placesSentence(0, { kind: 'bounds', bounds: boundsAround({ lat: 28, lng: -82 }, 10) })).toBe(
-      '0 places on this map',
-    );
-  });
-});
-
 test.each<[string, Point, boolean]>([
   ['in the middle', { lat: 5, lng: 15 }, true],
   ['on the south-west corner', { lat: 0, lng: 10 }, true],
@@ -316,25 +248,3 @@ test('a hole takes its part from the size by which the smallest neighborhood is 
   const found = closestNeighborhood([{ geometry: plain }, { geometry: around }], point, 100);
   expect(found?.place.geometry).toBe(around);
 });
-
-test('equally near items are listed by kind and then by id', () => {
-  const at = { lat: 27.9, lng: -82.4 };
-  const items: MapItem[] = [
-    { ...at, kind: 'event', id: 'a' },
-    { ...at, kind: 'venue', id: 'b' },
-    { ...at, kind: 'venue', id: 'a' },
-    { ...at, kind: 'friend', id: 'a' },
-  ];
-  const expected = ['venue a', 'venue b', 'friend a', 'event a'];
-  for (const given of [items, items.toReversed()])
-    expect(nearestFirst(given, at).map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
-});
-
-test('a step beyond the end stays at the end, and from nothing leads to the first', () => {
-  const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  expect(stepThrough(list, 'b', 5)?.id).toBe('c');
-  expect(stepThrough(list, 'b', -5)?.id).toBe('a');
-  expect(stepThrough(list, null, 2)?.id).toBe('a');
-});
-
-test('a mile has 1,609.34 metres', () => expect(milesToMetres(2)).toBeCloseTo(3218.68, 6));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeAlphabet, codeLength, typedCode } from './entity.ts';
+import { codeAlphabet, codeLength, typedCode } from '../entity.ts';
 import {
   decideQualification,
   decideReferral,
@@ -9,7 +9,7 @@ import {
   qualificationOf,
   referralReasons,
   referralWindow,
-} from './rules.ts';
+} from './referral.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const outcome = (decision: object) =>

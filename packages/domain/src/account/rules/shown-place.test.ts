@@ -1,53 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fallbackPoint, snapToGrid, strangerGridMetres } from '../kernel/geo.ts';
-import { hours, later, localTime, minutes, seconds } from '../kernel/time.ts';
-import { nightsToBeHome, peopleFoundMost, restMinutes } from './entity.ts';
+import { fallbackPoint, snapToGrid, strangerGridMetres } from '../../kernel/geo.ts';
+import { hours, later, localTime, minutes, seconds } from '../../kernel/time.ts';
+import { nightsToBeHome, restMinutes } from '../entity.ts';
 import {
   decideShownToStrangers,
-  decideSignup,
   decideViewpoint,
   frozenUntil,
   isHome,
-  isPlausibleBirthday,
   nightOf,
   notifyFriendsAt,
-  pageOfFound,
   restedAt,
-  signupDate,
-  spelledTerms,
-  wordsToSpell,
-} from './rules.ts';
+} from './shown-place.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
+
 const north = (metres: number) => ({ lat: fallbackPoint.lat + metres / 111_194.9, lng: fallbackPoint.lng });
-
-test.each([
-  ['of age', { registered: false }, '2005-11-20', 'granted'],
-  ['a day short', { registered: false }, '2005-11-21', 'under_age'],
-  ['already here', { registered: true }, '1990-01-01', 'already_registered'],
-])('a person %s', (_who, user, dob, outcome) => {
-  const decision = decideSignup(user, dob, '2026-11-20', 21);
-  expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
-});
-
-test.each([
-  ['in Los Angeles it is still the eve', 'America/Los_Angeles', '2026-11-28T05:30:00Z', '2026-11-27'],
-  [
-    'in Los Angeles the day begins at its midnight',
-    'America/Los_Angeles',
-    '2026-11-28T08:00:00Z',
-    '2026-11-28',
-  ],
-  ['in New York it has begun', 'America/New_York', '2026-11-28T05:30:00Z', '2026-11-28'],
-  ['a zone ahead of ours makes nobody older', 'Pacific/Kiritimati', '2026-11-28T04:30:00Z', '2026-11-27'],
-  ['a phone that names no zone may be in Honolulu', null, '2026-11-28T09:59:00Z', '2026-11-27'],
-  ['and there it begins as well', null, '2026-11-28T10:00:00Z', '2026-11-28'],
-  ['an unknown name is none', 'Mars/Olympus', '2026-11-28T09:59:00Z', '2026-11-27'],
-  ['an empty name is none', '', '2026-11-28T09:59:00Z', '2026-11-27'],
-])('the date of a sign-up: %s', (_what, timezone, at, date) => {
-  expect(signupDate(new Date(at), timezone)).toBe(date);
-});
 
 describe('a viewer who moves faster than is possible', () => {
   const before = (milliseconds: number, frozen: Date | null = null) => ({
@@ -204,49 +172,6 @@ describe('strangers are searched', () => {
     const stale = { ...viewer, setAt: later(now, -4 * hours) };
     expect(decideViewpoint(stale, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
   });
-});
-
-describe('a search of people', () => {
-  test('has pages without a gap that end together', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
-        const here = pageOfFound(page, pageSize);
-        expect(pageOfFound(page + 1, pageSize).from).toBe(Math.min(page * pageSize, peopleFoundMost));
-        expect(here.to).toBeLessThanOrEqual(peopleFoundMost);
-        expect(here.to - here.from).toBeLessThanOrEqual(pageSize);
-      }),
-    );
-  });
-
-  test('corrects at most two words, of four letters or more', () => {
-    expect(wordsToSpell("  Joanna O'Smiht the Third ")).toEqual(['joanna']);
-    expect(wordsToSpell('jonathan smiht third')).toEqual(['jonathan', 'smiht']);
-    expect(wordsToSpell('Chloë Ångström')).toEqual(['chloë', 'ångström']);
-    expect(['ab', 'fin'].flatMap(wordsToSpell)).toEqual([]);
-  });
-
-  test('tries each word in each spelling, in the order in which they were typed', () => {
-    const spelled = [
-      { typed: 'jon', word: 'jon' },
-      { typed: 'jon', word: 'john' },
-      { typed: 'smiht', word: 'smith' },
-    ];
-    expect(spelledTerms(['jon', 'smiht'], spelled)).toEqual(['jon smith', 'john smith']);
-    expect(spelledTerms(['jon', 'xqzw'], spelled)).toEqual(['jon', 'john']);
-    expect(spelledTerms(['xqzw'], [])).toEqual([]);
-  });
-});
-
-test('a refused sign-up names the legal age, and a granted one is granted', () => {
-  expect(decideSignup({ registered: false }, '2010-01-01', '2026-11-20', 21)).toMatchObject({
-    message: expect.stringContaining('21'),
-  });
-  expect(decideSignup({ registered: false }, '1990-01-01', '2026-11-20', 21)).toEqual({ granted: true });
-});
-
-test('a birthday is plausible up to the age of 120', () => {
-  expect(isPlausibleBirthday('1906-11-20', '2026-11-20')).toBe(true);
-  expect(isPlausibleBirthday('1905-11-20', '2026-11-20')).toBe(false);
 });
 
 describe('a rest', () => {

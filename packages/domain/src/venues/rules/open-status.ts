@@ -1,8 +1,5 @@
-import type { Refusal } from '../kernel/failure.ts';
-import { distanceLabel, distanceMetres, type Point } from '../kernel/geo.ts';
-import { hourLabel, hours, type LocalTime, later, localTime, minutes, stillLasts } from '../kernel/time.ts';
-import type { Closure, Opening } from './entity.ts';
-import { venueRefusals } from './refusals.ts';
+import { hourLabel, hours, type LocalTime, later, localTime } from '../../kernel/time.ts';
+import type { Closure, Opening } from '../entity.ts';
 
 type Schedule = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
 
@@ -13,7 +10,9 @@ export type OpenStatus =
   | { open: false; opensAt: null; opensDay: null; minutesLeft: null };
 
 const dayMinutes = 24 * 60;
+
 const toMinutes = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
+
 /** An end under 1200 is past midnight (specification, section 4). */
 const endMinutes = (end: number) => toMinutes(end) + (end < 1200 ? dayMinutes : 0);
 
@@ -83,51 +82,3 @@ export function openStatusText(status: OpenStatus): string {
 
 /** Within this many minutes of closing a guest is warned. */
 export const closingSoonMinutes = 60;
-
-/** A guest counts as at the venue within this many metres, by a location no older than this. */
-export const atVenueMetres = 250;
-export const locationFreshness = 15 * minutes;
-export const checkInLasts = 4 * hours;
-
-export type KnownLocation = Point & { setAt: Date };
-
-/** Decides where the guest is relative to a venue; check-in and redemption both use it. */
-export function presenceAt(
-  venue: Point,
-  location: KnownLocation | null,
-  now: Date,
-): { here: true } | { here: false; distanceMetres: number | null } {
-  if (!location || !stillLasts(location.setAt, locationFreshness + 1, now))
-    return { here: false, distanceMetres: null };
-  const away = distanceMetres(venue, location);
-  return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };
-}
-
-/** A drink poured at a venue proves for this long that the guest is there: no position is needed then. */
-export const pourProvesFor = 2 * hours;
-
-/**
- * A guest's presence at a venue is proven by the last location of their phone, or by when they were last poured a drink
- * there.
- */
-export type SignsOfPresence = { location: KnownLocation | null; pouredAt: Date | null };
-
-export function decideCheckIn(
-  venue: Point & { active: boolean },
-  { location, pouredAt }: SignsOfPresence,
-  now: Date,
-): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
-  if (!venue.active) return venueRefusals.refuse('venue_inactive');
-  if (pouredAt && stillLasts(pouredAt, pourProvesFor, now))
-    return { granted: true, endsAt: later(now, checkInLasts) };
-  const presence = presenceAt(venue, location, now);
-  if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };
-  if (presence.distanceMetres === null) return venueRefusals.refuse('location_unknown');
-  return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
-}
-
-/** A row shows this word for how full a place is, and the map its heat. */
-export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
-  if (hereCount >= 8) return 'Busy';
-  return hereCount >= 3 ? 'Lively' : 'Quiet';
-}

@@ -1,19 +1,23 @@
-import { type Bounds, distanceMetres, metresPerDegree, metresPerMile, type Point } from '../kernel/geo.ts';
+import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 
 /** A GeoJSON position has its longitude first. */
 export type Position = readonly number[];
+
 /** Rings are closed: the first is the outline, the others are holes. */
 export type Rings = readonly (readonly Position[])[];
+
 export type Area =
   | { readonly type: 'Polygon'; readonly coordinates: Rings }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+
 /** A degree of longitude has this many metres at a latitude. */
 const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
 
 const partsOf = (area: Area): readonly Rings[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+
 const toPoint = (position: Position): Point => ({ lng: position[0] ?? 0, lat: position[1] ?? 0 });
 
 export function inBounds(point: Point, bounds: Bounds): boolean {
@@ -56,6 +60,7 @@ export function boundsOfArea(area: Area): Bounds {
 }
 
 type Edge = readonly [from: Point, to: Point];
+
 const edgesOf = (ring: readonly Position[]): Edge[] =>
   ring.slice(1).map((position, index) => [toPoint(ring[index] as Position), toPoint(position)]);
 
@@ -125,61 +130,4 @@ export function closestNeighborhood<Place extends { geometry: Area }>(
       (a, b) => a.distanceMetres - b.distanceMetres || sizeOf(a.place.geometry) - sizeOf(b.place.geometry),
     );
   return ranked[0] ?? null;
-}
-
-/** The map has these kinds of items; of equally near ones, they are listed in this order. */
-export const mapKinds = ['venue', 'friend', 'pro', 'event'] as const;
-export type MapKind = (typeof mapKinds)[number];
-export type MapItem = Point & { readonly kind: MapKind; readonly id: string };
-export type KindCounts = Readonly<Record<MapKind, number>>;
-
-export function countKinds(items: readonly { kind: MapKind }[]): KindCounts {
-  const counts = { venue: 0, friend: 0, pro: 0, event: 0 };
-  for (const item of items) counts[item.kind] += 1;
-  return counts;
-}
-
-/**
- * The nearest item comes first. The order is total, so that the list does not change when equally near items arrive in
- * another order.
- */
-export function nearestFirst<Item extends MapItem>(items: readonly Item[], from: Point): Item[] {
-  const away = new Map(items.map(item => [item, distanceMetres(from, item)]));
-  return [...items].sort(
-    (a, b) =>
-      (away.get(a) ?? 0) - (away.get(b) ?? 0) ||
-      mapKinds.indexOf(a.kind) - mapKinds.indexOf(b.kind) ||
-      (a.id < b.id ? -1 : 1),
-  );
-}
-
-/** Returns the item `steps` further on in the list, stopping at its ends; without a selection, the first. */
-export function stepThrough<Item extends { id: string }>(
-  list: readonly Item[],
-  selectedId: string | null,
-  steps: number,
-): Item | null {
-  const at = list.findIndex(item => item.id === selectedId);
-  if (at === -1) return list[0] ?? null;
-  return list[Math.min(list.length - 1, Math.max(0, at + steps))] ?? null;
-}
-
-/** The area is the circle around a point, or the bounds of the map. */
-export type SearchArea =
-  | { readonly kind: 'circle'; readonly radiusMiles: number }
-  | { readonly kind: 'bounds'; readonly bounds: Bounds };
-
-export const defaultRadiusMiles = 5;
-export const narrowestRadiusMiles = 1;
-export const widestRadiusMiles = 25;
-export const milesToMetres = (miles: number) => miles * metresPerMile;
-
-/**
- * Writes "12 places within 5 miles", "1 place on this map", or "200+ places …" where there may be more than the answer
- * holds.
- */
-export function placesSentence(count: number, area: SearchArea, more = false): string {
-  const places = `${count}${more ? '+' : ''} ${count === 1 && !more ? 'place' : 'places'}`;
-  if (area.kind === 'bounds') return `${places} on this map`;
-  return `${places} within ${area.radiusMiles} ${area.radiusMiles === 1 ? 'mile' : 'miles'}`;
 }

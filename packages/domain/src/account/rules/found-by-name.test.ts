@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { peopleFoundMost } from '../entity.ts';
+import { pageOfFound, spelledTerms, wordsToSpell } from './found-by-name.ts';
+
+describe('a search of people', () => {
+  test('has pages without a gap that end together', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
+        const here = pageOfFound(page, pageSize);
+        expect(pageOfFound(page + 1, pageSize).from).toBe(Math.min(page * pageSize, peopleFoundMost));
+        expect(here.to).toBeLessThanOrEqual(peopleFoundMost);
+        expect(here.to - here.from).toBeLessThanOrEqual(pageSize);
+      }),
+    );
+  });
+
+  test('corrects at most two words, of four letters or more', () => {
+    expect(wordsToSpell("  Joanna O'Smiht the Third ")).toEqual(['joanna']);
+    expect(wordsToSpell('jonathan smiht third')).toEqual(['jonathan', 'smiht']);
+    expect(wordsToSpell('Chloë Ångström')).toEqual(['chloë', 'ångström']);
+    expect(['ab', 'fin'].flatMap(wordsToSpell)).toEqual([]);
+  });
+
+  test('tries each word in each spelling, in the order in which they were typed', () => {
+    const spelled = [
+      { typed: 'jon', word: 'jon' },
+      { typed: 'jon', word: 'john' },
+      { typed: 'smiht', word: 'smith' },
+    ];
+    expect(spelledTerms(['jon', 'smiht'], spelled)).toEqual(['jon smith', 'john smith']);
+    expect(spelledTerms(['jon', 'xqzw'], spelled)).toEqual(['jon', 'john']);
+    expect(spelledTerms(['xqzw'], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { ageOn, houseTimezone, isTimezone, localTime } from '../../kernel/time.ts';
+import { oldestAge } from '../entity.ts';
+import { accountRefusals } from '../refusals.ts';
+
+/** The age from which a country's law lets people drink in a bar: no server for the public asks for less. */
+export const drinkingAge = { US: 21 } as const;
+
+/** False for a birthday further back than a person lives. `today` is the date where the person is. */
+export function isPlausibleBirthday(dob: string, today: string): boolean {
+  return ageOn(dob, today) <= oldestAge;
+}
+
+/** Of all zones of the United States and Canada, a day begins last in this one. */
+const lastTimezone = 'Pacific/Honolulu';
+
+/**
+ * A sign-up counts a person's age by this date, in the zone that their phone names. A zone ahead of all of ours counts
+ * as ours, so that a wrong zone makes no user older. A phone that names no zone counts as one where the day begins
+ * last.
+ */
+export function signupDate(now: Date, timezone: string | null): string {
+  if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
+  const dates = [timezone, houseTimezone].map(zone => localTime(now, zone).date);
+  return dates.sort()[0] ?? '';
+}
+
+/** The legal age is a setting; `today` is the date where the person is. */
+export function decideSignup(
+  user: { registered: boolean },
+  dob: string,
+  today: string,
+  legalAge: number,
+): { granted: true } | Refusal<'under_age' | 'already_registered'> {
+  if (user.registered) return accountRefusals.refuse('already_registered');
+  if (ageOn(dob, today) < legalAge)
+    return accountRefusals.refuse('under_age', { params: { age: String(legalAge) } });
+  return { granted: true };
+}

@@ -1,0 +1,63 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { isRefusal } from '../../kernel/failure.ts';
+import { later } from '../../kernel/time.ts';
+import { longestEvent, plannedAhead } from '../entity.ts';
+import { eventRefusals } from '../refusals.ts';
+import { eventEnd, type Planned, type Times } from './nights.ts';
+
+export type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
+
+/**
+ * Decides whether an event may have these times. `before` has its present times: a start that has passed stays allowed
+ * while it is not changed.
+ */
+export function decideTimes(
+  { starts_at, ends_at }: Times,
+  now: Date,
+  before: Times | null = null,
+): { granted: true } | Refusal<TimesRefused> {
+  if (ends_at && ends_at <= starts_at) return eventRefusals.refuse('ends_before_start');
+  if (ends_at && ends_at > later(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
+  if (starts_at > later(now, plannedAhead)) return eventRefusals.refuse('starts_too_late');
+  const isNewStart = before?.starts_at.getTime() !== starts_at.getTime();
+  if (isNewStart && starts_at <= now) return eventRefusals.refuse('starts_in_the_past');
+  return { granted: true };
+}
+
+export type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefused;
+
+export type When = { now: Date; mayHaveBegun?: boolean };
+
+/**
+ * Decides whether the venue may make this change of an event. A draft may be given any later time; an event that is
+ * over stays as it was. `mayHaveBegun`: the new start may have passed, as long as the event is not over.
+ */
+export function decideChange(
+  before: Planned,
+  after: Planned,
+  { now, mayHaveBegun = false }: When,
+): { granted: true } | Refusal<ChangeRefused> {
+  const wasDraft = before.status === 'draft';
+  if (!wasDraft && eventEnd(before) <= now) return eventRefusals.refuse('event_over');
+  if (!wasDraft && after.status === 'draft') return eventRefusals.refuse('no_draft_any_more');
+  if (wasDraft && after.status === 'cancelled') return eventRefusals.refuse('never_announced');
+  const isOn = mayHaveBegun && eventEnd(after) > now;
+  const times = decideTimes(after, now, isOn ? after : before);
+  if (isRefusal(times)) return times;
+  if (wasDraft && after.status === 'published' && eventEnd(after) <= now)
+    return eventRefusals.refuse('event_over');
+  return times;
+}
+
+/** People who go are notified of a change as one of these. */
+export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
+
+export function changeOf(before: Planned, after: Planned): Change {
+  if (after.status === 'draft') return 'none';
+  if (before.status === 'draft') return after.status === 'published' ? 'announced' : 'none';
+  if (before.status !== after.status) return after.status === 'cancelled' ? 'cancelled' : 'reinstated';
+  const isMoved =
+    before.starts_at.getTime() !== after.starts_at.getTime() ||
+    before.ends_at?.getTime() !== after.ends_at?.getTime();
+  return after.status === 'published' && isMoved ? 'moved' : 'none';
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hours, later, minutes } from '../../kernel/time.ts';
+import { decideGoing, movingUp, nextPlace, shownToFriends } from './going.ts';
+import { eventEnd } from './nights.ts';
+
+const nine = new Date('2026-11-21T02:00:00Z');
+
+const planned = { status: 'published', starts_at: nine, ends_at: null } as const;
+
+describe('going to an event', () => {
+  test('is possible until the event is over', () => {
+    const minute = fc.integer({ min: -10_000, max: 10_000 });
+    fc.assert(
+      fc.property(minute, fc.option(fc.integer({ min: 1, max: 600 })), (at, length) => {
+        const ends_at = length === null ? null : later(nine, length * minutes);
+        const decision = decideGoing({ ...planned, ends_at }, later(nine, at * minutes));
+        expect('granted' in decision).toBe(at < (length ?? 360));
+      }),
+    );
+  });
+
+  test('is not possible at the very end of the event', () => {
+    expect(decideGoing(planned, eventEnd(planned))).toMatchObject({ code: 'event_over' });
+  });
+
+  test('to an event that was called off is refused, whenever it would be', () => {
+    const decision = decideGoing({ ...planned, status: 'cancelled' }, later(nine, -hours));
+    expect(decision).toMatchObject({ code: 'event_cancelled', message: 'This event was called off.' });
+  });
+
+  test('is shown to friends as the user says, else as the profile is open', () => {
+    expect([true, false].map(text => shownToFriends(text, { private: true }))).toEqual([true, false]);
+    expect([true, false].map(closed => shownToFriends(undefined, { private: closed }))).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the places of an event', () => {
+  const room = fc.record({
+    capacity: fc.option(fc.integer({ min: 1, max: 50 })),
+    going: fc.integer({ min: 0, max: 60 }),
+    waiting: fc.integer({ min: 0, max: 60 }),
+  });
+
+  test('are given in order: no user is moved down, and no user waits while a place is free', () => {
+    fc.assert(
+      fc.property(room, ({ capacity, going, waiting }) => {
+        const moved = movingUp({ capacity, going, waiting });
+        expect(moved).toBeGreaterThanOrEqual(0);
+        expect(moved).toBeLessThanOrEqual(waiting);
+        if (capacity !== null && moved > 0) expect(going + moved).toBeLessThanOrEqual(capacity);
+        const next = nextPlace({ capacity, going: going + moved });
+        expect(moved < waiting && next === 'going').toBe(false);
+      }),
+    );
+  });
+
+  test('go to the next user as long as there is one, and the user after waits', () => {
+    expect(nextPlace({ capacity: 2, going: 1 })).toBe('going');
+    expect(nextPlace({ capacity: 2, going: 2 })).toBe('waiting');
+    expect(nextPlace({ capacity: null, going: 100_000 })).toBe('going');
+    expect(movingUp({ capacity: null, going: 7, waiting: 3 })).toBe(3);
+    expect(movingUp({ capacity: 5, going: 8, waiting: 3 })).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { nightDate } from '../../kernel/night.ts';
+import { addDays, clockLabel, dayLabel, days, hours, later, localTime, minutes } from '../../kernel/time.ts';
+import { type EventStatus, openEndHours, remindedHoursBefore, startsSoon } from '../entity.ts';
+
+export type Times = { starts_at: Date; ends_at: Date | null };
+
+export type Planned = Times & { status: EventStatus };
+
+export function eventEnd(event: Times): Date {
+  return event.ends_at ?? later(event.starts_at, openEndHours * hours);
+}
+
+/**
+ * Returns the first and the last night of an event, by the clock of its bar. A night that runs late stays one night: a
+ * later night counts only where the event goes on past its noon.
+ */
+export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
+  const night = nightDate(event.starts_at, timezone);
+  const noonBefore = localTime(later(eventEnd(event), -12 * hours - 1), timezone).date;
+  const goesOn = noonBefore > night;
+  return { night, last_night: goesOn ? noonBefore : night };
+}
+
+/** People who go are reminded at this moment. */
+export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
+  later(starts_at, -remindedHoursBefore * hours);
+
+/** A row shows this beside the time of an event: that it begins soon, is on, or was called off. */
+export function nowText(event: Planned, now: Date): string | null {
+  if (event.status === 'cancelled') return 'Called off';
+  if (eventEnd(event) <= now) return null;
+  if (event.starts_at <= now) return 'On now';
+  const wait = event.starts_at.getTime() - now.getTime();
+  return wait <= startsSoon ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
+}
+
+/** A row names the night of an event so: "Tonight", "Tomorrow", "Friday" in the next six nights, "Sat, Dec 5". */
+export function nightText(night: string, now: Date, timezone: string): string {
+  const tonight = nightDate(now, timezone);
+  const ahead = (Date.parse(night) - Date.parse(tonight)) / days;
+  if (ahead === 0) return 'Tonight';
+  if (ahead === 1) return 'Tomorrow';
+  const date = new Date(`${night}T00:00:00Z`);
+  const form: Intl.DateTimeFormatOptions =
+    ahead > 1 && ahead < 7 ? { weekday: 'long' } : { weekday: 'short', month: 'short', day: 'numeric' };
+  return new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(date);
+}
+
+/** Writes when an event begins, by the clock of its bar: "Tonight, 9:30pm". */
+export const whenText = (starts: Date, now: Date, timezone: string): string =>
+  `${nightText(nightDate(starts, timezone), now, timezone)}, ${clockLabel(starts, timezone)}`;
+
+export type NightsChosen = 'tonight' | 'tomorrow' | 'weekend' | { date: string };
+
+const saturday = 7;
+
+const sunday = 1;
+
+/** Returns the nights of a choice. Friday to Sunday are a weekend; during it, its remaining nights. */
+export function nightsChosen(
+  chosen: NightsChosen,
+  now: Date,
+  timezone: string,
+): { date: string; until: string } {
+  const tonight = nightDate(now, timezone);
+  const one = (date: string) => ({ date, until: date });
+  if (chosen === 'tonight') return one(tonight);
+  if (chosen === 'tomorrow') return one(addDays(tonight, 1));
+  if (chosen !== 'weekend') return one(chosen.date);
+  const day = new Date(`${tonight}T00:00:00Z`).getUTCDay() + 1;
+  if (day === sunday) return one(tonight);
+  const toSaturday = saturday - day;
+  return { date: addDays(tonight, Math.max(0, toSaturday - 1)), until: addDays(tonight, toSaturday + 1) };
+}
+
+/** A note or a shared link gives the dates of an event so: "Nov 20, 9:30pm to 1:00am". */
+export function datesText(event: Times & { timezone: string }): string {
+  const until = event.ends_at ? ` to ${clockLabel(event.ends_at, event.timezone)}` : '';
+  return `${dayLabel(event.starts_at, event.timezone)}, ${hourOf(event)}${until}`;
+}
+
+/** Calendars read these addresses: an announced event is open to everybody, the nights of a user need a secret word. */
+export const calendarAddress = {
+  event: (eventId: string) => `/calendar/events/${eventId}.ics`,
+  feed: (token: string) => `/calendar/feed/${token}.ics`,
+};
+
+export const hourOf = ({ starts_at, timezone }: { starts_at: Date; timezone: string }) =>
+  clockLabel(starts_at, timezone);

@@ -1,0 +1,39 @@
+import { datesText, hourOf } from './nights.ts';
+
+export type Announced = {
+  name: string;
+  venue_name: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  timezone: string;
+};
+
+/** People who go get this push two hours before the start; times are the venue's. */
+export const reminderNote = (event: Announced) => ({
+  title: event.name,
+  body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
+});
+
+/** People who go get this push when the bar moves the start or the end of an event. */
+export const movedNote = (event: Announced) => ({
+  title: `${event.name} moved`,
+  body: `Now ${datesText(event)} at ${event.venue_name}.`,
+});
+
+export const cancelledNote = (event: Announced, reason: string | null) => ({
+  title: `${event.name} is off`,
+  body: reason
+    ? `${event.venue_name}: ${reason}`
+    : `${event.venue_name} called it off. Find another for that night.`,
+});
+
+export const reinstatedNote = (event: Announced) => ({
+  title: `${event.name} is on again`,
+  body: `${datesText(event)} at ${event.venue_name}.`,
+});
+
+/** A user who moves up from the waitlist gets this push. */
+export const movedUpNote = (event: Announced) => ({
+  title: `You're in for ${event.name}`,
+  body: `A place came free. ${datesText(event)} at ${event.venue_name}.`,
+});

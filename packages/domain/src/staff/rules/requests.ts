@@ -1,0 +1,62 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { ageOn } from '../../kernel/time.ts';
+import type { StaffState } from '../entity.ts';
+import { staffRefusals } from '../refusals.ts';
+
+/** Describes a user who joins a team. `legalAge` and `today` are those at the venue. */
+export type Joining = { dob: string | null; legalAge: number; today: string };
+
+export function mustBeOfAge({ dob, legalAge, today }: Joining): Refusal<'under_age'> | null {
+  if (dob !== null && ageOn(dob, today) >= legalAge) return null;
+  return staffRefusals.refuse('under_age', { params: { age: String(legalAge) } });
+}
+
+/**
+ * Decides what a request to join becomes; an invitation counts as the venue's approval. `present` is the state on this
+ * team so far.
+ */
+export function decideRequest(
+  present: StaffState | null,
+  person: Joining,
+): { granted: true; state: 'pending' | 'approved' } | Refusal<'already_on_team' | 'under_age'> {
+  if (present === 'approved') return staffRefusals.refuse('already_on_team');
+  return mustBeOfAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
+}
+
+export type Request = { state: StaffState; userId: string | null };
+
+export type RequestAnswer = { approve: boolean; by: string };
+
+/** `changes` false: the request has this answer already. */
+export function decideRequestAnswer(
+  request: Request,
+  person: Joining & { suspended: boolean },
+  { approve, by }: RequestAnswer,
+):
+  | { granted: true; changes: boolean }
+  | Refusal<'own_request' | 'answered_already' | 'account_on_hold' | 'under_age'> {
+  if (request.userId === by) return staffRefusals.refuse('own_request');
+  if (request.state !== 'pending') {
+    const same = request.state === (approve ? 'approved' : 'declined');
+    return same ? { granted: true, changes: false } : staffRefusals.refuse('answered_already');
+  }
+  if (!approve) return { granted: true, changes: true };
+  if (person.suspended) return staffRefusals.refuse('account_on_hold');
+  return mustBeOfAge(person) ?? { granted: true, changes: true };
+}
+
+/** The venue's managers get this push. */
+export const requestNote = (name: string, venue: string) => ({
+  title: `${name} wants to join the team`,
+  body: `Approve or decline in the desk of ${venue}.`,
+});
+
+export const approvedNote = (venue: string) => ({
+  title: "You're on the team",
+  body: `${venue} said yes. Clock in when your shift starts.`,
+});
+
+export const declinedNote = (venue: string, reason: string | null) => ({
+  title: `${venue} said no`,
+  body: reason ?? 'Ask the manager why, or try the code of another bar.',
+});

@@ -1,0 +1,24 @@
+import { proColorCount } from '../entity.ts';
+
+/**
+ * Draws a code that is free at the venue and is not the one the pro had: a guest served on the last shift has seen that
+ * one. `draw(n)` is an integer in [0, n).
+ */
+export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) => number): string {
+  const free = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0')).filter(
+    code => !taken.has(code),
+  );
+  const chosen = free[draw(free.length)];
+  if (chosen === undefined) throw new RangeError('a venue has at most 10,000 staff codes');
+  return chosen;
+}
+
+/** Chooses the colour that the fewest colleagues have, so that a guest's guess is worth as little as possible. */
+export function spreadColor(colleagues: readonly number[], draw: (below: number) => number): number {
+  const counts = Array.from(
+    { length: proColorCount },
+    (_, i) => colleagues.filter(color => color === i + 1).length,
+  );
+  const rarest = counts.flatMap((count, i) => (count === Math.min(...counts) ? [i + 1] : []));
+  return rarest[draw(rarest.length)] ?? 1;
+}
