@@ -5,8 +5,8 @@ import { sourceTree } from './source.ts';
 const server = 'apps/server/src';
 const tree = sourceTree({
   'packages/domain/src/venues/calls.ts': "import './rules.ts';",
-  'packages/domain/src/venues/rules/open-status.ts': '',
-  'packages/domain/src/venues/rules/open-status.test.ts': "import './rules.ts';",
+  'packages/domain/src/venues/rules.ts': '',
+  'packages/domain/src/venues/rules.test.ts': "import './rules.ts';",
   [`${server}/server.ts`]: "import './features/handlers.ts';",
   [`${server}/features/handlers.ts`]: "import './venues/check-in.ts'; import './chat/messages.ts';",
   [`${server}/testing/product.ts`]: "import '../server.ts';",
@@ -29,9 +29,9 @@ test('a file that a handler imports affects the tests beside the handler, and no
 });
 
 test('a rule affects its own tests and those of the calls that use it', () => {
-  expect(touchedBy(['packages/domain/src/venues/rules/open-status.ts'], tree)?.tests).toEqual([
+  expect(touchedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
     ...visits,
-    'packages/domain/src/venues/rules/open-status.test.ts',
+    'packages/domain/src/venues/rules.test.ts',
   ]);
 });
 

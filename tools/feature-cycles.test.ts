@@ -20,7 +20,7 @@ test('a cycle of three features is reported as one', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/rules.ts': "import '../drinks/rules.ts';",
     'packages/domain/src/drinks/rules.ts': "import '../venues/rules.ts';",
-    'packages/domain/src/venues/rules/open-status.ts': "import '../chat/rules.ts';",
+    'packages/domain/src/venues/rules.ts': "import '../chat/rules.ts';",
   });
   expect(featureCycles(tree)).toHaveLength(3);
 });

@@ -18,9 +18,9 @@ test('every noun with rules is an area', async () => {
 });
 
 test('the code of a rule is changed with its constants, under the tests beside it', () => {
-  expect(areaOf('packages/domain/src/staff/rules/shifts.ts', false)).toEqual({
-    name: 'packages/domain/src/staff/rules/shifts.ts',
-    code: ['packages/domain/src/staff/rules/shifts.ts'],
+  expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
+    name: 'packages/domain/src/staff/rules.ts',
+    code: ['packages/domain/src/staff/rules.ts'],
     tests: ['packages/domain/src/staff/**/*.test.ts'],
     constants: true,
   });

@@ -86,7 +86,7 @@ describe('the wing of the venue desk', () => {
     [`${app}/features/drinks/bank/screen.tsx`, `${app}/ui/desk/data-table.tsx`, 1],
     [`${app}/ui/row/facts.tsx`, `${app}/ui/desk/data-table.tsx`, 1],
     [`${server}/venues/check-in.ts`, `${server}/${wing}/queries/drafts.ts`, 1],
-    ['packages/domain/src/venues/rules/open-status.ts', 'packages/domain/src/venues/desk/entity.ts', 1],
+    ['packages/domain/src/venues/rules.ts', 'packages/domain/src/venues/desk/entity.ts', 1],
     [`${app}/features/drinks/desk/pours/screen.tsx`, `${app}/features/${wing}/remote.ts`, 0],
     [`${app}/features/desk/start/screen.tsx`, `${app}/features/${wing}/parts/venue-state.tsx`, 0],
     [`${app}/features/${wing}/add/screen.tsx`, `${app}/features/venues/remote.ts`, 0],

@@ -13,8 +13,8 @@ function found(path: string, text = 'export const a = 1;'): string[] {
 }
 
 test.each([
-  'packages/domain/src/venues/rules/open-status.ts',
-  'packages/domain/src/venues/rules/open-status.test.ts',
+  'packages/domain/src/venues/rules.ts',
+  'packages/domain/src/venues/rules.test.ts',
   'packages/domain/src/venues/rules.hours.test.ts',
   'packages/domain/src/venues/desk/calls.ts',
   'packages/domain/src/venues/desk/rules/pictures.test.ts',

@@ -3,6 +3,7 @@ import { declaredCalls } from './calls.ts';
 import { httpsLink, wayBackText } from './kernel/link.ts';
 import { storedAttachment } from './kernel/picture.ts';
 import { venueCode } from './staff/entity.ts';
+import { venueImageAddress } from './venues/desk/entity.ts';
 
 type Schema = { _zod?: { def?: Definition } };
 type Definition = {
@@ -19,12 +20,14 @@ type Definition = {
 };
 type Field = { readonly path: string; readonly name: string; readonly schema: Schema };
 
-const shared = new Set<unknown>([httpsLink, wayBackText, storedAttachment, venueCode]);
+const shared = new Set<unknown>([httpsLink, wayBackText, storedAttachment, venueCode, venueImageAddress]);
 
 /** Lists each field of an input, also within lists and objects; a shared schema counts as one field. */
 function fieldsOf(schema: Schema, path: string, name: string): Field[] {
   if (shared.has(schema)) return [{ path, name, schema }];
-  const { shape, innerType, element, valueType, in: from, out, options = [] } = schema._zod?.def ?? {};
+  const { type, shape, innerType, element, valueType, in: from, out, options = [] } = schema._zod?.def ?? {};
+  // It reads a text that holds JSON; the schema behind it has the fields.
+  if (type === 'transform') return [];
   const inside = [innerType, element, valueType, from, out, ...options].filter(part => part !== undefined);
   return [
     ...Object.entries(shape ?? {}).flatMap(([key, part]) => fieldsOf(part, `${path}.${key}`, key)),

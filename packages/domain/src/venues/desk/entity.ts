@@ -91,14 +91,17 @@ const addressLimit = 2048;
 const isOnceAtMost = <Item>(list: readonly Item[], is: (item: Item) => boolean) =>
   list.filter(is).length <= 1;
 
+/** The address of a picture that the venue shows, or of a file that was uploaded for it: the server takes no other. */
+export const venueImageAddress = z
+  .string('Image path is required')
+  .check(z.minLength(1, 'Image path is required'), z.maxLength(addressLimit));
+
 /** A save sends all the pictures of a venue in the form of the answers. */
 const venueImages = z
   .array(
     z.object({
       kind: z.enum(imageKinds),
-      url: z
-        .string('Image path is required')
-        .check(z.minLength(1, 'Image path is required'), z.maxLength(addressLimit)),
+      url: venueImageAddress,
       alt: z.optional(text(0, venueTextLimits.line)),
     }),
   )

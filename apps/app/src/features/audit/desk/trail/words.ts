@@ -7,6 +7,7 @@ const number = new Intl.NumberFormat('en-US');
 
 /** The key is the name of the call or of the operator's command. */
 export const actionWords: Readonly<Record<string, string>> = {
+  'activity-by-user': "Read a person's feed",
   'admin-report': 'Read a report',
   'admin-user': "Opened a person's page",
   'admin-users-search': 'Searched people',
