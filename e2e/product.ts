@@ -15,7 +15,8 @@ const drawnWithinMs = 60_000;
 const layers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = {
-  readonly baseUrl: string /** Its data folder. */;
+  readonly baseUrl: string;
+  /** The product keeps its data in this folder. */
   readonly data: string;
   stop(): Promise<void>;
 };

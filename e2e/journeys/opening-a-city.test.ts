@@ -157,10 +157,10 @@ test('an operator opens a city by its files, and a guest sees its nights as they
   await rm(folder, { recursive: true });
 });
 
-/** An hour of a day as pages show it. */
+/** Writes an hour of a day as pages show it. */
 const at = (date: string, hhmm: number) => whenText(new Date(momentOf(date, hhmm)), new Date(), zone);
 
-/** The ids of the two bars of the city. */
+/** Returns the ids of the two bars of the city. */
 async function barsOf(guest: Session): Promise<{ kite: string; barn: string }> {
   const { latitude: lat, longitude: lng } = dunedin;
   const near = await callAs(guest, nearbyVenues, { lat, lng, radius: 2_000 });

@@ -32,7 +32,7 @@ const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name },
 ];
 
-/** What the team of a bar sees of its way to being confirmed. */
+/** These screens show a bar's team how it is confirmed. */
 export const teamConfirmScreens: readonly Screen[] = [
   ...at('desk-team-confirm-list', { who: 'dee', path: '/admin/venues/confirm', prepare: waiting() }),
   ...at('desk-team-confirm-details', { who: 'dee', path: steps('details'), prepare: waiting() }),

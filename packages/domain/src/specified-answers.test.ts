@@ -10,14 +10,14 @@ type Definition = {
   element?: Schema;
 };
 
-/** What a schema describes without the ways in which it may be empty or repeated. */
+/** Returns the inner schema, without the ways in which it may be empty or repeated. */
 function described(schema: Schema): Schema {
   const { innerType, element, in: from } = schema._zod?.def ?? {};
   const inner = innerType ?? element ?? from;
   return inner ? described(inner) : schema;
 }
 
-/** The names of the fields at a place of the answer of a call; every name of the place is separated by a full stop. */
+/** Returns the names of the fields at a place of a call's answer; a full stop separates the names of the place. */
 function fieldsOf(id: string, place: string): string[] {
   const call = declaredCalls.find(declared => declared.id === id);
   if (!call) throw new Error(`${id} is not declared`);
@@ -60,7 +60,7 @@ const place = [
 ];
 const list = ['events', 'total', 'pagination'];
 
-/** The fields that the specification gives its entities, by the call that answers them. */
+/** The specification gives its entities these fields, by the call that answers them. */
 const specified: readonly (readonly [id: string, place: string, fields: readonly string[]])[] = [
   ['my-user-details', '', ['user', 'stripe_details', 'pros']],
   ['my-user-details', 'user', [...profile, ...flags, ...socialCounts]],

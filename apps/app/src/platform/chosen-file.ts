@@ -4,13 +4,15 @@ import { kindRefusal, unopenedPicture } from '@nightjar/domain/kernel/file-kind/
 import { fileTypes, type Media } from '@nightjar/domain/kernel/upload';
 import { CallError } from './client.ts';
 
-/** The kind of a chosen file by its first bytes; its name and its type are what a device made of its ending. */
+/**
+ * Reads the kind of a chosen file from its first bytes, because a device derives its name and its type from the ending.
+ */
 const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
   kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
 
 /**
- * The chosen file under the type of what it is. A kind that is not known stays as it is: the browser, and then the
- * server, may know it. Rejects with a sentence where the file is known to be something else.
+ * Returns the chosen file under the type of its content. A file of an unknown kind stays as it is: the browser, and
+ * then the server, may know it. It rejects with a sentence where the file is known to be something else.
  */
 export async function identified(file: File | Blob, media: Media): Promise<File | Blob> {
   const kind = await kindOfFile(file);
@@ -37,6 +39,6 @@ const renamed = (file: File | Blob, type: string): File | Blob =>
 const refusal = (sentence: string, cause?: unknown) =>
   new CallError(sentence, { code: 'file_kind', status: 415, cause });
 
-/** Why this browser does not open a picture. */
+/** Explains why this browser does not open a picture. */
 export const unopened = async (file: Blob, cause?: unknown): Promise<CallError> =>
   refusal(unopenedPicture(await kindOfFile(file)), cause);

@@ -26,14 +26,14 @@ const compression = {
 const failedUpload = 'Error uploading image. Please try again.';
 
 /**
- * A smaller picture, as a JPEG where it is of a format that is not taken. Rejects with a sentence about the picture, or
- * with the library's own: not an image, an old browser, a file that cannot be read.
+ * Makes a picture smaller, and a JPEG where its format is not accepted. It rejects with a sentence about the picture,
+ * or with the library's own: not an image, an old browser, a file that cannot be read.
  */
 function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
   const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
     const refuse = (failure?: Error) => void unopened(image, failure).then(reject);
-    // A browser that keeps pages from reading pixels hands back what came.
+    // A browser that does not let pages read pixels returns the picture unchanged.
     const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
     const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
     new Compressor(image, { ...options, ...format, success, error });
@@ -42,7 +42,7 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
 
 const isTaken = ({ type }: Blob) => mimeTypesOf('image').includes(type);
 
-/** The library's sentence where the browser shows no picture. */
+/** The library throws this sentence where the browser shows no picture. */
 const notOpened = 'Failed to load the image.';
 
 /**
@@ -133,7 +133,7 @@ async function store(client: StorageClient, path: string, body: Blob, upsert = f
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {
     const status = Number(error.statusCode ?? 0);
-    // What a file is refused for, the server words for its sender.
+    // For a refused file the server has a sentence for its sender.
     const sentence = status === 415 ? error.message : failedUpload;
     throw new CallError(sentence, { code: 'file_upload', status, cause: error });
   }

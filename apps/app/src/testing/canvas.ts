@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 let opens = true;
 
-/** Makes every picture one of a kind that this browser does not show, until the test ends. */
+/** Lets every picture be of a kind that this browser does not show, until the test ends. */
 export function closePictures(): void {
   opens = false;
   onTestFinished(() => {
@@ -36,7 +36,7 @@ export function givePictures(): void {
   });
 }
 
-/** Two points. The library that makes pictures smaller writes them and reads them, to see whether a canvas works. */
+/** The library that makes pictures smaller writes these two points and reads them, to test whether a canvas works. */
 const points = { data: new Uint8ClampedArray(8) };
 
 /** Takes every stroke and keeps none. */

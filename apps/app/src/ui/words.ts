@@ -20,7 +20,7 @@ export const uploadWords = {
 /** The sentence for an upload that was refused for what it is; null where another try may help. */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadWords.tooLarge;
-  // It names what the file is, and what to do.
+  // The server's message names what the file is, and what to do.
   if (status === 415) return message;
   return status === 429 ? uploadWords.dayIsFull : null;
 }

@@ -148,7 +148,7 @@ export const message = z.object({
   attachment_ratio: attachmentRatio,
   mentions: z.array(z.object({ user_id: userId, name: z.string() })),
   reply_to: z.nullable(quote),
-  /** The id of that message alone, under the name with which it is sent. */
+  /** It repeats the id of that message, under the name with which it is sent. */
   reply_to_message_id: z.optional(z.nullable(messageId)),
   reactions: z.array(reaction),
   voucher: z.nullable(sentVoucher),

@@ -37,8 +37,8 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * A contact's number: 11 digits starting with 1, or 10 digits; extensions ignored (specification, section 5). One with
- * the code of another country is none.
+ * A contact's number has 11 digits starting with 1, or 10 digits; an extension is ignored (specification, section 5). A
+ * number with the code of another country is refused.
  */
 export function normaliseContact(typed: string): string | null {
   const number = typedNumber(typed);
@@ -58,7 +58,7 @@ export function countryOfPhone(digits: string): string | null {
   return (exact ?? rows[0])?.alpha2 ?? null;
 }
 
-/** The function finds the countries that have numbers with this code and of this length. */
+/** Finds the countries that have numbers with this code and of this length. */
 const rowsOf = (digits: string): PhoneCountry[] =>
   phoneTable.filter(
     row => digits.startsWith(row.country_code) && fits(digits.slice(row.country_code.length), row),

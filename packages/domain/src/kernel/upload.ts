@@ -27,19 +27,19 @@ export const fileTypes = {
 } as const satisfies Record<string, { media: Media; mime: string; kind: FileKind }>;
 export type Extension = keyof typeof fileTypes;
 
-/** The list of types that a bucket allows. */
+/** A bucket allows these types. */
 export function mimeTypesOf(media: Media): string[] {
   const of = Object.values(fileTypes).filter(type => type.media === media);
   return [...new Set(of.map(type => type.mime))];
 }
 
-/** Other names under which phones and browsers hand over an MP4. */
+/** Phones and browsers also give an MP4 one of these names. */
 const otherNames: Readonly<Record<Media, readonly string[]>> = {
   image: [],
   video: ['video/x-m4v', 'video/3gpp', 'video/3gpp2'],
 };
 
-/** The list of types for a file picker. Safari turns a HEIC into a JPEG for a picker that does not name HEIC. */
+/** A file picker gets these types. Safari turns a HEIC into a JPEG for a picker that does not name HEIC. */
 export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherNames[media]];
 
 /**

@@ -28,8 +28,8 @@ type Coded = {
 };
 
 /**
- * The country of a number that is pasted or filled in with its code, where it is another one than the chosen: the first
- * with that code.
+ * Returns the country of a number that is pasted or filled in with its code, where it differs from the chosen one: the
+ * first with that code.
  */
 export function countryTyped(typed: string, chosen: string, countries: readonly Coded[]): string | null {
   const row = countries.find(({ alpha3 }) => alpha3 === chosen);
@@ -43,7 +43,7 @@ export function countryTyped(typed: string, chosen: string, countries: readonly 
 }
 
 /**
- * The digits have their code in front where they follow a plus, or what is dialled in its place once no national
+ * The digits begin with their code where they follow a plus, or what is dialled in its place, and where no national
  * number is so long.
  */
 function abroadDigits(typed: string, countryCode: string, longest: number): string | null {

@@ -91,7 +91,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   );
 }
 
-/** What this browser does not open is named by its first bytes: a HEIC has a way out. */
+/** The first bytes of a file show why this browser does not open it: the sentence for a HEIC has a way out. */
 const whyUnopened = async (file: File): Promise<string> =>
   unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 

@@ -6,8 +6,8 @@ import type { CropShape } from './crop-area.ts';
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })));
 
 /**
- * Lets a chosen picture be cropped before it is taken over. `sheet` is rendered beside the button. A file picker only
- * suggests its types: a picture of another one is tried, any other file is not taken.
+ * Lets a person crop a chosen picture before it is used. `sheet` is rendered beside the button. A file picker only
+ * suggests its types: a picture of another type is tried, and any other file is refused.
  */
 export function useCrop(
   shape: CropShape,

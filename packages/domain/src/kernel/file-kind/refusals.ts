@@ -43,7 +43,7 @@ export const unreadablePicture =
 
 const takenKinds: readonly (FileKind | null)[] = Object.values(fileTypes).map(({ kind }) => kind);
 
-/** Why a chosen picture does not open: it is of a kind that this browser cannot show, or it is damaged. */
+/** Explains why a chosen picture does not open: it is of a kind that this browser cannot show, or it is damaged. */
 export const unopenedPicture = (kind: FileKind | null): string =>
   takenKinds.includes(kind) && kind !== 'movie' && kind !== 'matroska'
     ? unreadablePicture

@@ -27,12 +27,12 @@ export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
 
 /** The numbers of these countries may begin with a 0 that is part of them. */
 const keepsZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
-/** In these countries people dial something else than a 0 before a number at home. */
+/** Before a number at home, another prefix than a 0 is dialled in these countries. */
 const dialledAtHome: Readonly<Record<string, string>> = {
   ...{ BLR: '80', HUN: '06', KAZ: '8', LTU: '8', RUS: '8', TKM: '8' },
 };
 
-/** The function drops what is dialled at home before national digits. */
+/** Drops what is dialled at home before national digits. */
 export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
   const trunk = dialledAtHome[alpha3];
   if (trunk && digits.startsWith(trunk) && phone_number_lengths.includes(digits.length - trunk.length))

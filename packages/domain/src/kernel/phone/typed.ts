@@ -8,7 +8,7 @@ const extension = /(?<=\d[\s).-]*)(?:ext|[x#;,*]|[pw]\s*\d).*$/isu;
 /** The 0 of "+44 (0)20" is dialled at home alone. */
 const zeroAtHome = /(?<=\+[\d\s.-]*)\(0\)/u;
 
-/** The function turns the digits of every script into 0 to 9, and drops the marks that a paste brings along. */
+/** Turns the digits of every script into 0 to 9, and drops the marks that a paste brings along. */
 export const numberText = (typed: string): string =>
   typedText(typed)
     .normalize('NFKC')

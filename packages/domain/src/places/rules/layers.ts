@@ -1,7 +1,7 @@
-/** The layers of the base map that a map of OpenStreetMap fills, and the neighborhoods, which have a table too. */
+/** A map of OpenStreetMap fills these layers of the base map, and the neighborhoods, which have a table too. */
 export type MapLayer = 'neighborhoods' | 'parks' | 'water' | 'roads';
 
-/** What a thing is on the base map, and what its style goes by. */
+/** The base map's style draws a thing by its layer and its kind. */
 export type OnMap = { readonly layer: MapLayer; readonly kind: string };
 
 type Tags = Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
 const streets = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
 
 /**
- * The layer of a thing with tags of OpenStreetMap, or of one in our own spelling; null for what is not drawn, such as houses,
- * footpaths and what is being built.
+ * Returns the layer of a thing with tags of OpenStreetMap, or of a thing in our own spelling. Null: it is not drawn,
+ * like houses, footpaths and things that are being built.
  */
 export function onMap(tags: Tags): OnMap | null {
   return quarterOf(tags) ?? waterOf(tags) ?? parkOf(tags) ?? roadOf(tags);
@@ -51,7 +51,7 @@ function roadOf({ highway = '', area, class: drawn }: Tags): OnMap | null {
   return drawn && highway === '' ? { layer: 'roads', kind: drawn } : null;
 }
 
-/** What is left out first where a layer is full has the highest rank. */
+/** Where a layer is full, the roads with the highest rank are left out first. */
 export function roadRank(kind: string, name: string | null): number {
   const rank = majorRoads.indexOf(kind);
   if (rank >= 0) return rank;
@@ -59,7 +59,7 @@ export function roadRank(kind: string, name: string | null): number {
   return majorRoads.length + (name ? 1 : 2);
 }
 
-/** Keys by which a thing is called when it is left out, the most telling first. */
+/** A thing that is left out is named by one of these keys, the most telling first. */
 const telling = [
   ...[
     'amenity',
@@ -91,10 +91,10 @@ const tellingKey = (tags: Tags): string | undefined =>
   telling.find(each => tags[each]) ??
   Object.keys(tags).find(each => /^[a-z_]+:(amenity|leisure)$/.test(each));
 
-/** Whether OpenStreetMap's tags call a thing anything: those in our own spelling do not. */
+/** True where OpenStreetMap's tags name the kind of a thing; tags in our own spelling do not. */
 export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
 
-/** "amenity=bench": what a thing is called that is left out; "disused:amenity=bar" of what is no more. */
+/** Names a thing that is left out as "amenity=bench", and one that no longer exists as "disused:amenity=bar". */
 export function calledBy(tags: Tags): string {
   const key = tellingKey(tags);
   return key ? `${key}=${tags[key]}`.slice(0, 80) : 'without a tag that is known here';

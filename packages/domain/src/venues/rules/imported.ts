@@ -1,7 +1,7 @@
 import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { nameCore, sameVenueMetres } from './names.ts';
 
-/** Our types by OpenStreetMap's kinds of places where people go out. */
+/** OpenStreetMap's kinds of places where people go out have these types of ours. */
 const typesByKind: Readonly<Record<string, number>> = {
   bar: 1,
   nightclub: 2,
@@ -55,20 +55,20 @@ export function featuresOfTags({
   ];
 }
 
-/** A bar in a file, or one that an earlier file brought. */
+/** A mapped bar is in a file, or an earlier file brought it. */
 export type Mapped = Point & {
-  /** "node/1", or the id by `placeId` of an object without one. */
+  /** It is an id such as "node/1"; an object without one has the id of `placeId`. */
   readonly osm: string;
   readonly name: string;
   readonly types: readonly number[];
 };
 
-/** The middle of a building is so far from the pin of the bar in it, in metres, whatever either is called by its kind. */
+/** The middle of a building is at most this far from the pin of the bar in it, in metres, whatever kind either has. */
 export const sameNameMetres = 60;
 
 /**
- * Whether two objects of OpenStreetMap that are not in one file are one bar, whose id changed: they have one name and are next to
- * each other, or a little farther where they are of one kind as well.
+ * Decides whether two objects of OpenStreetMap from different files are one bar whose id changed. They have one name
+ * and are next to each other, or a little farther apart where they are also of one kind.
  */
 export function isBarItWas(one: Mapped, other: Mapped): boolean {
   const apart = metresApart(one, other, sameVenueMetres);
@@ -76,7 +76,7 @@ export function isBarItWas(one: Mapped, other: Mapped): boolean {
   return apart <= sameNameMetres || one.types.some(type => other.types.includes(type));
 }
 
-/** The distance of two points, or infinity where their latitudes alone are too far apart: most pairs are. */
+/** Returns the distance of two points, or infinity where their latitudes alone are too far apart, as in most pairs. */
 const metresApart = (one: Point, other: Point, most: number): number =>
   Math.abs(one.lat - other.lat) * metresPerDegree > most
     ? Number.POSITIVE_INFINITY
@@ -84,16 +84,18 @@ const metresApart = (one: Point, other: Point, most: number): number =>
 
 const objectOf = ({ osm }: Mapped) => osm.split('/')[0];
 
-/** A bar that a file has twice is a point and an outline. Two points, or two outlines, of one name are two branches. */
+/**
+ * A file may have a bar twice, as a point and as an outline. Two points, or two outlines, of one name are two branches.
+ */
 export const isDrawnTwice = (one: Mapped, other: Mapped): boolean =>
   objectOf(one) !== objectOf(other) &&
   metresApart(one, other, sameNameMetres) <= sameNameMetres &&
   nameCore(one.name) === nameCore(other.name);
 
-/** A drawing of a bar: how many tags it has decides which of two is taken. */
+/** Of two drawings of a bar, the one with more tags is taken. */
 export type Drawn = Mapped & { readonly tags: number };
 
-/** The drawings that are left out, each with the one that is taken in its place: the one with more tags, then the point. */
+/** Maps each drawing that is left out to the one that is taken instead: the one with more tags, then the point. */
 export function drawnTwice<Each extends Drawn>(all: readonly Each[]): Map<Each, Each> {
   const taken = new Map<Each, Each>();
   for (const group of Map.groupBy(all, ({ name }) => nameCore(name)).values()) {
@@ -110,13 +112,13 @@ const rankOf = (drawn: Drawn) =>
   ['node', 'point', 'way', 'outline', 'relation'].indexOf(objectOf(drawn) ?? '');
 
 /**
- * What a bar is known by in a map without ids: its name and its place, to the metre. An id that a later map has for it takes its
- * place, as a bar with another id is the bar it was.
+ * In a map without ids, a bar is identified by its name and its place, to the metre. Where a later map has an id for
+ * it, that id replaces this one, as for a bar whose id changed.
  */
 export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: Point): string =>
   `${shape}/${nameCore(name).replaceAll(' ', '-')}@${lat.toFixed(5)},${lng.toFixed(5)}`;
 
-/** Each bar of a file beside the one it was, where its id changed: the nearest pairs first, and none twice. */
+/** Pairs each bar of a file with the bar it was, where its id changed: the nearest pairs first, and none twice. */
 export function pairChanged<Was extends Mapped>(
   found: readonly Mapped[],
   before: readonly Was[],

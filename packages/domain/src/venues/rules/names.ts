@@ -1,9 +1,12 @@
 import { plainText } from '../../kernel/text.ts';
 
-/** Two venues nearer than this with one name are one. Metres. */
+/** Two venues with one name that are nearer than this are the same venue. Metres. */
 export const sameVenueMetres = 150;
 
-/** A name without the words that people add and leave out: "The Low Lantern" and "Low Lantern" are one. */
+/**
+ * Returns a name without the words that people add and leave out: "The Low Lantern" and "Low Lantern" have the same
+ * core.
+ */
 export function nameCore(name: string): string {
   const words = plainText(name)
     .replaceAll('&', ' and ')
@@ -14,6 +17,6 @@ export function nameCore(name: string): string {
   return (core.length > 0 ? core : words).join(' ') || plainText(name);
 }
 
-/** Venues of one name next to each other are one. */
+/** Two venues of one name next to each other are the same venue. */
 export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
