@@ -110,6 +110,11 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
     app('routes/uploads.test.tsx'),
     'is refused where the browser cannot decode it',
   ],
+  [
+    'The current browser does not support image compression.',
+    app('routes/uploads.test.tsx'),
+    'is refused where the browser cannot read files at all',
+  ],
   ['Oh no!', app('routes/app-redirect.test.tsx'), 'says that it did not succeed where it %s'],
   [
     'Something went wrong. Please try again.',

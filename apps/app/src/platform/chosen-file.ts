@@ -15,6 +15,7 @@ const kindOfFile = async (file: Blob): Promise<FileKind | null> =>
  * then the server, may know it. It rejects with a sentence where the file is known to be something else.
  */
 export async function identified(file: File | Blob, media: Media): Promise<File | Blob> {
+  if (!(file instanceof Blob)) return file;
   const kind = await kindOfFile(file);
   if (kind === null) return file;
   if (!canBecome(kind, media)) throw refusal(kindRefusal(kind, media));

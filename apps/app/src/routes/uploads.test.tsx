@@ -56,6 +56,21 @@ describe('a picture of the user', () => {
     await expect(upload(photo('image/jpeg'))).rejects.toThrow('Failed to read the image with FileReader.');
   });
 
+  it('is refused where the browser cannot read files at all', async () => {
+    vi.resetModules();
+    vi.stubGlobal('FileReader', undefined);
+    // The library looks at the browser when it is loaded, so another build of it is loaded here.
+    vi.doMock('compressorjs', () => vi.importActual('compressorjs/dist/compressor.esm.js'));
+    onTestFinished(() => {
+      vi.doUnmock('compressorjs');
+      vi.unstubAllGlobals();
+    });
+    const afresh = await import('../platform/storage.ts');
+    await expect(afresh.uploadOwnPicture(me, 'profile', photo('image/jpeg'), 0)).rejects.toThrow(
+      'The current browser does not support image compression.',
+    );
+  });
+
   it('is refused where the browser cannot decode it', async () => {
     const address = vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
       this: HTMLImageElement,
@@ -63,6 +78,9 @@ describe('a picture of the user', () => {
       queueMicrotask(() => this.dispatchEvent(new Event('error')));
     });
     onTestFinished(() => address.mockRestore());
-    await expect(upload(photo('image/png'))).rejects.toThrow('Failed to load the image.');
+    await expect(upload(photo('image/png'))).rejects.toMatchObject({
+      message: expect.stringContaining("doesn't open as a picture"),
+      cause: { message: 'Failed to load the image.' },
+    });
   });
 });
