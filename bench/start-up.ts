@@ -26,11 +26,11 @@ export async function startUp(): Promise<Line[]> {
   };
   try {
     const first = await start();
-    const later: number[] = [];
-    while (later.length < secondStarts) later.push(await start());
+    const laterStarts: number[] = [];
+    while (laterStarts.length < secondStarts) laterStarts.push(await start());
     return [
       line('first start, demo night seeded', first, null),
-      line('second start', median(later), readyWithinSeconds),
+      line('second start', median(laterStarts), readyWithinSeconds),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -134,21 +134,21 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
   });
 
   await test.step('a message written without a signal waits, and is sent once', async () => {
-    const words = 'In the cellar. Up in five.';
+    const text = 'In the cellar. Up in five.';
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await raes.context().setOffline(true);
-    await typeInto(raes, composer(raes), words);
+    await typeInto(raes, composer(raes), text);
     await send(raes);
-    await expect(messageWith(raes, words)).toContainText('Waiting for signal');
+    await expect(messageWith(raes, text)).toContainText('Waiting for signal');
     await expectAccessible(raes);
     await takeScreen(raes, 'chat-offline');
     await raes.context().setOffline(false);
-    await expect(messageWith(moths, words)).toBeVisible();
-    await expect(messageWith(raes, words)).not.toContainText(/Waiting|Sending/);
-    await expect(messageWith(raes, words)).toHaveCount(1);
+    await expect(messageWith(moths, text)).toBeVisible();
+    await expect(messageWith(raes, text)).not.toContainText(/Waiting|Sending/);
+    await expect(messageWith(raes, text)).toHaveCount(1);
     const caller = as(site, flock.moth);
     const page = await callAs(caller, messages, { conversation_id: id(), user_id: caller.userId });
-    expect(page.messages.filter(({ message }) => message === words)).toHaveLength(1);
+    expect(page.messages.filter(({ message }) => message === text)).toHaveLength(1);
   });
 
   await test.step('a member who looks at the chat gets no toast; a member who is elsewhere does', async () => {
@@ -299,10 +299,10 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 /** Enter alone makes a new line on a phone; with Control it sends everywhere. */
 const send = (page: Page) => page.keyboard.press('Control+Enter');
 
-const messageWith = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const messageWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-const actionsOf = (page: Page, words: string) =>
-  page.getByRole('button', { name: `Actions for: ${words}` }).last();
+const actionsOf = (page: Page, text: string) =>
+  page.getByRole('button', { name: `Actions for: ${text}` }).last();
 
 const lastId = (page: Page) => page.getByRole('article').last().getAttribute('data-message-id');
 

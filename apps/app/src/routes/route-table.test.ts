@@ -142,7 +142,7 @@ const desk: readonly (readonly [address: string, page: string, access: string])[
   ['/admin/law', '/admin/law', 'nightjar_rep'],
 ];
 
-const words = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));
+const listed = (list: string | readonly string[]) => (typeof list === 'string' ? list : list.join(', '));
 
 describe('the table of routes', () => {
   const rows = consumer.map(([address, path, allowed, notes = '']) => ({ address, path, allowed, notes }));
@@ -151,7 +151,7 @@ describe('the table of routes', () => {
     const page = pageAt(address);
     expect(page.path).toBe(path);
     if (!page.rule || 'desk' in page.rule) return expect.unreachable('is no consumer route');
-    expect({ tiers: words(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
+    expect({ tiers: listed(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
       tiers: allowed,
       nativeOnly: !notes.includes('any device'),
     });
@@ -164,7 +164,7 @@ describe('the table of routes', () => {
     const page = pageAt(address);
     expect(page.path).toBe(path);
     if (!page.rule || !('desk' in page.rule)) return expect.unreachable('is no desk route');
-    expect(words(page.rule.desk)).toBe(access);
+    expect(listed(page.rule.desk)).toBe(access);
   });
 
   it('has no page that is not in it', () => {

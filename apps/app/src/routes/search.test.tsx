@@ -355,8 +355,8 @@ describe('the search for events', () => {
       'href',
       `/events/${quietNight.event_id}`,
     );
-    const later = within(screen.getByRole('region', { name: 'This week' }));
-    expect(later.getByRole('link', { name: /Moth Night/ })).toHaveTextContent('The Lantern');
+    const thisWeek = within(screen.getByRole('region', { name: 'This week' }));
+    expect(thisWeek.getByRole('link', { name: /Moth Night/ })).toHaveTextContent('The Lantern');
     expect(app.inputs(nearbyEvents)).toHaveLength(1);
     expect(app.inputs(nearbyEvents)[0]).toMatchObject({ date: '2026-05-15', until: '2026-05-21' });
     expect(app.inputs(eventsWithVenue)).toEqual([]);

@@ -185,8 +185,8 @@ describe('the chain', () => {
   });
 
   it('is checked right now', async () => {
-    const later = { ...check, checked_at: minutesFromNow(0), place: 1210 };
-    const app = await open([reply(auditTrail, pageOf()), reply(checkAudit, later)]);
+    const laterCheck = { ...check, checked_at: minutesFromNow(0), place: 1210 };
+    const app = await open([reply(auditTrail, pageOf()), reply(checkAudit, laterCheck)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Chain verified to entry 1,210, just now')).toBeVisible();
   });

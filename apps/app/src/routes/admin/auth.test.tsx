@@ -107,16 +107,16 @@ describe("the desk's sign-in", () => {
   });
 
   it('says how long to wait after too many texts', async () => {
-    const words = 'For security purposes, you can only request this after 45 seconds.';
-    await ask([refused(429, 'over_sms_send_rate_limit', words, 'otp')]);
+    const sentence = 'For security purposes, you can only request this after 45 seconds.';
+    await ask([refused(429, 'over_sms_send_rate_limit', sentence, 'otp')]);
     expect(await screen.findByRole('button', { name: 'Text me a code in 0:45' })).toBeDisabled();
   });
 
   it('says that too many codes were tried', async () => {
-    const words = 'Too many tries. Wait a minute, then ask for a new code.';
-    const app = await ask([sent, refused(429, 'over_request_rate_limit', words, 'verify')]);
+    const sentence = 'Too many tries. Wait a minute, then ask for a new code.';
+    const app = await ask([sent, refused(429, 'over_request_rate_limit', sentence, 'verify')]);
     await giveCode(app);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('keeps the number where the connection is lost after the code', async () => {

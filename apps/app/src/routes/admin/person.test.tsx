@@ -140,10 +140,10 @@ describe('a hold', () => {
   });
 
   it('is refused with a sentence, and loses nothing typed', async () => {
-    const words = "That's the last super admin.";
-    const app = await open(ada, [refused(suspendUser, 'last_super_admin', words)]);
+    const sentence = "That's the last super admin.";
+    const app = await open(ada, [refused(suspendUser, 'last_super_admin', sentence)]);
     const sheet = await typeHold(app);
-    expect(await sheet.findByText(words)).toBeVisible();
+    expect(await sheet.findByText(sentence)).toBeVisible();
     expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
   });
 
@@ -186,14 +186,14 @@ describe('a role', () => {
   });
 
   it('is not taken from the last super admin, and the sheet says why', async () => {
-    const words = "That's the last super admin.";
+    const sentence = "That's the last super admin.";
     const app = await open(deskPersonOf({ roles: ['super_admin'] }), [
-      refused(setRole, 'last_super_admin', words),
+      refused(setRole, 'last_super_admin', sentence),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Take "Super admin"' }));
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(sheet.getByRole('textbox', { name: 'Why?' }), 'Left the company.');
     await app.user.click(sheet.getByRole('button', { name: 'Take "Super admin"' }));
-    expect(await sheet.findByText(words)).toBeVisible();
+    expect(await sheet.findByText(sentence)).toBeVisible();
   });
 });

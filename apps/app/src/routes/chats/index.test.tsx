@@ -290,7 +290,7 @@ describe('the menu of a chat', () => {
 
 describe('the rooms near', () => {
   const soon = followedEventOf();
-  const later = followedEventOf({
+  const laterEvent = followedEventOf({
     event_id: id('event', 2),
     name: 'Far Off',
     starts_at: minutesFromNow(9 * 24 * 60),
@@ -302,7 +302,7 @@ describe('the rooms near', () => {
       neighborhoodOf(),
       neighborhoodOf({ id: id('neighborhood', 2), label: 'Channelside', lat: 27.945 }),
     ]),
-    reply(userFollows, { type: 'events', venues: [], pros: [], events: [later, soon] }),
+    reply(userFollows, { type: 'events', venues: [], pros: [], events: [laterEvent, soon] }),
   ];
 
   it('are those of followed events of this week and of the neighborhoods around', async () => {

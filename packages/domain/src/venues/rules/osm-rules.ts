@@ -51,8 +51,8 @@ export function rulesOf(words: readonly Word[]): ReadRules {
 }
 
 /** Returns the days that had hours by earlier rules and lose them by later ones. */
-function takenBy(later: readonly Rule[], earlier: readonly Rule[]): number[] {
-  const forgotten = later.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
+function takenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[] {
+  const forgotten = laterRules.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
   const named = earlier
     .filter(({ spans, does }) => spans.length > 0 && does !== 'cut')
     .flatMap(({ days }) => days);
