@@ -139,7 +139,7 @@ export type Bounds = z.infer<typeof bounds>;
 export const boundsIfAny = z.partial(z.object(corners)).check(southFirst, westFirst);
 
 /** Returns all four corners, or the name of the first missing one; null where none is given. */
-export function cornersSaid(sent: Corners): Bounds | keyof Bounds | null {
+export function sentCorners(sent: Corners): Bounds | keyof Bounds | null {
   const named = Object.keys(corners) as (keyof Bounds)[];
   const missing = named.filter(name => sent[name] === undefined);
   if (missing.length === named.length) return null;

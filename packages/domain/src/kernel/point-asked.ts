@@ -22,7 +22,7 @@ export const pointFields = {
 };
 
 /** Returns the first point of which both coordinates are given; null where there is none. */
-export function pointSaid(sent: SentPoint): Point | null {
+export function sentPoint(sent: SentPoint): Point | null {
   for (const [north, east] of names) {
     const [lat, lng] = [sent[north], sent[east]];
     if (lat !== undefined && lng !== undefined) return { lat, lng };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { boundsIfAny, cornersSaid, latitude, longitude } from '../kernel/geo.ts';
+import { boundsIfAny, latitude, longitude, sentCorners } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
@@ -50,7 +50,7 @@ export const nearbyProsWithinBounds = defineCall({
     }),
     z.transform((sent, { issues }) => {
       const { lat, lng, limit, radius = nearbyProsRadiusMetres } = sent;
-      const box = cornersSaid(sent);
+      const box = sentCorners(sent);
       if (box !== null && typeof box === 'object') return { limit, bounds: box, circle: null };
       if (box === null && lat !== undefined && lng !== undefined)
         return { limit, bounds: null, circle: { near: { lat, lng }, radius } };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { neighborhoodId, userId, venueId } from '../kernel/id.ts';
 import { maxPageSize } from '../kernel/page.ts';
-import { pointFields, pointSaid } from '../kernel/point-asked.ts';
+import { pointFields, sentPoint } from '../kernel/point-asked.ts';
 import { day } from '../kernel/time.ts';
 import { person } from '../people/entity.ts';
 
@@ -46,7 +46,7 @@ export const aroundByAnyName = (presetMetres: number) =>
       _radius: z.optional(radius),
     }),
     z.transform((sent, { issues }) => {
-      const near = pointSaid(sent);
+      const near = sentPoint(sent);
       if (near) return { near, radius: sent.radius ?? sent._radius ?? presetMetres };
       issues.push({ code: 'custom', path: ['lat'], message: 'must be given, with lng', input: sent });
       return z.NEVER;

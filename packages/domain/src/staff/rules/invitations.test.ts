@@ -10,7 +10,7 @@ import {
   invitationText,
   isAsked,
   mayWithdraw,
-  spokenName,
+  textedName,
 } from './invitations.ts';
 
 const { owner, manager, bartender } = proRoleIds;
@@ -171,11 +171,11 @@ describe('the text message of an invitation', () => {
     ['is a bar where nothing is left', '2024', 'A bar'],
     ['is a bar where it was signs', '!!! & ☎', 'A bar'],
   ])('a name %s', (_rule, name, expected) => {
-    expect(spokenName(name)).toBe(expected);
+    expect(textedName(name)).toBe(expected);
   });
 
   test('a name is cut between letters', () => {
-    expect(spokenName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));
-    expect([...spokenName('𐐀'.repeat(90))]).toHaveLength(20);
+    expect(textedName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));
+    expect([...textedName('𐐀'.repeat(90))]).toHaveLength(20);
   });
 });

@@ -117,7 +117,7 @@ const digitsInName = 3;
  * Returns a name as a stranger's phone may show it. A phone makes a link of what looks like one, so only letters and
  * digits are left. Where the name has more than three digits, the words with digits are left out: "Bar 2024" is "Bar".
  */
-export function spokenName(name: string): string {
+export function textedName(name: string): string {
   const plain = name.normalize('NFKC').replace(unseen, '').replace(sign, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
   const words = plain.split(/\s+/u).filter(word => digits <= digitsInName || !/\p{N}/u.test(word));
@@ -145,7 +145,7 @@ const roleInText: Readonly<Record<number, string>> = {
  * manager sends no text of their own to strangers.
  */
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
-  `${spokenName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
+  `${textedName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
 /** A sentence names a role as "a bartender" or "door staff". */
 export const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';

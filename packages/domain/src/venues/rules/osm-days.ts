@@ -17,14 +17,14 @@ export function daysOf(head: readonly Word[]): ReadDays | 'unreadable' {
       return { days: [], left: [{ part: writtenAs(head), why: 'holiday' }] };
     if (kinds.has('holiday') && kinds.size === 1) left.push({ part: writtenAs(part), why: 'holiday' });
     else if (kinds.has('nth')) left.push({ part: writtenAs(part), why: 'date' });
-    else if (isRanges(part)) days.push(...daysSaid(part));
+    else if (isRanges(part)) days.push(...daysIn(part));
     else return 'unreadable';
   }
   return { days: [...new Set(days)], left };
 }
 
 /** Finds the days anywhere among the words. */
-export function daysSaid(words: readonly Word[]): number[] {
+export function daysIn(words: readonly Word[]): number[] {
   return words.flatMap((word, at) => {
     if (word.kind === 'every') return everyDay;
     if (word.kind !== 'day') return [];

@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf } from './osm-chunks.ts';
-import { daysOf, daysSaid, everyDay } from './osm-days.ts';
+import { daysIn, daysOf, everyDay } from './osm-days.ts';
 import { type LeftOut, type Minutes, spansOf } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
@@ -84,7 +84,7 @@ const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holida
 
 /** A rule that cannot be read makes the hours of all days it may be about uncertain. */
 function unread(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
-  const named = daysSaid(all);
+  const named = daysIn(all);
   const isRemark = !/\d/.test(part) && !shut.test(part);
   const mayBeOthers = named.length === 0 || head.some(({ kind }) => kind === 'other');
   const days = isRemark || !mayBeOthers ? named : everyDay;
