@@ -16,7 +16,7 @@ const product = await testApp({ DESK_ORIGINS: office, CORS_ORIGINS: kiosk }, () 
 const { call, build, url, tokenOf, platform } = product;
 const answered = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
 
-test('each answer is one line: when, which call and how it ended, and never who asked or about whom', async () => {
+test('each answer is one log line with its time, call and outcome, and never the caller or a person', async () => {
   const viewer = await build.member({ first_name: 'Zephyrine', phone: '18135550199' });
   const person = await build.member();
   const token = await tokenOf(viewer);
@@ -55,7 +55,7 @@ test.each([
   ['/functions', null],
   ['/page/functions/v1/one', null],
   ['/none', null],
-])('nothing on the way keeps an answer of %s: %s', async (path, kept) => {
+])('no cache keeps an answer of %s: %s', async (path, kept) => {
   const base = await ownServer(platform, app => app.get('/functions/v1/open', async () => ({})));
   expect((await fetch(base + path)).headers.get('cache-control')).toBe(kept);
 });
@@ -77,7 +77,7 @@ const ofDesk = defineCall({
 const ofApp = defineCall({ ...declared, id: 'of-app' });
 const handlers = [ofDesk, ofApp].map(declaration => handle(declaration, async () => ok({})));
 
-describe('a page of the desk alone', () => {
+describe('a page of the desk’s own origin', () => {
   const { path } = ofDesk;
 
   test.each([
@@ -126,21 +126,18 @@ test('an address that cannot be read is refused with the headers of every answer
 test.each([
   ['POST', `${ofDesk.path}#x`, office],
   ['OPTIONS', `${ofDesk.path}#%zz`, undefined],
-])(
-  'what follows a # in an address, which no browser sends, names no route: %s %s',
-  async (method, path, allowed) => {
-    const { hostname, port } = new URL((await ownCalls(product, handlers)).url);
-    const headers = { origin: office, 'access-control-request-method': 'POST' };
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    request({ hostname, port, method, path, headers }).on('response', resolve).on('error', reject).end();
-    const answer = await promise;
-    answer.resume();
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.headers['access-control-allow-origin']).toBe(allowed);
-  },
-);
+])('a # in an address, which no browser sends, leads to no route: %s %s', async (method, path, allowed) => {
+  const { hostname, port } = new URL((await ownCalls(product, handlers)).url);
+  const headers = { origin: office, 'access-control-request-method': 'POST' };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request({ hostname, port, method, path, headers }).on('response', resolve).on('error', reject).end();
+  const answer = await promise;
+  answer.resume();
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+});
 
-test('a page may read the headers of an answer that the client needs, and need not ask again for a day', async () => {
+test('a page may read the headers that the client needs, and a preflight is valid for a day', async () => {
   const { url: base } = await ownCalls(product, handlers);
   const headers = { origin: kiosk, 'access-control-request-method': 'POST' };
   const preflight = await fetch(base + ofApp.path, { method: 'OPTIONS', headers });

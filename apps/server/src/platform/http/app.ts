@@ -22,16 +22,16 @@ import { lastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
 import { contentSecurity, dataSecurity } from './security.ts';
 
-/** The largest body a call takes; uploads have their own limits. Bytes. */
+/** A call takes a body of this size at most; uploads have their own limits. Bytes. */
 const bodyLimit = 1024 * 1024;
-/** Past this the event loop is so late that a quick "busy" serves everyone better. Milliseconds. */
+/** Beyond this the event loop is so late that a quick "busy" serves all callers better. Milliseconds. */
 const busyLoopDelay = 1000;
 /** Milliseconds. */
 const measuredEvery = 1000;
 
 /**
- * The bare HTTP server: headers, body reading, errors. `server.ts` registers its routes. `surfaceOf` gives the
- * surface of a path, whose origins may call it.
+ * Creates the bare HTTP server: headers, body reading, errors. `server.ts` registers its routes. `surfaceOf` returns
+ * the surface of a path, whose origins may call it.
  */
 export async function createApp(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function createApp(
   app.addHook('onRequest', protect);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  // A test rig makes its calls on the server's own event loop: there the delay means nothing.
+  // A test rig makes its calls on the server's own event loop, so the delay means nothing there.
   const isLasting = lastingDelay(measuredEvery);
   await app.register(underPressure, {
     maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
@@ -81,7 +81,7 @@ const unreadable = () =>
 
 /** Sets the headers of every answer. */
 function protection(settings: Settings) {
-  // Put together once: the plugin of the same name does so again for every request.
+  // The headers are built once: the plugin of the same name would build them for every request.
   const protectPage = helmet(contentSecurity(settings));
   const protectData = helmet(dataSecurity(settings));
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -96,9 +96,9 @@ function protection(settings: Settings) {
   };
 }
 
-/** Answers may contain personal data: nothing between server and phone keeps them, unless a route allows it. */
+/** Answers may contain personal data: no cache between server and phone keeps them, unless a route allows it. */
 const privateSurfaces = /^\/(functions|rest|auth|storage|realtime)\//;
-/** Data that is the same for everybody. */
+/** These answers are the same for every caller. */
 const publicData: ReadonlySet<string> = new Set(['/config.json', '/map/style.json']);
 
 type DecideCors = (error: null, options: FastifyCorsOptions) => void;
@@ -118,7 +118,7 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
   };
 }
 
-/** The path of the route; a preflight has a route of its own, so its address is read instead. */
+/** Returns the path of the route; a preflight has its own route, so its address is read instead. */
 function calledPath({ method, url, routeOptions }: FastifyRequest): string {
   if (method !== 'OPTIONS' && routeOptions.url !== undefined) return routeOptions.url;
   const [path = ''] = url.split('?', 1);
@@ -134,7 +134,7 @@ const sameOrigin = {
   maxAge: 86_400,
 };
 
-/** The headers are those supabase-js reads. */
+/** supabase-js reads these headers. */
 const crossOrigin = {
   ...sameOrigin,
   exposedHeaders: [
@@ -150,7 +150,10 @@ const crossOrigin = {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON in valid UTF-8; an empty body is no body, whatever its content type (supabase-js signs out with one). */
+/**
+ * A body is JSON in valid UTF-8; an empty body counts as none, whatever its content type (supabase-js signs out with
+ * one).
+ */
 function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -163,7 +166,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer: who is never in it, only which call, how it ended and how long it took. */
+/** Writes one line per answer: the call, its outcome and its time, and never the caller. */
 function logAnswers(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';

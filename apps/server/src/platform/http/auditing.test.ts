@@ -44,7 +44,7 @@ async function newEntries() {
 }
 afterEach(newEntries);
 
-/** The entries that a call leaves which does this. */
+/** Returns the audit entries that a call with this handler leaves. */
 async function entriesOf(declaration: Call, answer: Handler['answer'], as: string | null = owl) {
   const { call } = await ownCalls(product, [{ declaration, answer }]);
   await call(declaration, input, as, { headers: { 'x-forwarded-for': '203.0.113.77' } });
@@ -63,7 +63,7 @@ const entry = {
   network: '203.0.113.0/24',
 };
 
-test('an audited call leaves who made it, its declared ids, what it changed and how it ended', async () => {
+test('an audited call leaves its actor, its declared ids, its change and its outcome', async () => {
   const changing: Handler['answer'] = async ({ recordChange }) => {
     recordChange({ state: 'new' }, { state: 'void' });
     return ok({});
@@ -77,7 +77,7 @@ test('an audited call that changes nothing leaves no change', async () => {
   expect(await entriesOf(annul, async () => ok({}))).toEqual([entry]);
 });
 
-test('an audited call without a session leaves nobody’s name', async () => {
+test('an audited call without a session leaves no actor', async () => {
   expect(await entriesOf(annulOpenly, async () => ok({}), null)).toEqual([
     { ...entry, action: 'annul-openly', actor_id: null, actor_roles: [] },
   ]);
@@ -135,7 +135,7 @@ test('a page that stays open leaves one entry in a quarter of an hour for the sa
   expect(await newEntries()).toHaveLength(1);
 });
 
-test('a call that is not audited leaves no entry, however it ends', async () => {
+test('a call that is not audited leaves no entry, whatever its outcome', async () => {
   expect(await entriesOf(unaudited, async () => ok({}))).toEqual([]);
   const failing: Handler['answer'] = async () => {
     throw fail.notFound('Voucher');
@@ -143,7 +143,7 @@ test('a call that is not audited leaves no entry, however it ends', async () => 
   expect(await entriesOf(unaudited, failing)).toEqual([]);
 });
 
-test('a failure is answered as it is where the trail cannot be written, and the log has the reason', async () => {
+test('a failure is answered unchanged where the trail cannot be written, and the log has the reason', async () => {
   const handler = handle(annul, async () => {
     throw fail.notFound('Voucher');
   });

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import type { Handler } from './handler.ts';
 
-/** One answered call, as the audit trail describes it. */
+/** An audit entry describes one answered call by these values. */
 export type AuditedRun = {
   readonly handler: Handler;
   readonly actor: Actor | null;
@@ -38,7 +38,7 @@ export async function audit(run: AuditedRun, db: Database, outcome: string, chan
   await insertAuditEntry(db, entry, auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds));
 }
 
-/** A failure undoes the entry of its own transaction, so it leaves one of its own. */
+/** A failure rolls back the entry of its own transaction, so a further entry is written after it. */
 export async function auditingFailures<Result>(
   run: AuditedRun,
   work: () => Promise<Result>,

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { hostOf } from '../auth/limit-rules.ts';
 
-/** Trusts so many proxies in front of this server, and none behind them. */
+/** Exactly this many proxies in front of the server are trusted. */
 export const trustProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>
     hop < proxies;
 
-/** Counts as the address of a connection that was reset: the operating system no longer knows where it came from. */
+/** A connection that was reset counts under this address: the operating system no longer knows where it came from. */
 const goneAddress = 'gone';
 
-/** Where a request comes from that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the address of a request that does not pass through Fastify: an IPv4 address, or the /64 of an IPv6 one. */
 export const hostBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
   return (request: IncomingMessage): string => {

@@ -19,7 +19,7 @@ await writeFile(join(folder, 'dist/.hidden.txt'), 'sesame');
 const landingPage =
   '<script>go()</script><!--landing--><style></style><!--/landing--><body><!--landing--><h1>Out<!--city--> tonight</h1><!--/landing--><p>App</p>';
 
-/** A page with a landing, as the build writes it, behind a policy as the product sets it. */
+/** Writes a page with a landing, as the build does, behind the product's policy. */
 async function withLanding(city: string | null) {
   const dist = await mkdtemp(join(folder, 'landing-'));
   await writeFile(join(dist, 'index.html'), landingPage);
@@ -48,13 +48,13 @@ test.each([
   ['/discover?tab=2.png', 'text/html; charset=utf-8', 'no-cache'],
   ['/places/no.1000/menu', 'text/html; charset=utf-8', 'no-cache'],
   ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s is served as %s and kept so: %s', async (path, type, kept) => {
+])('%s is served as %s with the caching %s', async (path, type, kept) => {
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
 });
 
 test.each(['/missing.png', '/assets/app-0000.js', '/sw.js?v=1', '/fonts/none.woff2'])(
-  '%s is a file that is not there, and never the page of the app',
+  '%s is answered as a missing file, and never with the page of the app',
   async path => {
     expect((await app.inject(path)).statusCode).toBe(404);
   },
@@ -88,7 +88,7 @@ describe('a file of the build', () => {
     ['/headline.woff2', undefined],
     ['/assets/worker-1a2b.mjs', "default-src 'none'"],
     ['/', "default-src 'none'"],
-  ])('%s carries the policy of documents: %s', async (path, policy) => {
+  ])('carries the policy of documents where its path is %s: %s', async (path, policy) => {
     await writeFile(join(folder, 'dist/assets/worker-1a2b.mjs'), 'export {}');
     await writeFile(join(folder, 'dist/headline.woff2'), '');
     const served = Fastify();
@@ -120,14 +120,14 @@ test('the head of a file is answered without the file', async () => {
   expect(head.headers['content-length']).toBe(whole.headers['content-length']);
 });
 
-test('without a built client nothing is served', async () => {
+test('without a built client no page is served', async () => {
   const bare = Fastify();
   await registerClient(bare, join(folder, 'none'));
   expect((await bare.inject('/')).statusCode).toBe(404);
 });
 
 test.each(['/assets', '/assets/', '/assets/?'])(
-  '%s lists no folder: it is the page of the app',
+  '%s lists no folder and is answered with the page of the app',
   async path => {
     const { body } = await app.inject(path);
     expect(body).toBe(page);
@@ -147,7 +147,7 @@ test.each([
   '/.git/HEAD',
   '/.env',
   '/package.json',
-])('%s gives no file that is not the client’s', async path => {
+])('%s returns no file outside of the client', async path => {
   const { body, statusCode } = await app.inject(path);
   expect(body).not.toContain('sesame');
   expect(statusCode === 404 || body === page).toBe(true);

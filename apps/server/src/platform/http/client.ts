@@ -8,23 +8,23 @@ import { escapeHtml } from '../html.ts';
 import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
 import { removeDocumentHeaders } from './document-headers.ts';
 
-/** Paths that belong to machines: what is not found there is an error, never the app's page. */
+/** These paths are for programs: a missing one is an error, never the app's page. */
 const machinePaths =
   /^\/(auth|rest|storage|realtime|functions|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * A page loads these; as a document of its own each is text. A worker (`.mjs`) has a policy of its own, and so has the
+ * A page loads these files; opened as a document each is text. A worker (`.mjs`) has its own policy, and so has the
  * service worker, the one script outside of `assets`.
  */
 const partOfPage = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
 type Client = { city?: string | null; previewOf?: PreviewOf };
 
-/** A third of the page. No address but the first shows it. */
+/** The landing is a third of the page, and only the first address shows it. */
 const landing = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
 
 /**
- * The built client from `folder`: hashed files for ever, the page itself asked for anew each time. The landing at `/`
+ * Serves the built client from `folder`: hashed files for ever, the page revalidated each time. The landing at `/`
  * names the city, and the head of the page shows what a shared link is about.
  */
 export async function registerClient(
@@ -50,7 +50,7 @@ export async function registerClient(
       }
     },
   });
-  // One route for all: each of its own would cost 7 KB, and a series in every metric of calls.
+  // One route serves all files: a route for each would cost 7 KB and a series in every metric of calls.
   const files = await filesIn(folder);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -63,7 +63,7 @@ export async function registerClient(
   });
 }
 
-/** The paths of all files of the build but the page; hidden ones are no part of it. */
+/** Returns the paths of all files of the build except the page; hidden files are left out. */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -75,7 +75,7 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 /** No script reads the headers of a file of the build, and a failed one has its request's id in the log. */
 const unreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
 
-/** Answers the page; its policy allows the scripts that are written into it, by their hashes. A preview adds none. */
+/** Answers the page. Its policy allows the scripts that are written into it, by their hashes; a preview adds none. */
 function pageOf(plain: string) {
   const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     hashOf(script),

@@ -22,7 +22,7 @@ const buy = defineCall({
   repeat: 'key',
 });
 
-/** A server whose call `buy` asks for an order of each drink; `asked` and `undone` are the orders in their order. */
+/** Starts a server whose call `buy` asks for an order of each drink; `asked` and `undone` list the orders. */
 async function bar(differences: Partial<AskingHandler<typeof buy, string>> = {}) {
   const asked: string[] = [];
   const undone: string[] = [];
@@ -55,7 +55,7 @@ describe('a call that asks an outside system', () => {
     expect([asked, undone, transactions]).toEqual([['rum 1'], [], [false, true]]);
   });
 
-  test('saves nothing and takes nothing back where it is refused before', async () => {
+  test('saves nothing and undoes nothing where it is refused before', async () => {
     const { order, undone, transactions } = await bar({ ask: async () => refuse('sold_out') });
     const { status, body } = await order();
     expect([status, body]).toMatchObject([
@@ -65,13 +65,13 @@ describe('a call that asks an outside system', () => {
     expect([undone, transactions]).toEqual([[], []]);
   });
 
-  test('takes back what was asked for where it is refused at the saving', async () => {
+  test('undoes its order where it is refused at the saving', async () => {
     const { order, undone } = await bar({ save: async () => refuse('sold_out') });
     expect((await order()).body).toMatchObject({ success: false, code: 'sold_out' });
     expect(undone).toEqual(['rum 1']);
   });
 
-  test('takes it back where the saving fails', async () => {
+  test('undoes its order where the saving fails', async () => {
     const { order, asked, undone } = await bar({
       async save() {
         throw fail.notFound('Drink');
@@ -81,7 +81,7 @@ describe('a call that asks an outside system', () => {
     expect([asked, undone]).toEqual([['rum 1'], ['rum 1']]);
   });
 
-  test('keeps it where nobody knows whether the saving was committed', async () => {
+  test('keeps its order where it is unknown whether the saving was committed', async () => {
     const { order, asked, undone } = await bar({
       async save() {
         throw Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -91,7 +91,7 @@ describe('a call that asks an outside system', () => {
     expect([asked, undone]).toEqual([['rum 1'], []]);
   });
 
-  test('answers the same where it cannot be taken back, and the log has the reason', async () => {
+  test('gets the same answer where its order cannot be undone, and the log has the reason', async () => {
     const { order } = await bar({
       save: async () => refuse('sold_out'),
       async undo() {
@@ -107,14 +107,14 @@ describe('a call that asks an outside system', () => {
     );
   });
 
-  test('may have nothing to take back', async () => {
+  test('may have no order to undo', async () => {
     const { order } = await bar({ save: async () => refuse('sold_out'), undo: undefined });
     expect((await order()).body).toMatchObject({ code: 'sold_out' });
   });
 });
 
 describe('a state that changes between asking and saving', () => {
-  test('is asked for anew, and what fitted the old one is taken back', async () => {
+  test('causes a new order, and the order for the old state is undone', async () => {
     let saves = 0;
     const { order, asked, undone } = await bar({
       async save(_call, found) {
@@ -144,7 +144,7 @@ describe('a state that changes between asking and saving', () => {
 });
 
 describe('under an Idempotency-Key', () => {
-  test('the second request gets the first answer and asks for nothing', async () => {
+  test('the second request gets the first answer and asks for no order', async () => {
     const { order, asked } = await bar();
     const first = await order('one');
     expect((await order('one')).body).toEqual(first.body);

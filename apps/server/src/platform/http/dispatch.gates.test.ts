@@ -113,7 +113,7 @@ describe('a caller who may not make the call is refused', () => {
   });
 });
 
-describe('a call that takes a recent code', () => {
+describe('a call that needs a recent code', () => {
   test('is answered for 15 minutes after it', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
@@ -128,7 +128,7 @@ describe('a call that takes a recent code', () => {
     expect((await call(members, {}, rae, { token })).status).toBe(200);
   });
 
-  test('sees at once that a session has ended', async () => {
+  test('notices at once that a session has ended', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     expect((await call(proven, {}, rae)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a call that takes a recent code', () => {
     expect((await call(proven, {}, rae)).body).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('for some of its inputs is asked by its handler', async () => {
+  test('for some of its inputs is checked by its handler', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     const token = await tokenOf(rae, -15 * 60);
@@ -149,7 +149,7 @@ describe('a call that takes a recent code', () => {
     expect((await call(someProven, { grave: true }, rae)).status).toBe(200);
   });
 
-  test('is asked by no handler whose declaration does not say so', async () => {
+  test('is checked by no handler whose declaration does not allow it', async () => {
     const undeclared = handle(members, async ({ mustBeProven }) => {
       await mustBeProven();
       return ok({});
@@ -158,13 +158,13 @@ describe('a call that takes a recent code', () => {
     expect((await call(members, {}, await build.member())).status).toBe(500);
   });
 
-  test('asks none of a caller who needs no session', async () => {
+  test('needs none from a caller who needs no session', async () => {
     const { call } = await ownCalls(product, handlers);
     expect((await call(anyoneProven)).status).toBe(200);
   });
 });
 
-test('a field that names the caller names nobody else', async () => {
+test('a field that names the caller may name no other user', async () => {
   const { call } = await ownCalls(product, handlers);
   const [rae, moth] = [await build.member(), await build.member()];
   const { status, body } = await call(ofSelf, { user_id: moth }, rae);
@@ -200,7 +200,7 @@ test('a caller takes one slot for as long as the call runs', async () => {
 });
 
 describe('a call with a limit of its own', () => {
-  test('is refused beyond it, and says when to try again', async () => {
+  test('is refused beyond it, and the answer names when to try again', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     expect((await call(once, {}, rae)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a call with a limit of its own', () => {
   });
 });
 
-test('the limit of a surface holds for all its calls together, and for no other surface', async () => {
+test('the limit of a surface covers all its calls together, and no other surface', async () => {
   const surfaceRate = { points: 2, seconds: 60 };
   const { call } = await ownCalls(product, handlers, { surfaceRate });
   const rae = await build.member();
@@ -254,7 +254,7 @@ test('a surface with a limit of bytes takes no larger body', async () => {
   expect((await wide.call(open, {}, null, { body })).status).toBe(200);
 });
 
-test('a session of the product is known to every server of it', async () => {
+test('a session of the product is valid on every server of it', async () => {
   const { url } = await ownCalls(product, handlers);
   const rae = await build.member();
   const headers = { authorization: `Bearer ${await sessionOf(rae)}`, 'content-type': 'application/json' };

@@ -12,7 +12,7 @@ const { platform } = await testApp();
 const neverCounted = { allowed: true, until: new Date(0) };
 const silent = { enqueue: async () => {}, announce: async () => {} };
 
-/** The answer of the call `version` where its handler does this. */
+/** Returns the answer of the call `version` with this handler. */
 async function answerOf(answer: Handler['answer'], checkAnswers = true) {
   const app = Fastify();
   registerErrors(app);
@@ -30,7 +30,7 @@ async function answerOf(answer: Handler['answer'], checkAnswers = true) {
 const right = { value: '1', production: '1', version: '1' };
 
 describe('a server that checks its own answers', () => {
-  test('lets through what was declared', async () => {
+  test('accepts what was declared', async () => {
     expect(await answerOf(async () => ({ data: right }))).toMatchObject({
       status: 200,
       body: { data: right },
@@ -42,18 +42,18 @@ describe('a server that checks its own answers', () => {
     expect([status, body.message]).toEqual([500, expect.stringContaining('version answered production')]);
   });
 
-  test('finds a presenter that sends what nobody declared', async () => {
+  test('finds a presenter that sends an undeclared field', async () => {
     const { status, body } = await answerOf(async () => ({ data: { ...right, geometry: [] } }));
     expect([status, body.message]).toEqual([500, expect.stringContaining('version answered geometry')]);
   });
 
-  test('finds a refusal nobody declared', async () => {
+  test('finds an undeclared refusal', async () => {
     const { status, body } = await answerOf(async () => drinkRefusals.refuse('wrong_code'));
     expect([status, body.message]).toEqual([500, expect.stringContaining('undeclared refusal wrong_code')]);
   });
 });
 
-test('what nobody expected is a 500 with a request id and none of its words', async () => {
+test('an unexpected error is a 500 with a request id and without its message', async () => {
   const { status, body } = await answerOf(async () => {
     throw new Error('relation "users" does not exist');
   });
@@ -62,7 +62,7 @@ test('what nobody expected is a 500 with a request id and none of its words', as
   expect(body.message).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
 });
 
-test('a database that is away is a 503 that says when to try again', async () => {
+test('a missing database is a 503 that names when to try again', async () => {
   const { status, body } = await answerOf(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   });

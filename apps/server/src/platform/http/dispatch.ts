@@ -41,13 +41,13 @@ export type DispatchDeps = {
   budget: CallBudget;
   /** In tests and development the server checks its own answers against the declaration. */
   checkAnswers: boolean;
-  /** What one person may call of this surface, all calls together. */
+  /** One person may call all calls of this surface together at this rate. */
   surfaceRate?: RateLimit;
-  /** Bytes; the server's own limit where it is left out. */
+  /** The limit is in bytes; without one the server's own limit applies. */
   bodyLimit?: number;
 };
 
-/** One way in, one way out: every declared call takes this path. */
+/** Every declared call takes this path. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
   const queue = keyedQueue({ concurrency: callsPerRow });
   const downloads = createDownloads(deps.platform.clock);
@@ -74,10 +74,13 @@ type Dispatching = DispatchDeps & {
   rates: ReturnType<typeof createCallRates>;
 };
 
-/** While one call holds the row lock, the next has its connection ready. More would take connections and only wait. */
+/**
+ * While one call holds the row lock, the next has its connection ready. More calls would take connections and only
+ * wait.
+ */
 const callsPerRow = 2;
 
-/** The slot is released when the work ends, not when the client leaves: what was asked for goes on until then. */
+/** The slot is released when the work ends, not when the client leaves: the work goes on until then. */
 async function dispatch(
   handler: Handler,
   request: FastifyRequest,
@@ -124,7 +127,7 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
   );
 }
 
-/** The row that other callers write too; null for a call that does not wait. */
+/** Returns the row that other callers write too; null for a call that does not wait. */
 function rowOf({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
@@ -135,7 +138,7 @@ type Run = {
   input: unknown;
   key: string | null;
   address: string;
-  /** What its transaction does not undo, by name. */
+  /** A rollback does not undo these effects. The key is the effect's name. */
   done: Map<string, Promise<unknown>>;
   deps: Dispatching;
 };
@@ -277,7 +280,7 @@ function checkAccess(declaration: Call, actor: Actor | null): void {
   );
 }
 
-/** Read from the database each time: a code that was just entered counts on every node at once. */
+/** The session is read from the database each time: a code that was just entered counts on every node at once. */
 async function checkRecentCode(actor: Actor, { db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const session = await findLiveSession(db, actor.sessionId, actor.userId, now);

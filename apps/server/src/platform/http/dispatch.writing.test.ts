@@ -26,7 +26,7 @@ const write = defineCall({ ...declared, id: 'write', repeat: 'natural' });
 const keyed = defineCall({ ...declared, id: 'keyed', repeat: 'key' });
 const refusing = defineCall({ ...declared, id: 'refusing', repeat: 'natural', refusals: ['full'] });
 
-/** What `handler` sees as the database of its call. */
+/** Returns the database that the handler of this call gets. */
 async function databaseOf(declaration: Call, readDb: Database): Promise<Database | undefined> {
   let seen: Database | undefined;
   const handler = handle(declaration, async ({ db }) => {
@@ -38,7 +38,7 @@ async function databaseOf(declaration: Call, readDb: Database): Promise<Database
   return seen;
 }
 
-test('a call that reads has no transaction, and only one that may lag is answered by the replica', async () => {
+test('a call that reads has no transaction, and only a call that may lag is answered by the replica', async () => {
   const replica = platform.restDb;
   expect(await databaseOf(read, replica)).toBe(platform.db);
   expect(await databaseOf(readLate, replica)).toBe(replica);
@@ -94,7 +94,7 @@ describe('the check of answers', () => {
 });
 
 describe('a call whose first answer is kept', () => {
-  /** As every handler that changes something, it asks the database first. */
+  /** A handler that changes something asks the database first, and so does this one. */
   const counting = () => {
     let times = 0;
     return handle(keyed, async ({ db }) => {
@@ -113,7 +113,7 @@ describe('a call whose first answer is kept', () => {
     expect(said).toEqual(['Time 1', 'Time 2', 'Time 3', 'Time 3', 'Time 4']);
   });
 
-  test('is made again without a session, to which no key belongs', async () => {
+  test('is made again without a session, which has no keys', async () => {
     const { call } = await ownCalls(product, [counting()]);
     const said = [];
     for (const key of ['a', 'a']) said.push((await call(keyed, {}, null, { key })).body.message);
@@ -150,7 +150,7 @@ describe('calls that wait for one row', () => {
   const serial = defineCall({ ...onRow, id: 'serial' });
   const sharing = defineCall({ ...onRow, id: 'sharing', sharesCommit: 'all' });
 
-  test('run two at once, in the order in which they came, and other rows do not wait', async () => {
+  test('run two at once, in their order, and calls for other rows do not wait', async () => {
     const running: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<void>>();
     const handler = handle(serial, async ({ input: { name } }) => {
@@ -183,7 +183,7 @@ describe('calls that wait for one row', () => {
     expect((await Promise.all([first, third])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('share the next transaction, in their order, where the declaration says so', async () => {
+  test('share the next transaction, in their order, where the declaration allows it', async () => {
     const begun = Promise.withResolvers<void>();
     const door = Promise.withResolvers<void>();
     const ran: string[] = [];
@@ -210,7 +210,7 @@ describe('calls that wait for one row', () => {
     expect(others).not.toContain(first);
   });
 
-  test('do once what a rollback does not undo, also where their transaction is run again', async () => {
+  test('make an effect that a rollback does not undo once, also where their transaction is run again', async () => {
     let runs = 0;
     let counted = 0;
     const handler = handle(sharing, async ({ db, once, input: { name } }) => {
@@ -228,7 +228,7 @@ describe('calls that wait for one row', () => {
     expect([body.message, runs, counted]).toEqual(['1', 2, 1]);
   });
 
-  test('are none where the declaration names no row', async () => {
+  test('do not exist where the declaration names no row', async () => {
     const all = Promise.withResolvers<void>();
     let running = 0;
     const handler = handle(write, async () => {

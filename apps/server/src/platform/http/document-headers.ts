@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Headers that a browser reads on documents and workers only: together larger than many a script. */
+/** Browsers read these headers on documents and workers only: together they are larger than many a script. */
 const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
@@ -13,7 +13,10 @@ const documentHeaders = [
   'x-xss-protection',
 ];
 
-/** For an answer that is part of a page. Some are set on the reply, some on Node's response behind it. */
+/**
+ * Removes the headers from an answer that is part of a page. Some are set on the reply, some on Node's response behind
+ * it.
+ */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) {
     reply.removeHeader(name);

@@ -8,7 +8,7 @@ import { toFailure } from './errors.ts';
 const { log, lines } = logLines();
 const { platform } = await testApp({}, () => ({ log }));
 
-/** What a server answers whose route throws this. */
+/** Returns the answer of a server whose route throws this. */
 async function answerTo(error: unknown) {
   const url = await ownServer(platform, app =>
     app.get('/broken', async () => {
@@ -27,7 +27,7 @@ const databaseAway = {
   retryAfterSeconds: 2,
 };
 
-describe('an error without words of ours', () => {
+describe('an error without a message of ours', () => {
   test.each<[number, FailureCode, string]>([
     [400, 'invalid_input', 'The request could not be read: it must be valid JSON in UTF-8.'],
     [404, 'not_found', 'There is nothing here.'],
@@ -51,7 +51,7 @@ describe('an error without words of ours', () => {
     ['EPIPE', 'a connection that was closed'],
     ['ENOENT', 'a socket that is not there'],
     ['ETIMEDOUT', 'a host that gives no answer'],
-  ])('with the code %s (%s) says that the database is away', code => {
+  ])('with the code %s (%s) is answered as a missing database', code => {
     const error = failed({ code });
     expect(toFailure(error, 'r1')).toMatchObject({ ...databaseAway, cause: error });
   });
@@ -61,7 +61,7 @@ describe('an error without words of ours', () => {
     'Connection terminated unexpectedly',
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
-  ])('that says "%s" says the same', message => {
+  ])('with the message "%s" is answered as a missing database', message => {
     expect(toFailure(new Error(message), 'r1')).toMatchObject(databaseAway);
   });
 
@@ -73,7 +73,7 @@ describe('an error without words of ours', () => {
     ['no words at all', new Error()],
     ['no error', undefined],
     ['null', null],
-  ])('and unknown to us (%s) is answered with the id of the request alone', (_what, error) => {
+  ])('of an unknown kind (%s) is answered with the id of the request alone', (_what, error) => {
     expect(toFailure(error, 'r1')).toMatchObject({
       code: 'unexpected',
       message: 'Something went wrong on our side (request r1).',
@@ -92,7 +92,7 @@ test('a failure is answered with its status, its code and its sentence', async (
   expect(headers.get('retry-after')).toBeNull();
 });
 
-test('a failure says in whole seconds when to try again', async () => {
+test('a failure names in whole seconds when to try again', async () => {
   const { headers } = await answerTo(new Failure('unavailable', 'Wait.', { retryAfterSeconds: 1.2 }));
   expect(headers.get('retry-after')).toBe('2');
 });
@@ -100,7 +100,7 @@ test('a failure says in whole seconds when to try again', async () => {
 test.each([
   ['an unexpected error', new Error('no such column'), 500],
   ['a database that is away', failed({ code: '57P01' }, 'terminating connection'), 503],
-])('%s is logged with its own words, which the answer leaves out', async (_what, error, expected) => {
+])('%s is logged with its own message, which the answer leaves out', async (_what, error, expected) => {
   const { status, headers, body } = await answerTo(error);
   const found = lines().find(
     ({ reqId, msg }) => msg === 'call failed' && reqId === headers.get('x-request-id'),
@@ -109,13 +109,13 @@ test.each([
   expect([status, JSON.stringify(body).includes(error.message)]).toEqual([expected, false]);
 });
 
-test('a failure of the caller is not logged as one of ours', async () => {
+test('a failure of the caller is not logged as a failure of the server', async () => {
   const { headers } = await answerTo(fail.conflict('It is taken.'));
   const own = lines().filter(({ reqId }) => reqId === headers.get('x-request-id'));
   expect(own.map(({ msg }) => msg)).not.toContain('call failed');
 });
 
-test('what nothing answers is named by its method and its path, without the query', async () => {
+test('an unknown address is named by its method and its path, without the query', async () => {
   const url = await ownServer(platform, () => {});
   const answer = await fetch(`${url}/none/of/these?secret=1`, { method: 'PUT' });
   expect([answer.status, await answer.json()]).toEqual([

@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from '@nightjar/domain/kernel/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureEnvelope } from './envelope.ts';
 
-/** The one place that turns what went wrong into a status: the unexpected is logged and its words stay here. */
+/** Turns every error into a status: an unexpected error is logged and its message stays on the server. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
@@ -22,14 +22,14 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(failure.status).send(failureEnvelope(failure));
 }
 
-/** A client that left before its request was whole is no failure of the server, and costs no line of the log. */
+/** A client that left before its request was complete is no failure of the server, and costs no line of the log. */
 export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
   const { destroyed, complete } = request.raw;
   if (destroyed && !complete) request.log.debug({ err }, 'the client left');
   else request.log.error({ err }, message);
 }
 
-/** Fastify's own refusals and PostgreSQL's absences, in our words. */
+/** Turns Fastify's refusals and PostgreSQL's outages into our failures. */
 export function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
   const { code, statusCode, message } = (error ?? {}) as {
@@ -63,11 +63,11 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
   503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
 };
 
-/** The messages of `pg`, without a code, where no connection was available, or it was lost or gave no answer. */
+/** `pg` throws these messages without a code where no connection was available, or it was lost or gave no answer. */
 const connectionFailed =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
-/** Connection refused or lost, shutting down, starting up, too many connections. */
+/** The codes mean a refused or lost connection, a shutdown, a start, or too many connections. */
 function isDatabaseAway(code: string): boolean {
   return (
     /^(08|53|57P0)/.test(code) ||

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * Business events by name. Features add theirs by declaration merging beside the reaction that follows, so the
- * platform knows no feature.
+ * Business events are listed by name. Features add theirs by declaration merging beside the reaction that follows, so
+ * the platform knows no feature.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it
 export interface EventMap {}
@@ -14,23 +14,29 @@ export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name
 
 export type Job = { name: string; payload: Record<string, unknown>; runAt?: Date; key?: string };
 
-/** What follows an event: records and jobs are written in its own transaction, broadcasts leave after its commit. */
+/**
+ * A reaction follows an event: records and jobs are written in its own transaction, broadcasts leave after its commit.
+ */
 export type Reaction<Name extends EventName = EventName> = {
   readonly to: Name;
-  /** Rows another feature keeps about it: they exist exactly if the event happened. */
+  /** Writes rows that another feature keeps about the event: they exist exactly if the event happened. */
   readonly records?: (db: Database, event: EventMap[Name], now: Date) => Promise<void>;
   readonly broadcasts?: (event: EventMap[Name]) => Broadcast[];
   readonly jobs?: (event: EventMap[Name]) => Job[];
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
-  /** Users whose cached tier, roles or session no longer hold. */
+  /** Returns users whose cached tier, roles or session are no longer valid. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
-  /** Users who see other doings of each other than before; `blocked`: none at all. */
+  /** Returns users who see other activity of each other than before; `blocked` means none at all. */
   readonly sightChanged?: (event: EventMap[Name]) => { between: readonly string[]; blocked: boolean }[];
-  /** Topics whose access has changed, for the named user or for all: the channels are checked again, and cut. */
+  /**
+   * Returns topics whose access has changed, for the named user or for all: the channels are checked again, and closed.
+   */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
-  /** Users who are on hold from now on: their channels are cut on every node, before they are asked about again. */
+  /**
+   * Returns users who are on hold from now on: their channels are closed on every node, before they are checked again.
+   */
   readonly usersCut?: (event: EventMap[Name]) => string[];
-  /** Sessions that ended: every node forgets them and their sockets are cut. */
+  /** Returns sessions that ended: every node forgets them and closes their sockets. */
   readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };
 };
 

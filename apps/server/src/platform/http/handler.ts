@@ -6,34 +6,34 @@ import type { Json } from '../json.ts';
 import type { Platform } from '../platform.ts';
 import type { EventMap, EventName } from './events.ts';
 
-/** What a handler is given: the checked input, the proven caller, the time, and one transaction for a call that writes. */
+/** A handler gets the checked input, the proven caller, the time, and one transaction for a call that writes. */
 export type CallContext<C extends Call> = {
   readonly input: InputOf<C>;
   readonly actor: ActorOf<C>;
   readonly now: Date;
-  /** A transaction where the call writes; the pool, or a replica's, where it only reads. */
+  /** A call that writes gets a transaction; a call that only reads gets the pool, or a replica's. */
   readonly db: Database;
   readonly platform: Platform;
   /** The caller's `Idempotency-Key`, where the declaration takes one and it was sent. */
   readonly key: string | null;
-  /** The caller's network, a /24 or /48: what limits count by besides the user. */
+  /** The caller's network is a /24 or /48. Limits count by it besides the user. */
   readonly network: string;
   /** Runs an effect that a rollback does not undo once a call, however often its transaction is run. */
   once<Result>(name: string, effect: () => Promise<Result>): Promise<Result>;
   /**
-   * For a call with `reauthentication: 'for_some'`, once it is known that this one needs a recent code: it throws without
+   * A handler with `reauthentication: 'for_some'` calls this where the input needs a recent code: it throws without
    * one, and nothing is saved.
    */
   mustBeProven(): Promise<void>;
-  /** For a call with `audit`: what it changed, as the audit trail shows it. Never a code or a secret. */
+  /** A call with `audit` records its change for the audit trail. It never contains a code or a secret. */
   recordChange(before: unknown, after: unknown): void;
-  /** What others must learn once this is committed: see each feature's `reactions.ts`. */
+  /** Reports an event that others must learn once it is committed: see each feature's `reactions.ts`. */
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
 export type Answer<Data> = { readonly data: Data; readonly message?: string; readonly total?: number };
 
-/** The same before the call's transaction begins: `db` is the pool, and no event is recorded yet. */
+/** Before the call's transaction begins, `db` is the pool, and no event is recorded yet. */
 export type AskContext<C extends Call> = Omit<
   CallContext<C>,
   'emit' | 'once' | 'mustBeProven' | 'recordChange'
@@ -53,13 +53,13 @@ export class AskAgain extends Failure {
   }
 }
 
-/** What a call asks of an outside system, before its transaction. */
+/** A call asks this of an outside system, before its transaction. */
 export type Outside = {
   ask(call: AskContext<Call>): Promise<unknown>;
   undo(asked: unknown, platform: Platform): Promise<void>;
 };
 
-/** A file that is written while it is read: see `csvFile`. Its name has an ending and no folder. */
+/** The file is written while it is read: see `csvFile`. Its name has an ending and no folder. */
 export class FileAnswer {
   readonly name: string;
   readonly content: Readable;
@@ -77,7 +77,7 @@ export const ok = <const Data>(
   more: { message?: string; total?: number } = {},
 ): Answer<Data> => ({ data, ...more });
 
-/** Binds a declaration to the function that answers it: what it may return is what was declared. */
+/** Binds a declaration to the function that answers it, which may return only what was declared. */
 export function handle<C extends Call>(
   declaration: C,
   answer: (
@@ -89,8 +89,8 @@ export function handle(declaration: Call, answer: Handler['answer']): Handler {
 }
 
 /**
- * Binds a declaration that `answers: 'csv'` to the function that opens its file. The function checks and loads what a
- * failure may come from; the rows are read later, a batch at a time, while the client takes the file.
+ * Binds a declaration that `answers: 'csv'` to the function that opens its file. The function checks and loads
+ * everything that may fail; the rows are read later, a batch at a time, while the client takes the file.
  */
 export function handleFile<C extends Call>(
   declaration: C,
@@ -113,15 +113,15 @@ export function handleFile(
 export type AskingHandler<C extends Call, Asked> = {
   /**
    * Loads without a lock, decides whether the call may go on, and asks the outside system. A request that comes twice
-   * under one `Idempotency-Key` may ask twice, so what is asked for is made once per `key`.
+   * under one `Idempotency-Key` may ask twice, so the outside object is made once per `key`.
    */
   ask(call: AskContext<C>): Promise<Asked | Refusal<CodeOf<C>>>;
   /**
-   * Runs in the call's transaction: locks, decides again from the state as it is now, and saves.
+   * Runs in the call's transaction: locks, decides again from the present state, and saves.
    * @throws AskAgain where what was asked for does not fit that state
    */
   save(call: CallContext<C>, asked: Asked): Promise<Answer<OutputWireOf<C>> | Refusal<CodeOf<C>>>;
-  /** Takes back what was asked for, where `save` did not save it. */
+  /** Undoes what was asked for, where `save` did not save it. */
   undo?(asked: Asked, platform: Platform): Promise<void>;
 };
 

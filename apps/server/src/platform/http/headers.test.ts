@@ -26,7 +26,7 @@ async function headersOf(path: string, init: RequestInit = {}, app = production)
   return answer.headers;
 }
 
-describe('what may be stored', () => {
+describe('the caching of an answer', () => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
 
   test.each<[string, string, RequestInit, string]>([
@@ -50,12 +50,12 @@ describe('what may be stored', () => {
     ['the public keys', '/auth/v1/.well-known/jwks.json', {}, 'public, max-age=600'],
     ['the map', '/map/style.json', {}, 'public, max-age=300, stale-while-revalidate=86400'],
     ['the settings of the client', '/config.json', {}, 'no-cache'],
-  ])('%s: %s', async (_what, path, init, expected) => {
+  ])('of %s is %s', async (_what, path, init, expected) => {
     expect((await headersOf(path, init)).get('cache-control')).toBe(expected);
   });
 });
 
-describe('pages of which origins may call', () => {
+describe('the origin of a page that calls', () => {
   const paths = ['/functions/v1/one/version', '/rest/v1/users', '/auth/v1/user', '/config.json', '/none'];
   const own = ['https://bar.example', ...brand.hosts.map(host => `https://${host}`)];
   const allowed = [
@@ -73,7 +73,7 @@ describe('pages of which origins may call', () => {
     'null',
   ];
 
-  test.each(allowed)('%s may', async origin => {
+  test.each(allowed)('is accepted: %s', async origin => {
     for (const path of paths) {
       const headers = await headersOf(path, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -82,7 +82,7 @@ describe('pages of which origins may call', () => {
     }
   });
 
-  test.each(foreign)('%s may not', async origin => {
+  test.each(foreign)('is refused: %s', async origin => {
     for (const path of paths) {
       const headers = await headersOf(path, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -93,7 +93,7 @@ describe('pages of which origins may call', () => {
   test.each([
     ...allowed.map(origin => [origin, true] as const),
     ...foreign.map(origin => [origin, false] as const),
-  ])('%s is told so before it calls: %s', async (origin, may) => {
+  ])('is accepted or refused at the preflight of %s: %s', async (origin, may) => {
     const answer = await fetch(production.url + userProfile.path, {
       method: 'OPTIONS',
       headers: {
@@ -107,7 +107,7 @@ describe('pages of which origins may call', () => {
     expect(answer.headers.get('access-control-allow-headers')?.includes('authorization') ?? false).toBe(may);
   });
 
-  test('in development the ports of this machine may', async () => {
+  test('may be any port of this machine in development', async () => {
     const origin = 'http://localhost:5173';
     const headers = await headersOf('/config.json', { headers: { origin } }, development);
     expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -119,7 +119,7 @@ describe('pages of which origins may call', () => {
     expect(evil.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('the unmodified client without an origin goes on', async () => {
+  test('may be missing, as with the unmodified client', async () => {
     const client = supabase(production, token);
     expect((await client.from('users').select('id').eq('id', rae)).data).toEqual([{ id: rae }]);
     const { data } = await client.functions.invoke('one/my-user-details', { body: {} });
@@ -132,7 +132,7 @@ describe('pages of which origins may call', () => {
     'https://bar.example/',
     'https://bar.example/path',
     'https://*.bar.example',
-  ])('CORS_ORIGINS does not take %s', CORS_ORIGINS => {
+  ])('may not be added by CORS_ORIGINS as %s', CORS_ORIGINS => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(
       'CORS_ORIGINS must be origins like https://desk.bar.example, separated by commas.',
     );
@@ -167,18 +167,18 @@ describe('the headers that protect a browser', () => {
     ['x-frame-options', 'SAMEORIGIN'],
     ['x-dns-prefetch-control', 'off'],
     ['x-permitted-cross-domain-policies', 'none'],
-  ])('%s: %s', async (name, expected) => {
+  ])('are set: %s: %s', async (name, expected) => {
     const url = await ownServer(production.platform, () => {});
     expect((await fetch(`${url}/none`)).headers.get(name)).toBe(expected);
   });
 
-  test('a server for development does not bind the browser to HTTPS', async () => {
+  test('do not bind the browser to HTTPS on a server for development', async () => {
     const url = await ownServer(development.platform, () => {});
     expect((await fetch(`${url}/none`)).headers.get('strict-transport-security')).toBeNull();
   });
 });
 
-describe('what a page of ours may reach', () => {
+describe('a page of the app may reach', () => {
   const directives = (variables: Record<string, string>) => {
     const { contentSecurityPolicy } = contentSecurity(readSettings(variables));
     return (contentSecurityPolicy as { directives: Record<string, string[]> }).directives;
@@ -205,7 +205,7 @@ describe('what a page of ours may reach', () => {
     expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', ...map]);
   });
 
-  test('camera, place and what else the app uses of a device; the rest is off', async () => {
+  test('camera, place and the other device features that the app uses, while the rest is off', async () => {
     const policy = (await headersOf('/none')).get('permissions-policy')?.split(', ');
     expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
     expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']));
@@ -219,21 +219,24 @@ describe('an answer that is data', () => {
     ...['/auth/v1/user', '/storage/v1/object/public/none/none.png'],
   ];
 
-  test.each(paths)('%s loads nothing, runs nothing and is framed nowhere, opened as a page', async path => {
-    const headers = await headersOf(path);
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-    );
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    });
-  });
+  test.each(paths)(
+    'at %s loads nothing, runs nothing and is framed nowhere, opened as a page',
+    async path => {
+      const headers = await headersOf(path);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      );
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
 
-  test.each(paths)('%s carries nothing that is read on documents alone', async path => {
+  test.each(paths)('at %s carries no header that is read on documents alone', async path => {
     const headers = await headersOf(path);
     for (const name of ['permissions-policy', 'origin-agent-cluster', 'x-frame-options', 'x-xss-protection'])
       expect(headers.has(name), name).toBe(false);

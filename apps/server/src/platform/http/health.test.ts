@@ -24,29 +24,29 @@ const guarded = await statusesOf({ ...production, METRICS_TOKEN: token, DOCS: 'o
 const apart = await testApp({ ...production, METRICS_PORT: '0' });
 const withToken = { ...apart.settings, metrics: { ...apart.settings.metrics, token } };
 
-test('production shows neither metrics nor the reference unless it is told to', async () => {
+test('production shows neither metrics nor the reference by default', async () => {
   const shown = await Promise.all(
     ['/metrics', '/docs/', '/docs', '/openapi.json', '/healthz'].map(each => bare(each)),
   );
   expect(shown).toEqual([404, 404, 404, 404, 200]);
 });
 
-test('with DOCS=on the reference is there', async () => {
+test('with DOCS=on the reference is served', async () => {
   expect([await guarded('/docs/'), await guarded('/openapi.json')]).toEqual([200, 200]);
 });
 
 test.each([undefined, '', token, 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
-  'the metrics are not given to %j',
+  'the metrics are refused for %j',
   async authorization => {
     expect(await guarded('/metrics', authorization)).toBe(401);
   },
 );
 
-test('the metrics are given to who has the token', async () => {
+test('the metrics are served to callers with the token', async () => {
   expect(await guarded('/metrics', `Bearer ${token}`)).toBe(200);
 });
 
-test('with a port of their own the metrics are there and not on the main one', async () => {
+test('with their own port the metrics are served there and not on the main one', async () => {
   expect((await fetch(`${apart.url}/metrics`)).status).toBe(404);
   const server = metricsServer(apart.platform);
   const { statusCode, body } = await server.inject('/metrics');

@@ -16,8 +16,8 @@ import { refuseUpgrades } from './connections/upgrades.ts';
 import { registerErrors } from './errors.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; without Redis it can, and answers that live updates
- * wait. `/metrics`: Prometheus, where the settings offer it here.
+ * `/healthz` answers that the process is alive. `/readyz` answers whether it can serve; without Redis it can, and
+ * answers that live updates wait. `/metrics` serves Prometheus, where the settings offer it here.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -43,12 +43,12 @@ function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured):
   });
 }
 
-/** Takes as long whatever the first difference is. */
+/** The comparison takes the same time for every difference. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `/metrics` alone, for a port of its own. */
+/** Serves only `/metrics`, on its own port. */
 export function metricsServer(
   platform: Measured,
   limits: ConnectionLimits = connectionLimits,

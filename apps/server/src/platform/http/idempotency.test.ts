@@ -52,7 +52,7 @@ test('another call under the same key is a 409, though both inputs are the same'
   const { say, enter, messages } = await atTheBar();
   const before = await enter('three');
   expect(before.body.success).toBe(true);
-  // What tells the two requests apart is the call alone.
+  // Only the call tells the two requests apart.
   await db.updateTable('idempotency_keys').set({ call: 'follow-venue' }).where('key', '=', 'three').execute();
   const other = await enter('three');
   expect([other.status, other.body]).toEqual([409, expect.objectContaining(otherRequest)]);
@@ -60,7 +60,7 @@ test('another call under the same key is a 409, though both inputs are the same'
   expect(await messages()).toEqual([]);
 });
 
-describe('the header', () => {
+describe('the header Idempotency-Key', () => {
   const key = { ...sendMessage, repeat: 'key' } as const;
 
   test.each([

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { lead, leadPassed, ride } from '../db/riders.ts';
 
-/** For so long the first answer is given again. */
+/** The first answer is returned again for this long. */
 const kept = '24 hours';
 
-/** Stripe's figure, and long enough for any client's. */
+/** Stripe uses the same limit, and it is long enough for any client. */
 const keyLimit = 255;
 
 export function readKey(declaration: Call, header: unknown): string | null {
@@ -27,7 +27,7 @@ export function claimOf(declaration: Call, actor: Actor, key: string, input: unk
   return { userId: actor.userId, key, call: declaration.id, fingerprint };
 }
 
-/** The key was taken before: its first answer is `firstAnswer`. */
+/** An earlier request took the key: its first answer is `firstAnswer`. */
 export class KeyTaken extends Error {
   constructor() {
     super('The Idempotency-Key was taken before.');
@@ -35,9 +35,9 @@ export class KeyTaken extends Error {
 }
 
 /**
- * Takes the key inside the call's own transaction, ahead of its first statement and in the same round trip: a second
- * call under the same key waits for the first to end; where the first was rolled back, the key is free again.
- * @throws KeyTaken by the transaction's first statement, which is rolled back with all that came with it
+ * Takes the key inside the call's own transaction, before its first statement and in the same round trip: a second call
+ * under the same key waits for the first to end; where the first was rolled back, the key is free again.
+ * @throws KeyTaken by the transaction's first statement, which is rolled back with all others
  */
 export async function takeKey(db: Database, claim: Claim, now: Date): Promise<void> {
   await lead(
@@ -55,10 +55,10 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<vo
   );
 }
 
-/** Waits for the key, for work that does something before it asks the database and outlives a rollback. */
+/** Waits for the key before work that does something else than statements, which outlives a rollback. */
 export const waitForKey = (db: Database): Promise<void> => leadPassed(db);
 
-/** The answer to the call that took this key. */
+/** Returns the answer to the call that took this key. */
 export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {
   const held = await sql<Held>`
     select call, fingerprint, answer from idempotency_keys where user_id = ${claim.userId} and key = ${claim.key}`.execute(
@@ -67,7 +67,7 @@ export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<
   return answerTo(claim, held.rows[0]);
 }
 
-/** The answer that is kept under this key, or null where there is none yet. */
+/** Returns the answer that is kept under this key, or null where there is none yet. */
 export async function findAnswer(db: Database, claim: Claim, now: Date): Promise<Envelope<unknown> | null> {
   const { rows } = await sql<Held>`
     select call, fingerprint, answer from idempotency_keys

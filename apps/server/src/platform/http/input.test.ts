@@ -81,16 +81,16 @@ test.each([
   ['nothing for a request', null, 'code is not valid: invalid input: expected string, received undefined'],
   ['a field nobody knows', { ...valid, extra: 1 }, 'extra is not a field of this call'],
   ['no request at all', [], 'The request is not valid: invalid input: expected object, received array'],
-])('%s is said in one sentence', (_what, payload, sentence) => {
+])('%s is refused in one sentence', (_what, payload, sentence) => {
   expect(saidOf(payload)).toBe(sentence);
 });
 
-test('a null that may be left out is, and no other field', () => {
+test('a null in a field that may be left out counts as missing, and no other null does', () => {
   const said = { ...valid, times: null, one: '1', note: null };
   expect(parseInput(asked, said)).toEqual({ ...valid, one: '1', note: null });
 });
 
-describe('an empty text, which a form writes for what was left out,', () => {
+describe('an empty text, which a form writes for a missing value,', () => {
   const changing = { ...asked, method: 'PATCH' } as const;
   const kinds = {
     ...asked,
@@ -106,7 +106,7 @@ describe('an empty text, which a form writes for what was left out,', () => {
     ['stays where the field takes it', { text: '' }, { text: '' }],
   ])('%s', (_what, payload, read) => expect(parseInput(kinds, payload)).toEqual(read));
 
-  test('is refused in a change, which would be lost without a word', () => {
+  test('is refused in a change, which would be silently lost', () => {
     expect(() => parseInput(changing, { ...valid, state: '' })).toThrow('state must be a state of the USA');
     expect(parseInput({ ...kinds, method: 'PATCH' }, { file: '' })).toEqual({ file: null });
   });
@@ -116,7 +116,7 @@ describe('an empty text, which a form writes for what was left out,', () => {
   });
 });
 
-test('an input of several kinds is read as it was written', () => {
+test('an input of several kinds is read in the kind that was sent', () => {
   const either = { ...asked, input: z.union([z.object({ one: z.nullable(z.string()) }), z.string()]) };
   expect(parseInput(either, { one: null })).toEqual({ one: null });
   expect(parseInput(either, 'one')).toBe('one');

@@ -3,7 +3,7 @@ import { type Call, lookedUpIn } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
-/** The payload checked against the declaration; errors are listed by field. */
+/** Checks the payload against the declaration; errors are listed by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const said = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(said, { error: ofTheField });
@@ -14,7 +14,7 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
 }
 
 /**
- * A field that may be left out may be null as well: a JavaScript client writes so what it does not have. A form writes
+ * A field that may be left out may be null as well, because a JavaScript client writes missing values so. A form writes
  * an empty text, which counts as null where the field takes no text without letters.
  */
 function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknown>): unknown {
@@ -28,7 +28,7 @@ function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknow
   return Object.fromEntries(said);
 }
 
-/** What a caller sends, where the declaration makes something else of it. */
+/** Returns the schema of the sent value, where the declaration transforms it. */
 const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
   schema._zod.def.type === 'pipe' ? sentSchema(schema._zod.def.in as z.core.$ZodTypes) : schema;
 
@@ -36,7 +36,7 @@ const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
 const mayOnlyBeLeftOut = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.optin !== undefined && !takes(field, null);
 
-/** In a change, a text that may not be empty is refused: left out, the change would be lost without a word. */
+/** In a change, a text that may not be empty is refused: left out, the change would be silently lost. */
 function meantByNothing(field: z.core.$ZodType, method: Call['method']): '' | null {
   if (takes(field, '')) return '';
   return takes(field, null) || (field._zod.optin !== undefined && method !== 'PATCH') ? null : '';
@@ -44,7 +44,7 @@ function meantByNothing(field: z.core.$ZodType, method: Call['method']): '' | nu
 
 const takes = (field: z.core.$ZodType, value: unknown): boolean => z.safeParse(field, value).success;
 
-/** Where a text holds U+0000, which PostgreSQL keeps in none of its types. */
+/** Finds a text that contains U+0000, which PostgreSQL stores in none of its types. */
 function nulIn(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -65,7 +65,7 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
   }
 }
 
-/** The ids in the fields that `looksUp` names: one, several, or none where a field may be left out. */
+/** Returns the ids in the fields that `looksUp` names: one, several, or none where a field may be left out. */
 export function peopleLookedUp(declaration: Call, input: unknown): string[] {
   const fields = input as Record<string, unknown>;
   return lookedUpIn(declaration)
@@ -75,9 +75,9 @@ export function peopleLookedUp(declaration: Call, input: unknown): string[] {
 
 const english = z.locales.en().localeError;
 
-/** Zod's message, for schemas without one of their own, as the rest of a sentence about the field. */
+/** Turns Zod's message, for schemas without their own, into the rest of a sentence about the field. */
 const ofTheField: z.core.$ZodErrorMap = issue => {
-  // The type allows an object, which this language never gives.
+  // The type allows an object, which this language never returns.
   const words = english(issue) as string;
   return `is not valid: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 };

@@ -6,7 +6,10 @@ import * as z from 'zod';
 
 type Schema = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the declared calls, from the very schemas that validate. `byNoun`: noun → calls. */
+/**
+ * Writes the OpenAPI 3.1 document of the declared calls, from the very schemas that validate. `byNoun` maps a noun to
+ * its calls.
+ */
 export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverUrl: string): Schema {
   const operations = Object.entries(byNoun).flatMap(([noun, calls]) =>
     calls.map(call => [noun, call] as const),
@@ -24,7 +27,8 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
     },
     servers: [{ url: serverUrl }],
     tags: Object.keys(byNoun).map(name => ({ name })),
-    // Made when it is first read: it takes longer than all else of a start, and most servers are never asked for it.
+    // The paths are built when they are first read: that takes longer than the rest of a start, and most servers are
+    // never asked for them.
     get paths() {
       paths ??= pathsOf(operations);
       return paths;
@@ -92,7 +96,7 @@ function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** By status, with its codes. */
+/** Lists the failures by status, with the codes of each. */
 function failuresOf(call: Call): [number, string][] {
   const codes = Object.entries(failureStatus).filter(([code]) => isPossible(code, call));
   const statuses = [...new Set(codes.map(([, status]) => status))];

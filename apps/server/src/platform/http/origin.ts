@@ -2,13 +2,13 @@ import { brand } from '@nightjar/domain/brand';
 import type { Surface } from '@nightjar/domain/kernel/call';
 import type { Settings } from '../config/settings.ts';
 
-/** Pages that may call and open a socket. `development` adds every localhost and the page's own host. */
+/** Pages of these origins may call and open a socket. `development` adds every localhost and the page's own host. */
 export type OriginPolicy = { allowed: readonly string[]; development: boolean };
 
-/** The origins of the packaged app on iOS and on Android. */
+/** The packaged apps on iOS and on Android have these origins. */
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'] as const;
 
-/** Programs send no Origin; browsers always do and cannot forge it. */
+/** Programs send no Origin; browsers always do and pages cannot forge it. */
 export function originAllowed(
   policy: OriginPolicy,
   origin: string | undefined,
@@ -22,7 +22,10 @@ export function originAllowed(
 
 type OriginSettings = Pick<Settings, 'publicUrl' | 'corsOrigins' | 'desk' | 'production'>;
 
-/** The deployment's own address, the product's hosts, the packaged apps, and what the operator adds for this surface. */
+/**
+ * The policy allows the deployment's own address, the product's hosts, the packaged apps, and origins that the operator
+ * adds for this surface.
+ */
 export function originPolicy(
   { publicUrl, corsOrigins, desk, production }: OriginSettings,
   surface: Surface = 'app',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { lastingDelay } from './overload.ts';
 
-test('a loop that was late once turns nobody away', () => {
+test('an event loop that was late once causes no refusal', () => {
   const lasting = lastingDelay(1000);
   expect([5000, 5400, 5999].map(lasting)).toEqual([false, false, false]);
 });
 
-test('a loop that is late twice in a row is busy, until it has been on time', () => {
+test('an event loop that is late twice in a row counts as busy, until it has been on time', () => {
   const lasting = lastingDelay(1000);
   expect([5000, 6000, 6900, 8800].map(lasting)).toEqual([false, true, true, true]);
   expect([10_801, 11_800, 11_801].map(lasting)).toEqual([false, false, true]);

@@ -1,7 +1,6 @@
 /**
- * Distinguishes a server that is busy from one that paused once: `lasting(now)` is called wherever the event loop is
- * found late, and is true from `everyMs` after the first of a row on. A row ends where it is not called for twice as
- * long.
+ * Distinguishes a busy server from one that paused once: `lasting(now)` is called wherever the event loop is found
+ * late, and is true from `everyMs` after the first of a row on. A row ends where it is not called for twice as long.
  * @param everyMs how often the delay of the loop is measured
  */
 export function lastingDelay(everyMs: number): (nowMs: number) => boolean {

@@ -1,10 +1,10 @@
-/** What the app uses: the scanner and its picture, the map, the tilting proof, links, and a lit screen. */
+/** The app uses these: the scanner and its picture, the map, the tilting proof, links, and a lit screen. */
 const own = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],
   ...['screen-wake-lock', 'web-share'],
 ];
 
-/** Every other feature that a browser lets a page switch off. */
+/** The app uses no other feature that a browser lets a page switch off. */
 const off = [
   ...[
     'bluetooth',
@@ -28,7 +28,7 @@ const off = [
   'xr-spatial-tracking',
 ];
 
-/** The `Permissions-Policy` of every page. */
+/** Every page has this `Permissions-Policy`. */
 export const permissionsPolicy = [
   ...own.map(feature => `${feature}=(self)`),
   ...off.map(feature => `${feature}=()`),

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { url } = await testApp({ AUTH_SMS_GAP_S: '45', LEGAL_AGE: '19', WHITELIST_ENABLED: 'true' });
 
-test('a client is told the deployment it is in, as its schema has it', async () => {
+test('the client’s configuration describes its deployment, in the form of its schema', async () => {
   const answer = await fetch(`${url}/config.json`);
   const told = await answer.json();
   expect(publicSettings.parse(told)).toEqual(told);

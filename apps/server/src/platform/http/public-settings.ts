@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { webPushKey } from '../push/web-push.ts';
 
-/** Names our own client on the supabase wires; it opens nothing. */
+/** The key names our own client on the supabase wires; it grants nothing. */
 export const publishableKey = `sb_publishable_${brand.slug}`;
 
-/** `/config.json`: one bundle serves every deployment, so it asks this one what it is. */
+/** `/config.json` describes the deployment, because one bundle serves every deployment. */
 export function registerPublicSettings(app: FastifyInstance, settings: Settings): void {
   const answer: PublicSettings = {
     devicePolicy: settings.devicePolicy,

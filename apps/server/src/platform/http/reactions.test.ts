@@ -21,7 +21,7 @@ const { refuse } = defineRefusals({ closed: 'It is closed.' });
 const signedUp = (userId: string): AppEvent => ({ name: 'signed_up', event: { userId } });
 const later = new Date(clock.now().getTime() + 3_600_000);
 
-/** The messages of the bus from now on, of this user and of all, in their order, as [channel, message]. */
+/** Collects the messages of the bus from now on, of this user and of all, in their order, as [channel, message]. */
 async function heardOf(userId: string): Promise<[string, unknown][]> {
   const heard: [string, unknown][] = [];
   const channels = [`actor:${userId}`, topicChannel(`user-${userId}`), revocationChannel, sessionsChannel];
@@ -74,8 +74,8 @@ const everything: readonly Reaction[] = [
   }),
 ];
 
-describe('what follows an event', () => {
-  test('is announced in one order: first who is forgotten, then what phones read anew', async () => {
+describe('the reactions to an event', () => {
+  test('are announced in one order: first the users to forget, then what phones read anew', async () => {
     const rae = await build.member();
     const heard = await heardOf(rae);
     const reactions = reactionsOn(platform, everything);
@@ -99,7 +99,7 @@ describe('what follows an event', () => {
     expect(lines().map(({ msg }) => msg)).not.toContain('what has happened could not be announced');
   });
 
-  test('is counted once for each event', async () => {
+  test('are counted once for each event', async () => {
     const counted = async () => {
       const { text } = await platform.metrics.exposition();
       return Number(/^events_total\{event="signed_up"\} (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -109,7 +109,7 @@ describe('what follows an event', () => {
     expect(await counted()).toBe(before + 2);
   });
 
-  test('follows no other event', async () => {
+  test('do not follow another event', async () => {
     const rae = await build.member();
     const heard = await heardOf(rae);
     const reactions = reactionsOn(platform, everything);
@@ -120,7 +120,7 @@ describe('what follows an event', () => {
     expect(await jobsAbout(rae)).toEqual([]);
   });
 
-  test('enqueues jobs at their time and under their key', async () => {
+  test('enqueue jobs at their time and under their key', async () => {
     const rae = await build.member();
     await reactionsOn(platform, everything).enqueue(db, [signedUp(rae)]);
     expect(await jobsAbout(rae)).toEqual([
@@ -129,7 +129,7 @@ describe('what follows an event', () => {
     ]);
   });
 
-  test('records rows with the time of the event', async () => {
+  test('write rows with the time of the event', async () => {
     const rae = await build.member();
     const records = on('signed_up', {
       records: (transaction, { userId }, now) =>
@@ -146,7 +146,7 @@ describe('what follows an event', () => {
     expect(await row.executeTakeFirst()).toEqual({ terms_accepted_on: clock.now() });
   });
 
-  test('fails no caller where it cannot be announced, and the log has the reason', () => {
+  test('fail no call where they cannot be announced, and the log has the reason', () => {
     const failing = on('signed_up', {
       counts() {
         throw new Error('no counter');
@@ -187,23 +187,23 @@ describe('the event of a call', () => {
     return { announced: heard.map(([channel]) => channel), jobs: await jobsAbout(rae) };
   }
 
-  test.each(['well', 'refused'] as const)('is followed where it ends %s', async ends => {
+  test.each(['well', 'refused'] as const)('causes its reactions where the call ends %s', async ends => {
     const rae = await build.member();
     const { announced, jobs } = await afterACall(ends, rae);
     expect(announced).toEqual([topicChannel(`user-${rae}`)]);
     expect(jobs).toMatchObject([{ task: 'notify-friends', run_at: later }]);
   });
 
-  test('is followed by nothing where the call fails', async () => {
+  test('causes none where the call fails', async () => {
     expect(await afterACall('badly', await build.member())).toEqual({ announced: [], jobs: [] });
   });
 
-  test('is followed once where the call is repeated under its key', async () => {
+  test('causes them once where the call is repeated under its key', async () => {
     const { announced } = await afterACall('well', await build.member(), 2);
     expect(announced).toHaveLength(1);
   });
 
-  test('is announced after the commit: who hears of it finds what was saved', async () => {
+  test('is announced after the commit, so that its listeners find the saved state', async () => {
     const rae = await build.member();
     let saved: Promise<unknown> | undefined;
     const stop = await platform.bus.subscribe(topicChannel(`user-${rae}`), () => {

@@ -7,9 +7,12 @@ import { createPublisher } from '../realtime/publisher.ts';
 import type { AppEvent, Reaction } from './events.ts';
 
 export type Reactions = {
-  /** Writes the rows and jobs that follow, in the events' own transaction: nothing is lost between commit and side effect. */
+  /**
+   * Writes the rows and jobs that follow in the events' own transaction, so that nothing is lost between commit and
+   * side effect.
+   */
   enqueue(db: Database, events: readonly AppEvent[]): Promise<void>;
-  /** Tells phones and other nodes, after the commit: no answer waits for it, or fails because of it. */
+  /** Notifies phones and other nodes after the commit: no answer waits for it, or fails because of it. */
   announce(events: readonly AppEvent[]): void;
 };
 
@@ -23,7 +26,7 @@ type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   cutUser(userId: string): void;
 };
 
-/** The same on this node's own platform: what calls and jobs use alike. */
+/** Calls and jobs use the same reactions on this node's platform. */
 export function reactionsOn(platform: Platform, all: readonly Reaction[]): Reactions {
   const { bus, jobs, metrics, clock, log } = platform;
   const publisher = createPublisher(bus);
@@ -66,7 +69,7 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
 
 type Following = { reaction: Reaction; event: never };
 
-/** Who is forgotten comes first: what is asked about them next is read anew. */
+/** Users to forget come first, so that later questions about them are read anew. */
 function announceAll(following: readonly Following[], deps: Deps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);

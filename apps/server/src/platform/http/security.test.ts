@@ -7,7 +7,7 @@ import { blockedUsers } from '@nightjar/domain/friends/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-/** What a server for the public has at the least. */
+/** A server for the public needs at least these settings. */
 const app = await testApp({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',
@@ -17,7 +17,7 @@ const app = await testApp({
 });
 const { hostname, port } = new URL(app.url);
 
-/** One path of each surface; none of them is answered by what it asks for. */
+/** Each surface has one path here; all of them are refused. */
 const surfaces = [
   '/functions/v1/one/version',
   '/functions/v1/one/my-user-details',
@@ -40,12 +40,13 @@ test.each(surfaces)('%s answers with the headers that protect a browser', async 
   expect(policy).toEqual(
     expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
   );
-  // What a policy does not name follows `default-src`: nothing runs but scripts of our own, and in data not even these.
+  // Directives that a policy does not name follow `default-src`: only scripts of our own run, and in data not even
+  // these.
   const allowed = policy.filter(directive => /^(script|object)-src/.test(directive));
   expect([[], ["script-src 'self'", "object-src 'none'"]]).toContainEqual(allowed);
 });
 
-test.each(surfaces)('%s says what it answers, and in which letters', async path => {
+test.each(surfaces)('%s names its content type and character set', async path => {
   const answer = await fetch(app.url + path);
   const body = await answer.text();
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -56,7 +57,7 @@ test.each(surfaces)('%s sets no cookie', async path => {
   expect((await fetch(app.url + path)).headers.get('set-cookie')).toBeNull();
 });
 
-test('a token in a cookie or in the query proves nobody', async () => {
+test('a token in a cookie or in the query proves no user', async () => {
   const token = await app.sessionOf(await app.build.member());
   const path = `${app.url}/functions/v1/one/my-user-details`;
   const post = { method: 'POST', body: '{}' };
@@ -112,7 +113,7 @@ test('TRACE is not answered with what was sent', async () => {
   expect(await text(answer)).not.toContain('sesame');
 });
 
-/** What the server writes to a client that sends these bytes, until it closes the connection. */
+/** Returns what the server writes to a client that sends these bytes, until it closes the connection. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.end(bytes);
@@ -124,11 +125,14 @@ test.each([
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
   ['a transfer encoding nobody knows', 'Transfer-Encoding: xchunked'],
   ['a space before the colon', 'Transfer-Encoding : chunked'],
-])('a message with %s is refused, and nothing behind it is read as another one', async (_what, headers) => {
-  const behind = 'GET /healthz HTTP/1.1\r\nHost: bar.example\r\n\r\n';
-  const answer = await answerTo(
-    `POST /functions/v1/one/version HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\n${behind}`,
-  );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-});
+])(
+  'a message with %s is refused, and nothing behind it is read as another request',
+  async (_what, headers) => {
+    const behind = 'GET /healthz HTTP/1.1\r\nHost: bar.example\r\n\r\n';
+    const answer = await answerTo(
+      `POST /functions/v1/one/version HTTP/1.1\r\nHost: bar.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\n${behind}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  },
+);

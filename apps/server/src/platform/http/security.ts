@@ -4,8 +4,8 @@ import type { Settings } from '../config/settings.ts';
 type SecuritySettings = Pick<Settings, 'production' | 'publicUrl' | 'mapStyleUrl' | 'mapOrigins'>;
 
 /**
- * What a page of ours may load and run: its own scripts only; the page itself adds the hash of the one written into it. Styles may be inline because the component kit writes
- * its variables into a style element.
+ * A page of the app loads and runs only its own scripts; the page itself adds the hash of the one written into it.
+ * Styles may be inline because the component kit writes its variables into a style element.
  */
 export function contentSecurity(settings: SecuritySettings): HelmetOptions {
   const style = settings.mapStyleUrl ? [new URL(settings.mapStyleUrl).origin] : [];
@@ -35,8 +35,8 @@ export function contentSecurity(settings: SecuritySettings): HelmetOptions {
 }
 
 /**
- * The same for answers that are data: opened as a page they load nothing, run nothing and are framed nowhere. What a
- * browser reads on documents alone is left out: it is longer than most of the answers.
+ * Answers that are data, opened as a page, load nothing, run nothing and are framed nowhere. Headers that a browser
+ * reads on documents alone are left out: they are longer than most of the answers.
  */
 export function dataSecurity(settings: SecuritySettings): HelmetOptions {
   return {
@@ -59,7 +59,7 @@ export function dataSecurity(settings: SecuritySettings): HelmetOptions {
   };
 }
 
-/** What every answer carries. */
+/** Every answer carries these headers. */
 const transport = ({ production }: SecuritySettings) =>
   ({
     strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -23,7 +23,7 @@ async function ask(base: string, path: string, token: string | null, init: Reque
   return answer;
 }
 
-test('the calls that only the desk makes', () => {
+test('the desk’s surface has the calls that only the desk makes', () => {
   const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ id }) => id);
   expect(desk.sort()).toEqual([
     'admin-events',
@@ -105,7 +105,7 @@ test('without a port of its own the desk answers on the main one', async () => {
   expect((await ask(together.url, version.path, null)).status).toBe(200);
 });
 
-test('with one, the main port does not answer the desk and the desk answers nothing else', async () => {
+test('with its own port, the main port does not answer the desk and the desk answers nothing else', async () => {
   const owl = await apart.sessionOf(await apart.build.user({ super_admin: true }));
   expect(apart.deskUrl).not.toBe(apart.url);
   expect((await ask(apart.url, alcoholRules.path, owl)).status).toBe(404);
@@ -119,7 +119,7 @@ describe.each([
   ['on the main port', together, () => together.url],
   ['on its own port', apart, () => apart.deskUrl],
 ] as const)('the desk %s', (_where, app, base) => {
-  test('is not kept or listed by anything on the way', async () => {
+  test('is not cached or indexed on the way', async () => {
     const { headers } = await ask(base(), alcoholRules.path, null);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -155,7 +155,7 @@ describe.each([
     expect(status).toBe(413);
   });
 
-  test('one person calls it 300 times in 5 minutes', async () => {
+  test('lets one person call it 300 times in 5 minutes', async () => {
     const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
     const answers = await Promise.all(Array.from({ length: 301 }, () => ask(base(), alcoholRules.path, owl)));
     const statuses = answers.map(({ status }) => status);
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-test('origins of the desk say nothing about the other calls', async () => {
+test('origins of the desk do not apply to the other calls', async () => {
   const origin = 'https://office.bar.example';
   const { headers } = await ask(together.url, version.path, null, { headers: { origin } });
   expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DispatchDeps, registerCalls } from './dispatch.ts';
 import type { Handler } from './handler.ts';
 
-/** Calls of one person to the desk, all together. A page of the desk makes about five. */
+/** One person may make this many calls to the desk, all together. A page of the desk makes about five. */
 const deskRate: RateLimit = { points: 300, seconds: 300 };
 /** The desk sends fields of forms: pictures go to the storage. Bytes. */
 const deskBodyLimit = 256 * 1024;
@@ -11,13 +11,13 @@ const deskBodyLimit = 256 * 1024;
 export const handlersOf = (handlers: readonly Handler[], surface: Surface): readonly Handler[] =>
   handlers.filter(({ declaration }) => declaration.surface === surface);
 
-/** The surface that a path belongs to. */
+/** Returns the surface that a path belongs to. */
 export function surfaceByPath(handlers: readonly Handler[]): (path: string) => Surface {
   const desk = new Set<string>(handlersOf(handlers, 'desk').map(({ declaration }) => declaration.path));
   return path => (desk.has(path) ? 'desk' : 'app');
 }
 
-/** The calls of the desk, in a context of their own: what is set here holds for no other route. */
+/** Registers the calls of the desk in their own context, whose settings apply to no other route. */
 export async function registerDesk(
   app: FastifyInstance,
   handlers: readonly Handler[],

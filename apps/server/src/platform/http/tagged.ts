@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends a text with its tag; a reader that has it already gets a 304. */
+/** Sends a text with its tag; a reader that has this version already gets a 304. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -59,7 +59,7 @@ describe('a key that the schema does not declare is found', () => {
   });
 });
 
-describe('nothing is found', () => {
+describe('no undeclared key is found', () => {
   test.each([
     ['where every key is declared', z.array(z.nullable(inner)), [good, null]],
     ['in what is declared as anything', z.record(z.string(), z.unknown()), { any: { thing: [bad] } }],

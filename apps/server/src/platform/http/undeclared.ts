@@ -3,8 +3,8 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 type Path = readonly (string | number)[];
 
 /**
- * Where `value` holds a key that `schema` does not declare, at any depth; null where it holds none. A schema lets
- * such keys pass, so a presenter that sends a row's every column is not noticed by parsing. `value` must be valid.
+ * Returns where `value` has a key that `schema` does not declare, at any depth; null where it has none. A schema lets
+ * such keys pass, so parsing does not notice a presenter that sends every column of a row. `value` must be valid.
  */
 export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): Path | null {
   const { def } = (schema as $ZodTypes)._zod;
@@ -56,7 +56,7 @@ function inObject(
   });
 }
 
-/** One of the kinds that the value may be must declare all of it. */
+/** One of the possible kinds of the value must declare all of its keys. */
 function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
   const found = options
     .filter(option => isValid(option, value))

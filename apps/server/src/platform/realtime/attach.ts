@@ -21,7 +21,7 @@ const path = '/realtime/v1/websocket';
 
 export type Realtime = {
   stats(): { sockets: number; channels: number };
-  /** Takes no more sockets and closes those there are; clients reconnect to another node by themselves. */
+  /** Accepts no more sockets and closes the open ones; clients reconnect to another node by themselves. */
   close(): Promise<void>;
 };
 
@@ -81,7 +81,7 @@ type Handshake = { version: Version } | UpgradeRefusal;
 
 const shuttingDown = { status: '503 Service Unavailable', error: 'The server is shutting down' };
 
-/** 403 and not 401: some clients send a handshake that got 401 twice. */
+/** The refusal is 403 and not 401, because some clients repeat a handshake that got 401. */
 function judge(
   hub: Hub,
   unproven: UnprovenSockets,
@@ -130,7 +130,7 @@ function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): 
   return connection;
 }
 
-/** What fails here is the server's fault; the client gets a quick no and tries again by itself. */
+/** A failure here is the server's fault; the client gets a quick refusal and tries again by itself. */
 async function answer(hub: Hub, connection: Connection, frame: Parameters<typeof route>[2]): Promise<void> {
   connection.answering += 1;
   try {

@@ -13,7 +13,7 @@ it.each([
   [{ sessionId: 'phone' }],
   [{ topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'phone', topic: 'user-rae' }],
-])('a revocation of %j concerns the channel of rae on her phone', about => {
+])('a revocation of %j applies to the channel of rae on her phone', about => {
   expect(concerns(recheck(about), actor, 'user-rae')).toBe(true);
 });
 
@@ -24,10 +24,10 @@ it.each([
   [{ userId: moth, sessionId: 'phone', topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'desk', topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'phone', topic: 'conversation-a' }],
-])('a revocation of %j does not', about => {
+])('a revocation of %j does not apply to it', about => {
   expect(concerns(recheck(about), actor, 'user-rae')).toBe(false);
 });
 
-it('gives every topic a channel of its own on the bus', () => {
+it('each topic has its own channel on the bus', () => {
   expect(topicChannel('conversation-a')).toBe('realtime:topic:conversation-a');
 });

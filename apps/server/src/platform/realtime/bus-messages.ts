@@ -1,20 +1,20 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import * as z from 'zod';
 
-/** A node listens to the topics its own sockets hold, and to every revocation. */
+/** A node listens to the topics that its own sockets hold, and to every revocation. */
 export const topicChannel = (topic: string): string => `realtime:topic:${topic}`;
 export const revocationChannel = 'realtime:revocations';
 
 const presenceEntry = z.object({
-  /** The owner of the presence: always the user's id, so no user can appear as another. */
+  /** The key is the owner of the presence: always the user's id, so no user can appear as another. */
   key: z.string(),
   meta: z.looseObject({ phx_ref: z.string() }),
-  /** Of a private user: the only users who see it. */
+  /** Only these users see the presence of a private user. */
   circle: z.optional(z.array(z.string())),
 });
 export type PresenceEntry = z.infer<typeof presenceEntry>;
 
-/** What a broadcast carries: JSON text, serialised once where it was published, or raw bytes. */
+/** A broadcast carries JSON text, serialised once where it was published, or raw bytes. */
 const body = z.union([z.object({ json: z.string() }), z.object({ base64: z.string() })]);
 export type Body = z.infer<typeof body>;
 
@@ -23,13 +23,17 @@ export const topicMessage = z.discriminatedUnion('type', [
     type: z.literal('broadcast'),
     event: z.string(),
     body,
-    /** The user whose doing it is; null where there is none. A message without this field is refused. */
+    /**
+     * The broadcast comes from this user; null where it comes from no user. A message without this field is refused.
+     */
     from: z.nullable(z.string()),
-    /** Further users whom the payload shows. */
+    /** The payload shows these further users. */
     about: z.optional(z.array(z.string())),
-    /** Of a private user: the only users who receive it. */
+    /** Only these users receive a broadcast of a private user. */
     circle: z.optional(z.array(z.string())),
-    /** The connection that does not get it: the sender's own, unless it asked for its broadcasts. */
+    /**
+     * This connection does not get the broadcast: it is the sender's own, unless the sender asked for its broadcasts.
+     */
     except: z.optional(z.string()),
   }),
   z.object({
@@ -44,14 +48,16 @@ export const topicMessage = z.discriminatedUnion('type', [
 export type TopicMessage = z.infer<typeof topicMessage>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
-/** `end`: these sessions are over. `recheck`: ask the gate again. A missing field means any. */
+/** `end` means that these sessions have ended, `recheck` that the gate is asked again. A missing field means any. */
 const right = z.object({
   kind: z.enum(['end', 'recheck']),
   userId: z.optional(z.string()),
   sessionId: z.optional(z.string()),
   topic: z.optional(z.string()),
 });
-/** Which users these see, or who sees them, is another now; `blocked`: they are hidden from each other. */
+/**
+ * These users see other users than before, or are seen by others; `blocked` means that they are hidden from each other.
+ */
 const sightChange = z.object({
   kind: z.literal('sight'),
   between: z.array(z.string()),

@@ -15,7 +15,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** A payload that counts how often it is written as JSON. */
+/** Counts how often a payload is written as JSON. */
 function counted<Payload extends object>(payload: Payload) {
   const serialised = { times: 0 };
   const toJSON = () => {
@@ -69,7 +69,7 @@ it('keeps the order of what is published', async () => {
   expect(client.frames.map(({ payload }) => (payload as { payload: number }).payload)).toEqual(numbers);
 });
 
-it('drops a reader that does not read and goes on for the others', async () => {
+it('drops a client that does not read and goes on for the others', async () => {
   const topic = node.house.conversation('a', person(1), person(2));
   const [slow, quick] = [await connect(node), await connect(node)];
   await slow.join(topic, node.house.token(person(1)));
@@ -90,7 +90,7 @@ it('drops a reader that does not read and goes on for the others', async () => {
   slow.socket.terminate();
 });
 
-it('listens on the bus only to topics that are held', async () => {
+it('subscribes on the bus only to topics that are held', async () => {
   const subscribed = vi.spyOn(node.bus, 'subscribe');
   const own = `user-${person(1)}`;
   const client = await connect(node);

@@ -40,7 +40,7 @@ afterEach(async () => {
   await Promise.all(buses.map(bus => bus.close()));
 });
 
-it('brings an event from one node to the sockets of the other, in both protocol versions', async () => {
+it('an event on one node reaches the sockets of the other, in both protocol versions', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const [first, second] = [await connect(other, '1.0.0'), await connect(other, '2.0.0')];
   await first.join(topic, node.house.token(rae));
@@ -53,14 +53,14 @@ it('brings an event from one node to the sockets of the other, in both protocol 
   }
 });
 
-it('cuts a session on the other node', async () => {
+it('the end of a session closes its channels on the other node', async () => {
   const client = await connect(other);
   await client.join(`user-${rae}`, node.house.token(rae));
   node.disconnect({ userId: rae });
   await client.next({ event: 'phx_close' });
 });
 
-it('tells a node that comes late who is present on the others', async () => {
+it('a node that starts later learns who is present on the others', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const present = await connect(node);
   const { joinRef } = await present.join(topic, node.house.token(rae));
@@ -73,7 +73,7 @@ it('tells a node that comes late who is present on the others', async () => {
   expect(shown.map(frame => frame.payload)).toMatchObject([{}, { joins: { [rae]: {} } }]);
 });
 
-it('makes every client join again, and so catch up, after the nodes lost Redis', async () => {
+it('every client joins again, and so catches up, after the nodes lost Redis', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
   await redis.cutConnections();
@@ -83,7 +83,7 @@ it('makes every client join again, and so catch up, after the nodes lost Redis',
   await client.next({ event: 'broadcast' });
 });
 
-it('learns of a block that was made while the nodes had lost Redis, and whose news was lost with it', async () => {
+it('a block that was made while the nodes had lost Redis, and whose message was lost with it, is found', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const client = await connect(node);
   await client.join(topic, node.house.token(moth));
@@ -96,7 +96,7 @@ it('learns of a block that was made while the nodes had lost Redis, and whose ne
   expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'changed' });
 });
 
-it('unsubscribes from the topics of sockets that are gone', async () => {
+it('topics of closed sockets are unsubscribed', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
   expect(await redis.channels()).toContain(`nightjar:realtime:topic:user-${rae}`);
@@ -106,7 +106,7 @@ it('unsubscribes from the topics of sockets that are gone', async () => {
     .toEqual(['nightjar:gap', 'nightjar:realtime:revocations']);
 });
 
-describe('while Redis stands still', () => {
+describe('while Redis hangs, a node', () => {
   const rejoins = async (client: WireClient) => {
     await client.next({ event: 'phx_error' });
     return await client.join(`user-${rae}`, node.house.token(rae));
@@ -127,7 +127,7 @@ describe('while Redis stands still', () => {
     await client.next({ event: 'broadcast' });
   });
 
-  it('carries nothing between the sockets of one node, since the end of a session may go unnoticed', async () => {
+  it('delivers nothing between its own sockets, since the end of a session may go unnoticed', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const [speaker, watcher] = [await connect(node), await connect(node)];
     const acknowledged = { broadcast: { ack: true } };

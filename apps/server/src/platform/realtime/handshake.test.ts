@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Asked = { headers?: Record<string, string>; path?: string };
 
-/** A socket that asked for the upgrade and keeps its own half of the connection open. */
+/** Opens a socket that asked for the upgrade and keeps its own half of the connection open. */
 function asking({ headers = {}, path = '/realtime/v1/websocket?vsn=2.0.0' }: Asked) {
   const { port } = new URL(node.url);
   const socket = connectTcp({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -36,7 +36,7 @@ function asking({ headers = {}, path = '/realtime/v1/websocket?vsn=2.0.0' }: Ask
   return socket;
 }
 
-/** The answer to a handshake: all of it where it is a refusal, its head where the socket opened. */
+/** Returns the answer to a handshake: all of a refusal, or the head where the socket opened. */
 async function answerTo(asked: Asked = {}): Promise<string> {
   const socket = asking(asked);
   let answer = '';
@@ -85,15 +85,18 @@ describe('a handshake', () => {
     );
   });
 
-  it.each(['/somewhere', '//', '/realtime/v1/websocket/more'])('at %s finds no socket', async path => {
-    expect(await answerTo({ path })).toBe(refusal('404 Not Found', 'No socket at this path'));
-  });
+  it.each(['/somewhere', '//', '/realtime/v1/websocket/more'])(
+    'at %s is answered as not found',
+    async path => {
+      expect(await answerTo({ path })).toBe(refusal('404 Not Found', 'No socket at this path'));
+    },
+  );
 
   it('agrees to no compression, since each frame is written once for all sockets', async () => {
     expect((await connect(node)).socket.extensions).toBe('');
   });
 
-  it('that is refused leaves no connection open, even where the client keeps its half', async () => {
+  it('that is refused leaves no connection open, even where the client keeps its half open', async () => {
     const socket = asking({ path: '/somewhere' });
     socket.resume();
     await once(socket, 'end');
@@ -103,7 +106,7 @@ describe('a handshake', () => {
     socket.destroy();
   });
 
-  it('whose client is gone before the refusal disturbs nobody', async () => {
+  it('whose client disconnects before the refusal changes nothing', async () => {
     const failures: unknown[] = [];
     const note = (error: unknown) => failures.push(error);
     const gone = new Duplex({
@@ -121,7 +124,7 @@ describe('a handshake', () => {
 });
 
 describe('an upgrade request that makes the server throw', () => {
-  it('costs its own connection and nothing else', async () => {
+  it('costs only its own connection', async () => {
     await node.close();
     node = await startNode(undefined, undefined, {
       addressOf: () => {
@@ -144,13 +147,13 @@ describe('a full node', () => {
     vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   });
 
-  it('takes no more sockets', async () => {
+  it('accepts no more sockets', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.house.token(rae));
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));
   });
 
-  it('makes room by cutting a crowd without sessions off', async () => {
+  it('makes room by closing sockets of a crowd without sessions', async () => {
     const crowded = await startNode(undefined, undefined, { socketsPerAddress: 0 });
     const first = await connect(crowded);
     await connect(crowded);
@@ -160,9 +163,9 @@ describe('a full node', () => {
 });
 
 describe('a node that shuts down', () => {
-  it('takes no more sockets while it waits for the others to close', async () => {
+  it('accepts no more sockets while it waits for the others to close', async () => {
     const client = await connect(node);
-    // Reads nothing any more, so the close is not answered.
+    // The client stops reading, so the close is not answered.
     client.socket.pause();
     const closing = node.realtime.close();
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'The server is shutting down'));

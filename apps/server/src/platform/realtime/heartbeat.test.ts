@@ -12,13 +12,13 @@ beforeEach(() => {
   ({ house, hub, client } = bareHub());
 });
 
-/** Lets time go on and the node do what it does every second. */
+/** Advances the time and runs the work that the node does every second. */
 function pass(milliseconds: number) {
   house.time += milliseconds;
   heartbeat(hub);
 }
 
-it('cuts a socket off that was silent for more than a minute', async () => {
+it('a socket that was silent for more than a minute is cut off', async () => {
   const { connection, done, join } = client();
   await join(own, house.token(rae));
   connection.pingedAt = house.time + times.silence;
@@ -28,7 +28,7 @@ it('cuts a socket off that was silent for more than a minute', async () => {
   expect(done).toEqual(['terminate']);
 });
 
-it('closes a socket that had no channel for more than a minute, and neither pings nor asks about it', async () => {
+it('a socket that had no channel for more than a minute is closed, and gets neither pings nor checks', async () => {
   const { connection, done } = client();
   house.time += times.withoutChannel;
   connection.heardAt = connection.pingedAt = house.time;
@@ -39,7 +39,7 @@ it('closes a socket that had no channel for more than a minute, and neither ping
   expect(done).toEqual(['close 1000 No channel']);
 });
 
-it('counts the minute without a channel from the last one', async () => {
+it('the minute without a channel is counted from the last one', async () => {
   const { connection, done, join, say } = client();
   await join(own, house.token(rae));
   house.time += 50_000;
@@ -52,7 +52,7 @@ it('counts the minute without a channel from the last one', async () => {
   expect(done).toEqual(['close 1000 No channel']);
 });
 
-it('pings every 25 seconds', async () => {
+it('sockets are pinged every 25 seconds', async () => {
   const { connection, done, join } = client();
   await join(own, house.token(rae));
   pass(times.ping - 1);
@@ -65,8 +65,8 @@ it('pings every 25 seconds', async () => {
   expect(done).toEqual(['ping', 'ping']);
 });
 
-describe('a channel whose token ran out', () => {
-  it('fails at that second, with the seconds since', async () => {
+describe('a channel whose token expired', () => {
+  it('fails at that second, with the seconds since then', async () => {
     const { join, news } = client();
     await join(own, house.token(rae, { seconds: 30 }));
     pass(29_999);
@@ -89,7 +89,7 @@ describe('a channel whose token ran out', () => {
   });
 });
 
-it('asks every five minutes again about each channel', async () => {
+it('each channel is checked again every five minutes', async () => {
   const asked: string[] = [];
   const { connection, join } = client();
   for (const topic of [own, house.conversation('a', rae)]) await join(topic, house.token(rae));

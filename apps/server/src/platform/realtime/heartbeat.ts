@@ -5,7 +5,10 @@ import { refreshSight } from './revoking.ts';
 import type { Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 
-/** What time does to sockets; runs every second for the whole node, so a socket needs no timers of its own. */
+/**
+ * Closes silent and unused sockets and expired channels. It runs every second for the whole node, so a socket needs no
+ * timers.
+ */
 export function heartbeat(hub: Hub): void {
   const now = hub.now();
   for (const connection of [...hub.connections]) tend(hub, connection, now);
@@ -23,7 +26,7 @@ const tend = guarded(
   (_hub, { transport }) => transport.terminate(),
 );
 
-/** A token that was not refreshed: the channel fails rather than closes, so a phone that slept rejoins by itself. */
+/** A token was not refreshed: the channel fails instead of closing, so that a phone that slept rejoins by itself. */
 function endExpired(hub: Hub, { channels }: Connection, now: number): void {
   for (const channel of [...channels.values()]) {
     const seconds = Math.floor((now - channel.identity.expiresAt.getTime()) / 1000);

@@ -50,13 +50,13 @@ async function heard() {
   return listener.frames.map(({ payload }) => (payload as { event: string }).event);
 }
 
-it('sends a batch and silently drops what only the server may say', async () => {
+it('sends a batch and silently drops events that only the server may send', async () => {
   const response = await post('', messages('typing', 'message', 'typing'));
   expect([response.status, await response.text()]).toEqual([202, '']);
   expect(await heard()).toEqual(['typing', 'typing']);
 });
 
-it('says no to a single broadcast that is not allowed', async () => {
+it('refuses a single broadcast that is not allowed', async () => {
   const forged = await post(`/${topic}/events/message`, {});
   expect([forged.status, await forged.json()]).toEqual([403, { message: 'Unauthorized' }]);
   const foreign = await post(`/user-${moth}/events/typing`, {});
@@ -64,7 +64,7 @@ it('says no to a single broadcast that is not allowed', async () => {
   expect(await heard()).toEqual([]);
 });
 
-it('carries nothing of somebody who may not join the conversation', async () => {
+it('delivers nothing from a user who may not join the conversation', async () => {
   const token = node.house.token(person(3));
   const single = await post(`/${topic}/events/typing`, {}, { token });
   expect([single.status, await single.json()]).toEqual([403, { message: 'Unauthorized' }]);
@@ -94,7 +94,7 @@ it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
   expect(old.frames).toEqual([]);
 });
 
-it('carries a payload whole, and an empty one where there is none', async () => {
+it('delivers a payload unchanged, and an empty one where there is none', async () => {
   const said = { topic, event: 'typing', payload: { by: 'rae' } };
   expect((await post('', { messages: [said, { topic, event: 'typing' }] })).status).toBe(202);
   expect((await post(`/${topic}/events/typing`, { by: 'rae' })).status).toBe(202);
@@ -112,7 +112,7 @@ it.each([
   ['Basic', 401],
   ['My Bearer', 401],
   ['', 401],
-])('knows a session by the scheme "%s": %i', async (scheme, status) => {
+])('accepts a session under the scheme "%s": %i', async (scheme, status) => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
     headers: { authorization: `${scheme} ${node.house.token(rae)}`, 'content-type': 'application/json' },
@@ -121,7 +121,7 @@ it.each([
   expect(response.status).toBe(status);
 });
 
-it('refuses who shows nothing, and more than one token', async () => {
+it('refuses a request without a token, and one with more than one token', async () => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, { method: 'POST' });
   expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
   expect((await post('', messages('typing'), { token: `${node.house.token(rae)} more` })).status).toBe(401);
@@ -182,7 +182,7 @@ it('keeps the allowances of as many people as a node may have sockets', async ()
   expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
 });
 
-it('takes raw bytes whatever the server around it makes of them elsewhere', async () => {
+it('takes raw bytes, however the server around it reads them elsewhere', async () => {
   const app = Fastify();
   app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
   const deps = depsOf(node.house);
@@ -204,7 +204,7 @@ it.each(['', 'sb_publishable_key', 'forged'])('refuses the token "%s"', async to
 });
 
 it.each([{}, { messages: 'all' }, { messages: [{ topic: 7, event: 'typing' }] }, null])(
-  'refuses the body %j with the fields that are wrong',
+  'refuses the body %j and names the wrong fields',
   async body => {
     const response = await post('', body);
     expect(response.status).toBe(422);

@@ -20,7 +20,10 @@ const batch = z.object({
 const single = z.object({ topic: topicName, event: eventName });
 type Message = z.infer<typeof batch>['messages'][number];
 
-/** What a client falls back to while its channel is not joined. Same gate, same allowance as on the socket. */
+/**
+ * A client uses this address while its channel is not joined. It has the same gate and the same allowance as on the
+ * socket.
+ */
 export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
   const allowances = new Allowances();
   app.register(async scope => {
@@ -58,7 +61,8 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
 }
 
 /**
- * False where the actor may not broadcast this there; in a batch such a message is dropped, as the protocol has it.
+ * Returns false where the actor may not broadcast this there; in a batch such a message is dropped, as the protocol
+ * defines it.
  */
 async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
@@ -74,7 +78,7 @@ async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message
   return true;
 }
 
-/** Messages a second by user, on this node. */
+/** Counts the messages a second of each user on this node. */
 class Allowances {
   readonly #byUser = new Map<string, TokenBucket>();
 

@@ -34,7 +34,7 @@ describe('the sockets of a user', () => {
     expect(sockets.every(({ connection }) => connection.channels.size === 2)).toBe(true);
   });
 
-  it('count no more for a user once somebody else signed in on them', async () => {
+  it('no longer count for a user once another user signed in on them', async () => {
     const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
     for (const { join } of sockets) await join(own, house.token(rae));
     const [handed] = sockets;
@@ -49,7 +49,7 @@ describe('the sockets of a user', () => {
     expect(await client().join(own, house.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
   });
 
-  it('leave nothing of a refused sign-in behind', async () => {
+  it('keep nothing of a refused sign-in', async () => {
     for (let socket = 0; socket < limits.socketsPerUser; socket += 1)
       await client().join(own, house.token(rae));
     const taken = client();
@@ -62,7 +62,7 @@ describe('the sockets of a user', () => {
   });
 });
 
-it('closes a channel that is cut for good, and fails one that may come back', async () => {
+it('a channel that is cut for good is closed, and one that may come back fails', async () => {
   const topic = house.conversation('a', rae);
   const { join, news } = client();
   for (const name of [own, topic]) await join(name, house.token(rae));
@@ -83,7 +83,7 @@ it('closes a channel that is cut for good, and fails one that may come back', as
   }
 });
 
-it('makes everybody join anew after messages may have been missed', async () => {
+it('every channel joins again after messages may have been missed', async () => {
   const [first, second] = [client(), client()];
   await first.join(own, house.token(rae));
   await first.join(house.conversation('a', rae, moth), house.token(rae));
@@ -98,7 +98,7 @@ it('makes everybody join anew after messages may have been missed', async () => 
   for (const frame of failures) expect(frame?.payload).toEqual({ reason: 'Messages may have been missed' });
 });
 
-it('asks again for a join that was under way when messages may have been missed', async () => {
+it('a join that was under way when messages may have been missed is checked again', async () => {
   let asked = 0;
   const door = Promise.withResolvers<void>();
   house.door = () => {
@@ -115,7 +115,7 @@ it('asks again for a join that was under way when messages may have been missed'
 });
 
 describe('the end of a session', () => {
-  it('is told to its channels, and to no other', async () => {
+  it('is sent to its channels, and to no other', async () => {
     const [lost, kept] = [client(), client()];
     await lost.join(own, house.token(rae, { session: 'lost phone' }));
     await kept.join(own, house.token(rae, { session: 'new phone' }));
@@ -127,14 +127,14 @@ describe('the end of a session', () => {
     expect(kept.news()).toEqual([]);
   });
 
-  it('reaches a person who is connected nowhere here, and a topic that nobody here holds', () => {
+  it('may come for a person without connections here, and for a topic without channels here', () => {
     onRevocation(hub, { kind: 'end', userId: rae });
     onRevocation(hub, { kind: 'recheck', topic: own });
     expect(hub.connections.size).toBe(0);
   });
 });
 
-it('is empty when its last socket has closed', async () => {
+it('the node is empty when its last socket has closed', async () => {
   const [first, second] = [client(), client()];
   let isEmpty = false;
   const emptied = hub.emptied().then(() => {

@@ -9,7 +9,7 @@ import { push, pushClosed, pushFailed, sendSystemMessage } from './topics/channe
 import { Topics } from './topics/topics.ts';
 import { differences, type Sight, Viewer } from './viewer.ts';
 
-/** The sockets of one node: their users, and their channels by topic. */
+/** The hub holds the sockets of one node: their users, and their channels by topic. */
 export class Hub {
   readonly deps: RealtimeDeps;
   readonly log: Logger;
@@ -39,8 +39,8 @@ export class Hub {
   }
 
   /**
-   * Makes the socket the user's own; false where the user has too many. Channels of the user before must join again,
-   * with the present token. `sight` is what a viewer sees of whom nothing was known.
+   * Assigns the socket to the user; false where the user has too many. Channels of the previous user must join again
+   * with the present token. `sight` is used for a viewer whose sight was unknown.
    */
   claim(connection: Connection, userId: string, sight: Sight): boolean {
     const viewer = this.#viewers.get(userId) ?? new Viewer<Connection>(userId);
@@ -57,7 +57,7 @@ export class Hub {
     return true;
   }
 
-  /** What the user sees is another now: who was shown as present before is shown, or not, by what holds now. */
+  /** Changes what the user sees: users who were shown as present are shown or hidden by the new sight. */
   look(viewer: Viewer<Connection>, sight: Sight): void {
     const changed = differences(viewer.sight, sight);
     viewer.sight = sight;
@@ -69,7 +69,7 @@ export class Hub {
     }
   }
 
-  /** Shows the user on the topic, under their own id whatever key the client asked for; null takes it back. */
+  /** Shows the user on the topic, under their own id whatever key the client asked for; null ends that. */
   track(channel: Channel, shown: Record<string, unknown> | null): void {
     const before = channel.tracked;
     channel.tracked = shown && {
@@ -82,7 +82,7 @@ export class Hub {
     if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
   }
 
-  /** Messages may have been missed, among them what changed the sight of users. */
+  /** Called when messages may have been missed, among them changes of what users see. */
   forgetSights(): void {
     for (const viewer of this.#viewers.values()) viewer.sight = null;
   }
@@ -96,7 +96,7 @@ export class Hub {
     return channel.topic.members.has(channel);
   }
 
-  /** Takes the channel off its topic without a word to the client. */
+  /** Takes the channel off its topic without a message to the client. */
   unseat(channel: Channel): void {
     const { connection, topic } = channel;
     connection.channels.delete(wireTopic(topic.name));
@@ -106,14 +106,14 @@ export class Hub {
     this.topics.release(topic);
   }
 
-  /** Cut for good: the right to the topic is gone. */
+  /** Ends the channel for good: the right to the topic is gone. */
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
     pushClosed(channel);
   }
 
-  /** Cut with the invitation to come back: a newer token, or a second try, may do. */
+  /** Ends the channel so that the client joins again: a newer token, or a second try, may succeed. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
@@ -150,7 +150,7 @@ export class Hub {
   }
 }
 
-/** The only users who see what a private user does here; nothing for all others. */
+/** Only these users see what a private user does here; it is empty for all others. */
 export const circleOf = ({ connection }: Channel): { circle?: string[] } => {
   const circle = connection.viewer?.sight?.circle;
   return circle ? { circle: [...circle] } : {};

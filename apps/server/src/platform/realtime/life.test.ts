@@ -18,7 +18,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** Resolves when the node asks for the time: it has read something. */
+/** Resolves when the node asks for the time, which shows that it has read something. */
 const nodeReads = () =>
   new Promise<void>(resolve => {
     vi.spyOn(node.house.clock, 'now').mockImplementation(() => {
@@ -71,21 +71,21 @@ describe('the life of a socket', () => {
     expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
   });
 
-  it('ends with text that is no frame', async () => {
+  it('ends after text that is no frame', async () => {
     const client = await connect(node);
     client.socket.send('hello');
     expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
   });
 
-  it('ends with bytes that are no frame', async () => {
+  it('ends after bytes that are no frame', async () => {
     const client = await connect(node, '1.0.0');
     client.socket.send(Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab')]));
     expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
   });
 
-  it('answers nothing that comes after its close', async () => {
+  it('answers no frame after its close', async () => {
     const client = await connect(node);
-    // Reads nothing any more, so the close is not answered.
+    // The client stops reading, so the close is not answered.
     client.socket.pause();
     node.pass(times.withoutJoin);
     const verified = vi.spyOn(node.house, 'door');
@@ -97,7 +97,7 @@ describe('the life of a socket', () => {
     client.socket.terminate();
   });
 
-  it('ends the answering of what waits behind a slow join', async () => {
+  it('ends also for frames that wait behind a slow join', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const verified = vi.spyOn(node.house, 'door').mockReturnValue(opened);
     const client = await connect(node);
@@ -112,7 +112,7 @@ describe('the life of a socket', () => {
   });
 });
 
-it('counts sockets, and channels over all of them', async () => {
+it('the metrics count sockets, and channels over all of them', async () => {
   const topic = node.house.conversation('a', rae);
   const [first] = [await connect(node), await connect(node)];
   for (const name of [own, topic]) await first.join(name, node.house.token(rae));
@@ -120,7 +120,7 @@ it('counts sockets, and channels over all of them', async () => {
 });
 
 describe('a server that shuts down', () => {
-  it('ends its sockets politely', async () => {
+  it('closes its sockets in order', async () => {
     const clients = await Promise.all([connect(node), connect(node)]);
     const closing = node.realtime.close();
     for (const client of clients) {
@@ -130,7 +130,7 @@ describe('a server that shuts down', () => {
     expect(node.realtime.stats()).toEqual({ sockets: 0, channels: 0 });
   });
 
-  it('cuts a client off that does not answer the close for two seconds', async () => {
+  it('cuts off a client that does not answer the close for two seconds', async () => {
     const client = await connect(node);
     client.socket.pause();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -144,7 +144,7 @@ describe('a server that shuts down', () => {
     client.socket.terminate();
   });
 
-  it('tends its sockets every second until then, and leaves no timer running', async () => {
+  it('checks its sockets every second until then, and leaves no timer running', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const alone = await startNode(undefined, undefined, { every: undefined });
     const client = await connect(alone);

@@ -17,8 +17,8 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-describe('the log says', () => {
-  it('that a frame could not be answered, and the client may try again', async () => {
+describe('the log has', () => {
+  it('a frame that could not be answered, and the client may try again', async () => {
     const node = await startNode(undefined, undefined, { log });
     node.house.door = () => Promise.reject(new Error('the database is away'));
     const client = await connect(node);
@@ -34,7 +34,7 @@ describe('the log says', () => {
     await node.close();
   });
 
-  it('in detail why a socket failed', async () => {
+  it('the detailed reason why a socket failed', async () => {
     const node = await startNode(undefined, undefined, { log });
     const client = await connect(node);
     client.send({ payload: 'x'.repeat(limits.frameBytes) });
@@ -44,7 +44,7 @@ describe('the log says', () => {
     await node.close();
   });
 
-  it('that a right could not be checked', async () => {
+  it('a right that could not be checked', async () => {
     const { house, hub, client } = bareHub({ log });
     const { connection, join, news } = client();
     await join(own, house.token(rae));
@@ -60,7 +60,7 @@ describe('the log says', () => {
     ]);
   });
 
-  it('that a revocation has an unknown shape, which ends nothing', async () => {
+  it('a revocation of an unknown shape, which ends nothing', async () => {
     const { house, hub, client } = bareHub({ log });
     const { join, news } = client();
     await join(own, house.token(rae));
@@ -70,7 +70,7 @@ describe('the log says', () => {
     expect(lines).toMatchObject([{ level: level.error, err, msg: 'a revocation has an unknown shape' }]);
   });
 
-  it('that a message on a topic has an unknown shape, which nobody hears', async () => {
+  it('a message on a topic with an unknown shape, which reaches no client', async () => {
     const { house, hub, client } = bareHub({ log });
     const { join, news } = client();
     await join(own, house.token(rae));
@@ -80,7 +80,7 @@ describe('the log says', () => {
     expect(lines).toMatchObject([{ level: level.warn, err, msg: 'a bus message has an unknown shape' }]);
   });
 
-  it('that a topic could not be left', async () => {
+  it('a topic that could not be left', async () => {
     const bus = createInProcessBus(log);
     const stop = () => {
       throw new Error('Redis is away');

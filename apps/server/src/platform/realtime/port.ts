@@ -10,20 +10,23 @@ import type { Sight } from './viewer.ts';
 export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
-/** Which actors may join and broadcast on which topic. Every topic is private: nothing is open by default. */
+/**
+ * The gate decides which actors may join and broadcast on which topic. Every topic is private: nothing is open by
+ * default.
+ */
 export type Gate = {
-  /** Proves an access token and that its session has not ended. */
+  /** Verifies an access token and that its session has not ended. */
   verify(token: string): Promise<Verification>;
   /** `topic` comes without the `realtime:` prefix. */
   authorizeJoin(actor: Actor, topic: string): Promise<Permission>;
   /**
-   * Whether an actor who may join `topic` may broadcast this there. `event` is `presence` for a presence track;
+   * Decides whether an actor who may join `topic` may broadcast this there. `event` is `presence` for a presence track;
    * `payload` is parsed JSON, or a Uint8Array for raw bytes.
    */
   mayBroadcast(actor: Actor, topic: string, event: string, payload: unknown): Permission;
-  /** What a user sees of others, and others of them, as the database has it now. */
+  /** Reads from the database what a user sees of others, and others of them. */
   sightOf(userId: string): Promise<Sight>;
-  /** An event's payload without the users hidden from its recipient; null where nothing of it can be shown. */
+  /** Returns an event's payload without the users hidden from its recipient; null where nothing of it can be shown. */
   withoutHidden(event: string, payload: unknown, isHidden: (userId: string) => boolean): unknown;
 };
 
@@ -36,9 +39,9 @@ export type RealtimeDeps = Gate & {
   random: Random;
   log: Logger;
   origins: OriginPolicy;
-  /** Sockets that an address may hold without having shown a session; null for any number. */
+  /** An address may hold this many sockets without a session; null means any number. */
   socketsPerAddress: number | null;
-  /** The address of the client behind all proxies. */
+  /** Returns the address of the client behind all proxies. */
   addressOf: (request: IncomingMessage) => string;
   every?: Every;
 };

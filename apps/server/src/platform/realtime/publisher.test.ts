@@ -13,7 +13,7 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-it('publishes to one topic, or to many at once', () => {
+it('a broadcast goes to one topic, or to many at once', () => {
   const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' }, from: person(1) };
   const said = { event: 'message', payload: { id: 1 }, from: person(1), about: [] };
   publisher.publish({ topics: ['user-a'], ...said });
@@ -26,7 +26,7 @@ it('publishes to one topic, or to many at once', () => {
   ]);
 });
 
-it('says that nobody did it, and which further users an event shows', () => {
+it('a broadcast may come from no user, and names the further users that it shows', () => {
   const about = [person(2)];
   publisher.publish({ topics: ['user-a'], event: 'message', payload: {}, from: null, about });
   expect(heard).toEqual([
@@ -37,7 +37,7 @@ it('says that nobody did it, and which further users an event shows', () => {
   ]);
 });
 
-it('tells every node whose channels end and who has to be asked about again', () => {
+it('every node learns which channels end and who has to be checked again', () => {
   publisher.disconnect({ userId: person(1) });
   publisher.recheck({ topic: 'user-a', userId: person(1) });
   publisher.sightChanged([person(1), person(2)], true);

@@ -2,20 +2,20 @@ import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Bus } from '../bus/port.ts';
 import { type Revocation, revocationChannel, type TopicMessage, topicChannel } from './bus-messages.ts';
 
-/** Broadcasts from the rest of the server to sockets, on any node. Nothing here waits or fails. */
+/** The rest of the server uses this port to send broadcasts to sockets on any node. Its functions neither wait nor fail. */
 export type Publisher = {
   /**
-   * After commit, to one topic or many. The payload is JSON and written once; a topic without a socket costs one bus
-   * message.
+   * Called after commit, for one topic or many. The payload is JSON and written once; a topic without a socket costs
+   * one bus message.
    */
   publish(broadcast: Broadcast): void;
-  /** Sign-out, suspension, deletion: cuts every channel of the user or of the one session. */
+  /** After a sign-out, suspension or deletion, ends every channel of the user or of the one session. */
   disconnect(whom: { userId: string } | { sessionId: string }): void;
-  /** Membership, tier or block changed: asks the gate again; name the user where it is about one. */
+  /** After a change of membership, tier or block, asks the gate again; `userId` limits the check to one user. */
   recheck(what: { topic: string; userId?: string } | { userId: string }): void;
   /**
-   * A block, its end, a friendship, its end or a profile's privacy changed what these users see of each other.
-   * `blocked` holds on every node as soon as it arrives; the rest is read anew.
+   * A block, a friendship, their end or a profile's privacy changed what these users see of each other. `blocked` takes
+   * effect on every node as soon as it arrives; the rest is read anew.
    */
   sightChanged(between: readonly string[], blocked: boolean): void;
 };

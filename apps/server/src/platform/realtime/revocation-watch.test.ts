@@ -14,7 +14,7 @@ function questions(during: (time: number) => void = () => {}) {
   };
 }
 
-it('acts on the first answer where no revocation came meanwhile', async () => {
+it('the first answer is used where no revocation came meanwhile', async () => {
   const watch = new RevocationWatch();
   watch.note(end('rae'));
   const acted = await watch.ask(
@@ -25,7 +25,7 @@ it('acts on the first answer where no revocation came meanwhile', async () => {
   expect(acted).toBe('acts on 1');
 });
 
-it('asks until no revocation touches the answer', async () => {
+it('the question is repeated until no revocation touches the answer', async () => {
   const watch = new RevocationWatch();
   const acted = await watch.ask(
     questions(time => {
@@ -38,7 +38,7 @@ it('asks until no revocation touches the answer', async () => {
   expect(acted).toBe(3);
 });
 
-it('tells each question of what came while it was asked, and forgets questions that failed', async () => {
+it('each question gets the revocations that came while it was asked, and failed questions are forgotten', async () => {
   const watch = new RevocationWatch();
   await expect(
     watch.ask(

@@ -2,7 +2,7 @@ import type { Revocation } from './bus-messages.ts';
 
 /**
  * Closes the gap between asking the gate and acting on its answer: a revocation that arrives meanwhile may be newer
- * than what the answer has seen.
+ * than the state that the answer is based on.
  */
 export class RevocationWatch {
   readonly #underWay = new Set<Revocation[]>();

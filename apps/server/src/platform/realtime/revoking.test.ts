@@ -28,7 +28,7 @@ function holdTheDoor() {
 }
 
 describe('the end of a session', () => {
-  it('cuts its channels on every node within a second, and leaves those of other sessions', async () => {
+  it('ends its channels on every node within a second, and leaves those of other sessions', async () => {
     const [lost, kept] = ['lost phone', 'new phone'];
     const clients = await Promise.all([connect(node), connect(other), connect(node)]);
     const [here, there, elsewhere] = clients;
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('cuts every session of a suspended user', async () => {
+  it('ends every session of a suspended user', async () => {
     const clients = await Promise.all([connect(node), connect(other)]);
     for (const [number, client] of clients.entries()) {
       await client.join(`user-${rae}`, node.house.token(rae, { session: String(number) }));
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
     for (const client of clients) await client.next({ event: 'phx_close' });
   });
 
-  it('is not overtaken by a join that was asked for before it', async () => {
+  it('is not overtaken by a join that was requested before it', async () => {
     const door = holdTheDoor();
     const client = await connect(node);
     const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
@@ -70,8 +70,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a right that changed', () => {
-  it('cuts those who lost it and leaves the others, on every node', async () => {
+describe('a changed right', () => {
+  it('ends the channels of those who lost it and leaves the others, on every node', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const [leaver, stayer] = [await connect(other), await connect(node)];
     await leaver.join(topic, node.house.token(rae));
@@ -83,7 +83,7 @@ describe('a right that changed', () => {
     await stayer.next({ event: 'broadcast' });
   });
 
-  it('is asked about on all topics of a user', async () => {
+  it('is checked on all topics of a user', async () => {
     const topics = ['a', 'b'].map(name => node.house.conversation(name, rae));
     const client = await connect(node);
     for (const topic of topics) await client.join(topic, node.house.token(rae));
@@ -94,7 +94,7 @@ describe('a right that changed', () => {
     expect(node.realtime.stats().channels).toBe(1);
   });
 
-  it('is asked about anew where it changed during the asking', async () => {
+  it('is checked again where it changed during the check', async () => {
     const topic = node.house.conversation('a', rae);
     const client = await connect(node);
     const answers: string[][] = [];
@@ -117,7 +117,7 @@ describe('a right that changed', () => {
     await slow.close();
   });
 
-  it('is noticed within five minutes even where the bus lost the word', async () => {
+  it('is noticed within five minutes even where the bus lost the message', async () => {
     const topic = node.house.conversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.house.token(rae));
@@ -129,7 +129,7 @@ describe('a right that changed', () => {
     await client.next({ event: 'phx_close' });
   });
 
-  it('makes the client join anew where it cannot be asked about', async () => {
+  it('makes the client join again where it cannot be checked', async () => {
     const topic = node.house.conversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.house.token(rae));
@@ -140,7 +140,7 @@ describe('a right that changed', () => {
   });
 });
 
-it('makes every channel join anew after messages may have been missed', async () => {
+it('every channel joins again after messages may have been missed', async () => {
   let gap = () => {};
   const onGap = (listener: () => void) => {
     gap = listener;
@@ -154,7 +154,7 @@ it('makes every channel join anew after messages may have been missed', async ()
   await cutOff.close();
 });
 
-it('fails a channel whose token ran out, within a second of the second', async () => {
+it('a channel whose token expired fails within a second', async () => {
   const client = await connect(node);
   const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae, { seconds: 30 }));
   node.pass(29_000);
@@ -164,7 +164,7 @@ it('fails a channel whose token ran out, within a second of the second', async (
   expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
 });
 
-it('hands a socket over to who signs in next, and takes the topics of the one before', async () => {
+it('a socket passes to the next user who signs in, and loses the topics of the one before', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.house.token(rae));
   await client.join(`user-${moth}`, node.house.token(moth));

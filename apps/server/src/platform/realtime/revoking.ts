@@ -10,7 +10,7 @@ import type { Channel, Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A session ended, a right may have changed, or what users see of each other has, anywhere in the fleet. */
+/** A session ended, a right may have changed, or what users see of each other has changed, anywhere in the fleet. */
 export function onRevocation(hub: Hub, message: unknown): void {
   const parsed = revocation.safeParse(message);
   if (!parsed.success) {
@@ -29,7 +29,7 @@ function onRight(hub: Hub, revoked: RightRevocation): void {
   }
 }
 
-/** A block holds at once, and the database is asked too: the end of the block may have been quicker than its news. */
+/** A block takes effect at once, and the database is asked too: the end of the block may have arrived before it. */
 function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   for (const userId of between) {
     const viewer = hub.viewer(userId);
@@ -66,7 +66,9 @@ const touchesSight = (revoked: Revocation, userId: string): boolean =>
 const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
   kind === 'recheck' && (userId ?? sessionId ?? topic) === undefined;
 
-/** A revocation may be among what was missed: answers under way are asked for again, and everybody joins anew. */
+/**
+ * A revocation may be among the missed messages: questions under way are asked again, and every channel joins again.
+ */
 export function onGap(hub: Hub): void {
   hub.watch.note({ kind: 'recheck' });
   hub.restartAll('Messages may have been missed');
@@ -79,7 +81,7 @@ function concerned(hub: Hub, revoked: RightRevocation): Channel[] {
   );
 }
 
-/** By the narrowest index there is; only the end of a session without user and topic reads every socket. */
+/** Uses the narrowest index; only the end of a session without user and topic reads every socket. */
 function candidates(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];
   const connections = userId === undefined ? hub.connections : hub.connectionsOf(userId);

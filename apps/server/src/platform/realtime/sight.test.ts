@@ -41,7 +41,7 @@ async function enter(user: string, config: object = {}) {
     await client.next({ ref: say('presence', { event: 'track', payload: shown }), status: 'ok' });
   };
   const type = () => say('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
-  /** What reached the client until now: events and payloads of broadcasts, who came and who went. */
+  /** Collects what reached the client until now: events and payloads of broadcasts, and who came and went. */
   const heard = async () => {
     marks += 1;
     const mark = marks;
@@ -69,8 +69,8 @@ function peopleIn(payload: unknown): unknown {
 const said = { message: { text: 'ten minutes' } };
 const byRae = () => node.publish(topic, 'message', said.message, { from: rae });
 
-describe('two who are blocked with each other', () => {
-  it('hear nothing of each other; everybody else does, and so does each of oneself and of nobody', async () => {
+describe('two users with a block between them', () => {
+  it('receive nothing of each other; all others do, and so do they of themselves and of no user', async () => {
     house.block(rae, moth);
     const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
     byRae();
@@ -129,7 +129,7 @@ describe('two who are blocked with each other', () => {
 });
 
 describe('a block', () => {
-  it('holds for open sockets as soon as its news is there, before the database has answered', async () => {
+  it('takes effect for open sockets as soon as its message arrives, before the database has answered', async () => {
     const [own, enemy] = [await enter(rae, watching), await enter(moth, watching)];
     await own.track({ looking: true });
     await enemy.track({ looking: true });
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect(await own.heard()).toEqual([{ presence_state: [rae] }, said]);
   });
 
-  it('that is made while a join asks for the blocks is not missed by it', async () => {
+  it('that is made while a join reads the blocks is not missed by it', async () => {
     const reading = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     house.afterSight = () => {
@@ -171,7 +171,7 @@ describe('a block', () => {
     expect(await enemy.heard()).toEqual([said]);
   });
 
-  it('whose end is known before its news leaves nobody hidden', async () => {
+  it('whose end is known before its message leaves no user hidden', async () => {
     const enemy = await enter(moth, watching);
     await enemy.heard();
     node.sightChanged([rae, moth], true);
@@ -181,7 +181,7 @@ describe('a block', () => {
     expect(await enemy.heard()).toEqual([said]);
   });
 
-  it('whose news was lost is found within five minutes', async () => {
+  it('whose message was lost is found within five minutes', async () => {
     const enemy = await enter(moth, watching);
     await enemy.heard();
     house.block(rae, moth);
@@ -208,7 +208,7 @@ describe('a block', () => {
 describe('a private user', () => {
   const onlyFor = (...circle: string[]) => house.sights.set(rae, { hidden: [], circle });
 
-  it('is present and types for friends alone, and speaks to all', async () => {
+  it('is present and types for friends alone, and broadcasts to all', async () => {
     onlyFor(finch);
     const [friend, stranger] = [await enter(finch, watching), await enter(moth, watching)];
     const own = await enter(rae, watching);
@@ -231,7 +231,7 @@ describe('a private user', () => {
     ]);
   });
 
-  it('is shown anew to whom holds now, where a friendship or the profile has changed', async () => {
+  it('is shown anew to the present circle after a friendship or the profile changed', async () => {
     const [own, friend, stranger] = [
       await enter(rae),
       await enter(finch, watching),

@@ -19,7 +19,7 @@ afterEach(async () => {
   await node.close();
 });
 
-/** The statuses a channel goes through, one after the other; each can be awaited. */
+/** Lists the statuses of a channel one after the other; each can be awaited. */
 function subscribe(channel: RealtimeChannel) {
   const seen: { status: string; error?: Error }[] = [];
   let wake = () => {};
@@ -64,7 +64,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     return client;
   }
 
-  it('hears on its own topic what the server publishes', async () => {
+  it('receives on its own topic what the server publishes', async () => {
     const channel = (await signIn(node.house.token(rae))).channel(`user-${rae}`, {
       config: { private: true },
     });
@@ -114,7 +114,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(await heard).toMatchObject({ payload: { id: 1 } });
   });
 
-  it('comes back by itself after its token ran out, with the newest token', async () => {
+  it('comes back by itself after its token expired, with the newest token', async () => {
     let token = node.house.token(rae, { seconds: 60 });
     const channel = (await signIn(async () => token)).channel(`user-${rae}`);
     const next = subscribe(channel);
@@ -129,7 +129,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     await heard;
   });
 
-  it('closes for good when its session ends, within a second', async () => {
+  it('closes for good within a second when its session ends', async () => {
     const session = 'the session on the lost phone';
     const channel = (await signIn(node.house.token(rae, { session }))).channel(`user-${rae}`);
     const next = subscribe(channel);
@@ -141,7 +141,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('gets its heartbeats answered', async () => {
+  it('gets answers to its heartbeats', async () => {
     const client = await signIn(node.house.token(rae));
     const ok = new Promise<void>(resolve => {
       client.realtime.onHeartbeat(status => status === 'ok' && resolve());
@@ -150,7 +150,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     await ok;
   });
 
-  it('sees presence: state, joins and leaves, under the true user whatever key was asked for', async () => {
+  it('sees presence: state, joins and leaves, under the true user whatever key it asked for', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const first = (await signIn(node.house.token(rae))).channel(topic, {
       config: { presence: { key: moth } },
@@ -180,7 +180,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(await left).toMatchObject({ key: rae, leftPresences: [{ looking: true }] });
   });
 
-  it('tells the others, and itself only where asked, and gets its acknowledgement', async () => {
+  it('broadcasts to the others, to itself only where it asked for that, and gets its acknowledgement', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const config = { broadcast: { ack: true, self: true } };
     const speaker = (await signIn(node.house.token(rae))).channel(topic, { config });
@@ -193,7 +193,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it.each(['message', 'reaction', 'read', 'voucher_received'])(
-    'cannot say %s in the place of the server',
+    'cannot send %s in the place of the server',
     async event => {
       const topic = node.house.conversation('a', rae, moth);
       const config = { broadcast: { ack: true, self: true } };
@@ -207,7 +207,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     },
   );
 
-  it('speaks over HTTP while it is not joined, through the same gate', async () => {
+  it('broadcasts over HTTP while it is not joined, through the same gate', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const listener = (await signIn(node.house.token(moth))).channel(topic);
     const heard = received(listener, 'typing');
@@ -220,7 +220,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 });
 
-it('carries raw bytes between protocol 2.0.0 clients', async () => {
+it('raw bytes pass between clients of protocol 2.0.0', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const channelOf = async (user: string) => {
     const token = node.house.token(user);

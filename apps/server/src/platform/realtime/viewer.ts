@@ -1,24 +1,24 @@
-/** Which users a user does not see, and which see a private one. */
+/** The sight decides which users a user does not see, and which see a private one. */
 export type Sight = {
-  /** Users blocked with this one, either way. */
+  /** These users have a block between them and this one, in either direction. */
   readonly hidden: readonly string[];
-  /** A private user's friends, who alone see that the user is here and types; null for a user who is not private. */
+  /** Only the friends of a private user see that the user is here and types; null for a user who is not private. */
   readonly circle: readonly string[] | null;
 };
 
-/** A user with sockets on this node, and what of the topics reaches them. */
+/** A viewer is a user with sockets on this node, who receives a part of the topics' events. */
 export class Viewer<Socket> {
   readonly userId: string;
   readonly connections = new Set<Socket>();
   #sight: Sight | null = null;
-  /** Null for the many without a block: fan-out asks it for every socket. */
+  /** It is null for the many without a block: fan-out reads it for every socket. */
   #hidden: ReadonlySet<string> | null = null;
 
   constructor(userId: string) {
     this.userId = userId;
   }
 
-  /** Null while it is unknown: before the first join, and after messages may have been missed. */
+  /** It is null while it is unknown: before the first join, and after messages may have been missed. */
   get sight(): Sight | null {
     return this.#sight;
   }
@@ -28,12 +28,12 @@ export class Viewer<Socket> {
     this.#hidden = sight && sight.hidden.length > 0 ? new Set(sight.hidden) : null;
   }
 
-  /** True for a user whose doings this one does not receive. */
+  /** True for a user whose events this one does not receive. */
   hides(userId: string): boolean {
     return this.#hidden?.has(userId) ?? false;
   }
 
-  /** `circle`: the only ones who see what this user does, beside the user; null for everybody. */
+  /** `circle` has the only users who see this event, beside its user; null means all. */
   sees(userId: string, circle: ReadonlySet<string> | null): boolean {
     return !this.hides(userId) && (circle === null || circle.has(this.userId) || userId === this.userId);
   }

@@ -54,7 +54,7 @@ describe.each(versions)('protocol %s', version => {
     expect(node.realtime.stats().channels).toBe(1);
   });
 
-  it('answers for topics that are not joined, and lets one leave them', async () => {
+  it('answers for topics that are not joined, and accepts their leave', async () => {
     const client = await connect(node, version);
     const ref = client.send({ topic: wireTopic(own), event: 'broadcast', payload: { event: 'typing' } });
     expect((await client.next({ ref })).payload).toEqual({
@@ -65,7 +65,7 @@ describe.each(versions)('protocol %s', version => {
     expect((await client.next({ ref: leaving })).payload).toMatchObject({ status: 'ok' });
   });
 
-  it('tells why before it closes a channel that lost its right', async () => {
+  it('sends the reason before it closes a channel that lost its right', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const client = await connect(node, version);
     const { joinRef } = await client.join(topic, node.house.token(rae));
@@ -115,7 +115,7 @@ describe('a token pushed on a channel', () => {
     expect(await push('forged')).toEqual(['system', 'phx_close']);
   });
 
-  it("makes the channel join anew when it is another person's", async () => {
+  it('makes the channel join again when it belongs to another person', async () => {
     expect(await push(node.house.token(moth))).toEqual(['system', 'phx_close']);
     const topic = node.house.conversation('a', rae, moth);
     const client = await connect(node);
@@ -126,8 +126,8 @@ describe('a token pushed on a channel', () => {
   });
 });
 
-describe('limits', () => {
-  it('seats a user on five sockets and refuses the sixth', async () => {
+describe('a node’s limits', () => {
+  it('allow a user five sockets and refuse the sixth', async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => connect(node)));
     const replies = [];
     for (const client of clients) replies.push((await client.join(own, node.house.token(rae))).payload);
@@ -141,7 +141,7 @@ describe('limits', () => {
     expect((await clients[5]?.join(own, node.house.token(rae)))?.payload).toMatchObject({ status: 'ok' });
   });
 
-  it('lets ten joins a second through', async () => {
+  it('allow ten joins a second', async () => {
     const client = await connect(node);
     const reasons = [];
     for (let join = 0; join < 11; join += 1) {
@@ -155,7 +155,7 @@ describe('limits', () => {
     expect((await client.join(own, node.house.token(rae))).payload).toMatchObject({ status: 'ok' });
   });
 
-  it('holds a hundred channels on a socket', async () => {
+  it('allow a hundred channels on a socket', async () => {
     const client = await connect(node);
     const token = node.house.token(rae);
     for (let channel = 0; channel < limits.channelsPerSocket; channel += 1) {
@@ -169,7 +169,7 @@ describe('limits', () => {
     });
   });
 
-  it('lets thirty broadcasts a second through and says no to the rest', async () => {
+  it('allow thirty broadcasts a second and refuse the rest', async () => {
     const topic = node.house.conversation('a', rae, moth);
     const client = await connect(node);
     const listener = await connect(node);
@@ -187,19 +187,19 @@ describe('limits', () => {
     expect(listener.frames.filter(({ event }) => event === 'broadcast')).toHaveLength(30);
   });
 
-  it('closes a socket that floods', async () => {
+  it('close a socket that floods', async () => {
     const client = await connect(node);
     for (let frame = 0; frame <= limits.framesPerSecond; frame += 1) client.send({});
     expect(await client.closed).toEqual({ code: 1008, reason: 'Too many frames' });
   });
 
-  it('closes a socket that sends more than 64 KB in a frame', async () => {
+  it('close a socket that sends more than 64 KB in a frame', async () => {
     const client = await connect(node);
     client.send({ payload: 'x'.repeat(limits.frameBytes) });
     expect(await client.closed).toMatchObject({ code: 1009 });
   });
 
-  it('shows at most a kilobyte of a person', async () => {
+  it('allow at most a kilobyte of a person’s presence', async () => {
     const topic = node.house.conversation('a', rae);
     const client = await connect(node);
     const { joinRef } = await client.join(topic, node.house.token(rae));

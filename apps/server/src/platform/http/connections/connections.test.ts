@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverOptions, watchConnections } from './connections.ts';
 
-test('a server that ends does not wait for a connection on which nothing was asked', async () => {
+test('a server that ends does not wait for a connection without a request', async () => {
   const app = Fastify();
   watchConnections(app);
   app.get('/', async () => 'here');
@@ -40,7 +40,7 @@ test('a request that is on its way when the server ends is answered', async () =
   await ended;
 });
 
-test('nor does it keep a connection whose answer had begun before the end and was finished after it', async () => {
+test('a server that ends keeps no connection whose answer had begun before the end and was finished after it', async () => {
   const app = Fastify();
   watchConnections(app);
   let finish = () => {};
@@ -59,7 +59,7 @@ test('nor does it keep a connection whose answer had begun before the end and wa
   await ended;
 });
 
-test('nor does it take a connection that comes while it ends', async () => {
+test('a server that ends takes no new connection', async () => {
   const app = Fastify();
   watchConnections(app);
   app.addHook('preClose', async () => {
@@ -70,10 +70,10 @@ test('nor does it take a connection that comes while it ends', async () => {
   await app.close();
 });
 
-describe('a client that keeps the server waiting', () => {
+describe('a client that delays the server', () => {
   const limits = { headersMs: 400, stillMs: 400, idleMs: 400, requestMs: 10_000 };
 
-  /** A server of its own: what is uploaded is counted, what is downloaded never ends before 64 MB. */
+  /** Starts a server that counts the uploaded bytes and whose download never ends before 64 MB. */
   async function start(more: Partial<typeof limits> = {}) {
     let cut = 0;
     const all = { ...limits, ...more };
@@ -113,7 +113,7 @@ describe('a client that keeps the server waiting', () => {
     await expect.poll(watch.count).toBe(0);
   });
 
-  test('with a body of which no more comes is ended, and counted', async () => {
+  test('with an incomplete body that stops is ended, and counted', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(`${post(100_000)}${'x'.repeat(10_000)}`);
@@ -121,7 +121,7 @@ describe('a client that keeps the server waiting', () => {
     expect(cutSoFar()).toBe(1);
   });
 
-  test('with a byte now and then makes no progress, and is ended', async () => {
+  test('with a single byte now and then makes no progress, and is ended', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(post(100_000));
@@ -140,7 +140,7 @@ describe('a client that keeps the server waiting', () => {
     socket.destroy();
   });
 
-  test('but whose upload goes on, however long it takes, is answered', async () => {
+  test('whose upload goes on, however long it takes, is answered', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1');
     const pieces = 12;
@@ -155,12 +155,12 @@ describe('a client that keeps the server waiting', () => {
     socket.destroy();
   });
 
-  test('is not one that waits for the server', async () => {
+  test('does not include one that waits for the server', async () => {
     const { port } = await start();
     expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('here');
   });
 
-  test('with a whole request beyond its time is ended, even where it goes on', async () => {
+  test('with a request that takes longer than its limit is ended, even where it goes on', async () => {
     const { port } = await start({ requestMs: 500, stillMs: 60_000 });
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(post(1_000_000));

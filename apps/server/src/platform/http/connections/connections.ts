@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { guarded } from '../../guarded.ts';
 
-/** Milliseconds. */
+/** The limits are in milliseconds. */
 export type ConnectionLimits = {
-  /** For all headers of a request; a connection that sends nothing has as long. */
+  /** All headers of a request must arrive within this time, and a connection that sends nothing ends after it. */
   readonly headersMs: number;
-  /** For each `leastBytes` of a body, and of an answer that waits for its reader. */
+  /** Each `leastBytes` of a body, and of an answer that waits for its reader, must pass within this time. */
   readonly stillMs: number;
-  /** Between two requests. */
+  /** A connection may be idle for this long between two requests. */
   readonly idleMs: number;
-  /** For a whole request. */
+  /** A whole request may take this long. */
   readonly requestMs: number;
 };
 
@@ -19,19 +19,19 @@ export const connectionLimits: ConnectionLimits = {
   headersMs: 10_000,
   stillMs: 60_000,
   idleMs: 60_000,
-  // The largest upload, at 140 kbit/s.
+  // The largest upload takes this long at 140 kbit/s.
   requestMs: 60 * 60_000,
 };
 
-/** Less in `stillMs` is no progress: a kilobyte every quarter of a minute. */
+/** Fewer bytes in `stillMs` are no progress: a kilobyte every quarter of a minute. */
 const leastBytes = 4096;
-/** A proxy that keeps connections for a minute too ends its own first. Milliseconds. */
+/** A proxy that also keeps connections for a minute ends its own first. Milliseconds. */
 const idleBuffer = 5_000;
 const looksPerLimit = 4;
-/** Between two looks at the connections of a server that ends. Milliseconds. */
+/** A server that ends checks its connections at this interval. Milliseconds. */
 const lookAgainAfter = 100;
 
-/** What Node ends by itself: slow headers, idle connections, and requests that take for ever. */
+/** Node itself ends slow headers, idle connections, and requests that take for ever. */
 export const serverOptions = (limits: ConnectionLimits) =>
   ({
     keepAliveTimeout: limits.idleMs,
@@ -45,19 +45,17 @@ export const serverOptions = (limits: ConnectionLimits) =>
 
 type Watched = {
   request: IncomingMessage | null;
-  /** Bytes that have come and gone when there was progress last, and when that was. */
+  /** This many bytes had passed at the last progress, and `since` is the time of that progress. */
   bytes: number;
   at: number;
 };
 
 /**
- * The connections of one server. It ends those whose client keeps it waiting: a body that does not come, an answer
- * that is not taken. The time that the server itself takes for an answer does not count. Upgraded connections are not
- * its own.
- *
- * It also lets the server end as soon as the last answer is given. Node waits for two kinds of connections up to a
- * minute: those that browsers open ahead of what they ask for, on which nothing was asked, and those whose last answer
- * was finished only after the end had begun.
+ * Keeps watch over the connections of one server. It ends those whose client delays it: a body that does not come, an answer
+ * that is not taken. The time that the server itself takes for an answer does not count, and upgraded connections are
+ * left out. It also lets the server end as soon as the last answer is given. Node waits up to a minute for two kinds of
+ * connections: those that browsers open in advance, without a request, and those whose last answer was finished only
+ * after the end had begun.
  */
 export function watchConnections(
   app: FastifyInstance,

@@ -10,11 +10,11 @@ import { metricsServer } from '../health.ts';
 import { connectionLimits } from './connections.ts';
 
 const product = await testApp({ DESK_PORT: '0' });
-/** The first bytes of a request may take a busy machine a while; what is awaited here is idle on purpose. */
+/** The first bytes of a request may take a busy machine a while; the connections awaited here are idle on purpose. */
 const short = { headersMs: 1_000, stillMs: 500, idleMs: 300, requestMs: 10_000 };
 const ports = ['PORT', 'DESK_PORT', 'METRICS_PORT'] as const;
 
-/** The three servers of a deployment. */
+/** Opens the three servers of a deployment. */
 async function open(limits = connectionLimits): Promise<Record<(typeof ports)[number], FastifyInstance>> {
   const platform = { ...product.platform, metrics: createMetrics(product.platform.log) };
   const { server, desk } = await buildServers(platform, undefined, limits);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(servers).map(server => server.close())));
 
-/** Everything that is answered until the server ends the connection. */
+/** Returns everything that is answered until the server ends the connection. */
 async function answerTo(name: (typeof ports)[number], sent: string): Promise<string> {
   const { port } = servers[name].server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
@@ -48,7 +48,7 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 
 describe.each(ports)('at %s', name => {
-  test('an upgrade request where there are no sockets is answered and closed', async () => {
+  test('an upgrade request on a server without sockets is answered and closed', async () => {
     const path = name === 'PORT' ? '/elsewhere' : '/realtime/v1/websocket';
     expect(await answerTo(name, upgrade(path))).toMatch(
       /^HTTP\/1\.1 404 Not Found\r\nConnection: close[\s\S]*\{"error":"No socket at this path"\}$/,
@@ -62,22 +62,22 @@ describe.each(ports)('at %s', name => {
     expect(await answerTo(name, sent)).toMatch(/^HTTP\/1\.1 408/);
   });
 
-  test('a body that does not come is ended', async () => {
+  test('a body that does not arrive is ended', async () => {
     const head = 'Host: a\r\nContent-Type: application/json\r\nContent-Length: 99';
     expect(await answerTo(name, `POST /functions/v1/one/anything HTTP/1.1\r\n${head}\r\n\r\n{`)).not.toMatch(
       /^HTTP\/1\.1 [25]/,
     );
   });
 
-  test('a connection on which nothing more is asked is ended', async () => {
-    // A server whose machine is busy refuses with 503 what it would not find.
+  test('a connection without a further request is ended', async () => {
+    // A server on a busy machine refuses with 503 instead of 404.
     expect(await answerTo(name, 'GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 (?:404|503)/,
     );
   });
 });
 
-test('a live socket stays open beyond all of them', async () => {
+test('a live socket stays open beyond all limits', async () => {
   const { port } = servers.PORT.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`);
   await once(socket, 'open');
@@ -89,7 +89,7 @@ test('a live socket stays open beyond all of them', async () => {
   socket.terminate();
 });
 
-test('all three have the limits of a deployment: ten seconds, a minute, an hour', async () => {
+test('all three servers have the limits of a deployment: ten seconds, a minute, an hour', async () => {
   const all = await open();
   expect(connectionLimits).toEqual({
     headersMs: 10_000,

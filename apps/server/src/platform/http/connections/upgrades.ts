@@ -6,7 +6,7 @@ export type UpgradeRefusal = { readonly status: string; readonly error: string }
 
 export const noSocket: UpgradeRefusal = { status: '404 Not Found', error: 'No socket at this path' };
 
-/** An upgraded stream belongs to no request any more: where it is not destroyed, a client keeps it open for ever. */
+/** An upgraded stream belongs to no request any more: unless it is destroyed, a client keeps it open for ever. */
 export function refuseUpgrade(stream: Duplex, { status, error }: UpgradeRefusal): void {
   const body = JSON.stringify({ error });
   const head = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
@@ -18,7 +18,7 @@ export function refuseUpgrade(stream: Duplex, { status, error }: UpgradeRefusal)
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n\r\n${body}`);
 }
 
-/** For a server without sockets: each request for one is answered and closed. */
+/** Answers and closes each upgrade request on a server without sockets. */
 export function refuseUpgrades(server: Server): void {
   server.on(
     'upgrade',

@@ -18,7 +18,7 @@ const watching = { presence: { enabled: true } };
 let node: TestNode;
 let other: TestNode;
 
-/** A bus whose cable to one node can be pulled. */
+/** The connection of this bus to one node can be cut. */
 function pullable(bus: Bus) {
   const cable = { plugged: true };
   const publish: Bus['publish'] = (channel, message) => {
@@ -47,7 +47,7 @@ async function track(client: WireClient, joined: { joinRef: string | null }, top
   await client.next({ ref, status: 'ok' });
 }
 
-it('shows who is there on the other nodes too, to those who watch', async () => {
+it('a presence is shown on the other nodes too, to those who watch', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const first = await connect(node);
   await track(first, await first.join(topic, node.house.token(rae)), topic, { looking: true });
@@ -65,7 +65,7 @@ it('shows who is there on the other nodes too, to those who watch', async () => 
   expect(first.frames.filter(({ event }) => event.startsWith('presence'))).toEqual([]);
 });
 
-it('shows a change as a join of the new and a leave of the old, each under its own phx_ref', async () => {
+it('a change is shown as a join of the new and a leave of the old, each under its own phx_ref', async () => {
   const topic = node.house.conversation('a', rae);
   const client = await connect(node);
   const joined = await client.join(topic, node.house.token(rae), watching);
@@ -86,7 +86,7 @@ it('shows a change as a join of the new and a leave of the old, each under its o
   expect(refOf(after, 'joins')).not.toBe(refOf(before, 'joins'));
 });
 
-it('shows several devices of one person under one key', async () => {
+it('several devices of one person are shown under one key', async () => {
   const topic = node.house.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   await track(phone, await phone.join(topic, node.house.token(rae)), topic, { on: 'phone' });
@@ -98,7 +98,7 @@ it('shows several devices of one person under one key', async () => {
   });
 });
 
-it('gives every presence a phx_ref of its own, whichever the client names', async () => {
+it('every presence has its own phx_ref, whichever the client names', async () => {
   const topic = node.house.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   const named = { on: 'phone', phx_ref: 'mine' };
@@ -112,7 +112,7 @@ it('gives every presence a phx_ref of its own, whichever the client names', asyn
   expect(new Set([...(metas ?? []).map(({ phx_ref }) => phx_ref), 'mine']).size).toBe(3);
 });
 
-it('shows nothing a second time when its own words come back late', async () => {
+it('a node’s own messages that come back late change nothing', async () => {
   const late: (() => void)[] = [];
   const publish: Bus['publish'] = (channel, message) => late.push(() => fleet.bus.publish(channel, message));
   const slow = await startNode(node.house, { ...fleet.bus, publish });
@@ -131,7 +131,7 @@ it('shows nothing a second time when its own words come back late', async () => 
   await slow.close();
 });
 
-it('takes people off when their node falls silent, and heals after words were lost', async () => {
+it('people are removed when their node falls silent, and return after messages were lost', async () => {
   const topic = node.house.conversation('a', rae, moth);
   const watcher = await connect(node);
   await watcher.join(topic, node.house.token(moth), watching);

@@ -4,11 +4,11 @@ export type PresenceDiff = { joins: PresenceEntry[]; leaves: PresenceEntry[] };
 
 type Presence = { readonly node: string; readonly entry: PresenceEntry };
 
-/** The users present on a topic, each as the node reports it that holds their socket. */
+/** The roster holds the users present on a topic, as reported by the node that holds their socket. */
 export class Roster {
   readonly #presences = new Map<string, Presence>();
 
-  /** Takes a change in and returns what of it was news. */
+  /** Applies a change and returns the part of it that was new. */
   apply(node: string, change: PresenceDiff): PresenceDiff {
     const leaves = change.leaves.filter(entry => this.#presences.delete(idOf({ node, entry })));
     const joins = change.joins.filter(entry => !this.#presences.has(idOf({ node, entry })));
@@ -16,7 +16,7 @@ export class Roster {
     return { joins, leaves };
   }
 
-  /** The node's whole list: what is not in it has left. */
+  /** Replaces the node's whole list: a user who is not in it has left. */
   replace(node: string, entries: PresenceEntry[]): PresenceDiff {
     const refs = new Set(entries.map(entry => entry.meta.phx_ref));
     const leaves = this.of(node).filter(entry => !refs.has(entry.meta.phx_ref));
@@ -36,7 +36,7 @@ export class Roster {
 
 const idOf = ({ node, entry }: Presence): string => `${node} ${entry.meta.phx_ref}`;
 
-/** `{"<key>": {"metas": [{"phx_ref": …, …}]}}`, the form of states and of both halves of a diff. */
+/** States and both halves of a diff have the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`. */
 export function presencesByKey(entries: PresenceEntry[]): Record<string, { metas: PresenceEntry['meta'][] }> {
   const byKey = Map.groupBy(entries, entry => entry.key);
   return Object.fromEntries(

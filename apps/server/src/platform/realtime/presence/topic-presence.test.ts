@@ -8,7 +8,9 @@ const rae = { key: 'rae', meta: { phx_ref: '1' } };
 const moth = { key: 'moth', meta: { phx_ref: '2' } };
 const listed = { rae: { metas: [rae.meta] } };
 
-/** The presence of a topic on the node `here`, what it sent to the other nodes, and what to the members. */
+/**
+ * Builds the presence of a topic on the node `here`, and collects what it sent to the other nodes and to the members.
+ */
 function presenceOnANode() {
   const toNodes: PresenceMessage[] = [];
   const toMembers: unknown[] = [];
@@ -23,13 +25,13 @@ function presenceOnANode() {
   return { presence, state, toNodes, toMembers };
 }
 
-it('asks the other nodes in its own name', () => {
+it('the node asks the other nodes under its own name', () => {
   const { presence, toNodes } = presenceOnANode();
   presence.ask();
   expect(toNodes).toEqual([{ type: 'presence_ask', node: 'here' }]);
 });
 
-it('tells the members and the other nodes of a change of its own', () => {
+it('a local change is sent to the members and the other nodes', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([], [rae]);
@@ -44,14 +46,14 @@ it('tells the members and the other nodes of a change of its own', () => {
   expect(state()).toEqual({});
 });
 
-it('shows one that takes the place of another', () => {
+it('a presence that replaces another is shown', () => {
   const { presence, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([moth], [rae]);
   expect(toMembers.at(-1)).toEqual({ joins: { moth: { metas: [moth.meta] } }, leaves: listed });
 });
 
-it('shows what another node reports, once', () => {
+it('a presence that another node reports is shown once', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   for (let time = 0; time < 2; time += 1)
     presence.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
@@ -60,7 +62,7 @@ it('shows what another node reports, once', () => {
   expect(toNodes).toEqual([]);
 });
 
-it("takes another node's list for the whole of what that node has, and leaves the others", () => {
+it('another node’s list replaces everything of that node, and leaves the other nodes unchanged', () => {
   const { presence, state, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.receive({ type: 'presence_answer', node: 'there', entries: [moth] }, 0);
@@ -72,7 +74,7 @@ it("takes another node's list for the whole of what that node has, and leaves th
   expect(state()).toEqual(listed);
 });
 
-it('answers a question with its own people alone, and not at all without any', () => {
+it('a question is answered with local people alone, and not at all without any', () => {
   const { presence, toNodes } = presenceOnANode();
   presence.receive({ type: 'presence_change', node: 'there', joins: [moth], leaves: [] }, 0);
   presence.receive({ type: 'presence_ask', node: 'there' }, 0);
@@ -83,7 +85,7 @@ it('answers a question with its own people alone, and not at all without any', (
   expect(toNodes).toEqual([{ type: 'presence_answer', node: 'here', entries: [rae] }]);
 });
 
-it('hears nothing in its own words', () => {
+it('a node’s own messages change nothing', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   toNodes.length = toMembers.length = 0;
@@ -94,7 +96,7 @@ it('hears nothing in its own words', () => {
   expect(state()).toEqual(listed);
 });
 
-it('repeats its own people every 15 seconds', () => {
+it('local people are repeated every 15 seconds', () => {
   const { presence, toNodes } = presenceOnANode();
   const start = 1_000_000;
   presence.change([rae], []);
@@ -109,7 +111,7 @@ it('repeats its own people every 15 seconds', () => {
   expect(toNodes).toEqual(repeated);
 });
 
-it('takes the people of a node off that was silent for more than 45 seconds', () => {
+it('the people of a node that was silent for more than 45 seconds are removed', () => {
   const { presence, state, toMembers } = presenceOnANode();
   presence.receive({ type: 'presence_answer', node: 'there', entries: [rae] }, 1_000);
   presence.receive({ type: 'presence_answer', node: 'elsewhere', entries: [moth] }, 2_000);

@@ -3,8 +3,8 @@ import { times } from '../limits.ts';
 import { type PresenceDiff, Roster } from './roster.ts';
 
 /**
- * The presence of one topic over all nodes. Each node sends the others its changes, and its whole list on request and
- * every now and then; a node that falls silent is taken off.
+ * The presence of one topic covers all nodes. Each node sends the others its changes, and its whole list on request and
+ * at an interval; the people of a silent node are removed.
  */
 export class TopicPresence {
   readonly #node: string;
@@ -33,13 +33,13 @@ export class TopicPresence {
     return this.#roster.all();
   }
 
-  /** A change by one of this node's own sockets. */
+  /** Called for a change by one of this node's own sockets. */
   change(joins: PresenceEntry[], leaves: PresenceEntry[]): void {
     this.#show(this.#roster.apply(this.#node, { joins, leaves }));
     this.#tellNodes({ type: 'presence_change', node: this.#node, joins, leaves });
   }
 
-  /** Another node's message; `now` in epoch milliseconds. */
+  /** Called for another node's message; `now` is in epoch milliseconds. */
   receive(message: PresenceMessage, now: number): void {
     const { node } = message;
     if (node === this.#node) return;

@@ -1,15 +1,16 @@
 import { type Frame, parseJson, wireTopic } from './frame.ts';
 
-/** Binary kinds of protocol 2.0.0: a client's broadcast, and a broadcast to a client. */
+/** Protocol 2.0.0 has two binary kinds: a client's broadcast, and a broadcast to a client. */
 const kinds = { push: 3, broadcast: 4 } as const;
 const encodings = { bytes: 0, json: 1 } as const;
 
-/** The kind, five lengths and the encoding of a push. */
+/** The header holds the kind, five lengths and the encoding of a push. */
 const pushHeaderBytes = 7;
 
 /**
- * Kind 3: `3, len(join_ref), len(ref), len(topic), len(event), len(meta), encoding`, then those fields, then the
- * payload. Comes out like its text form; a raw payload is a Buffer. Null where the bytes are something else.
+ * A push of kind 3 is `3, len(join_ref), len(ref), len(topic), len(event), len(meta), encoding`, then those fields,
+ * then the payload. The result is like its text form; a raw payload is a Buffer. It is null where the bytes are
+ * something else.
  */
 export function decodePush(bytes: Buffer): Frame | null {
   const [kind] = bytes;
@@ -32,11 +33,11 @@ export function decodePush(bytes: Buffer): Frame | null {
 const fieldOf = (push: Buffer, at: number): string =>
   push.toString('utf8', endOf(push, at), endOf(push, at + 1));
 
-/** Where the first fields of a push end, so many of them. */
+/** Returns where the given number of fields ends. */
 const endOf = (push: Buffer, fields: number): number =>
   push.subarray(1, 1 + fields).reduce((sum, length) => sum + length, pushHeaderBytes);
 
-/** Kind 4 with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event, payload. */
+/** Writes kind 4 with a raw payload: `4, len(topic), len(event), len(meta), encoding`, topic, event, payload. */
 export function encodeBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const to = Buffer.from(wireTopic(topic));
   const name = Buffer.from(event);

@@ -20,7 +20,7 @@ describe.each(versions)('protocol %s', version => {
   });
 });
 
-it('drops a reader who has left more than a megabyte unread', () => {
+it('a reader who has left more than a megabyte unread is dropped', () => {
   const { connection, sent, done, reader } = bareConnection();
   reader.unsent = limits.sendBufferBytes;
   connection.write(Buffer.of(1));
@@ -30,7 +30,7 @@ it('drops a reader who has left more than a megabyte unread', () => {
   expect([sent.length, done]).toEqual([1, ['terminate']]);
 });
 
-it('writes nothing to a socket that has closed', () => {
+it('nothing is written to a socket that has closed', () => {
   const { connection, sent, done, reader } = bareConnection();
   connection.closed = true;
   connection.write(Buffer.of(1));
@@ -39,7 +39,7 @@ it('writes nothing to a socket that has closed', () => {
   expect([sent, done]).toEqual([[], []]);
 });
 
-it('has an allowance of frames, of joins and of messages', () => {
+it('a connection has an allowance of frames, of joins and of messages', () => {
   const { connection } = bareConnection('rae', '2.0.0', 5_000);
   const taken = (bucket: { take(now: number): boolean }) =>
     Array.from({ length: 500 }, () => bucket.take(5_000)).filter(Boolean).length;

@@ -8,7 +8,7 @@ import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 import { websocketBytes } from './websocket-bytes.ts';
 
-/** Who is behind a channel, proven by which token. */
+/** A channel's identity is its actor, proven by this token. */
 export type Identity = { readonly token: string; readonly actor: Actor; readonly expiresAt: Date };
 
 export type ChannelConfig = {
@@ -19,34 +19,34 @@ export type ChannelConfig = {
   readonly watchesPresence: boolean;
 };
 
-/** One connection's admitted seat on one topic. */
+/** A channel is the admitted membership of one connection in one topic. */
 export type Channel = ChannelConfig & {
   readonly connection: Connection;
   readonly topic: Topic<Channel>;
   readonly joinRef: string | null;
   identity: Identity;
-  /** What it shows of its user, while tracked. */
+  /** The presence of its user is shown while it is tracked. */
   tracked: PresenceEntry | null;
 };
 
-/** One socket: its channels, its allowances and when it last gave a sign of life. */
+/** A connection is one socket: its channels, its allowances and the time of its last sign of life. */
 export class Connection {
   readonly id: string;
   readonly version: Version;
   readonly transport: Transport;
-  /** By wire topic. */
+  /** The keys are wire topics. */
   readonly channels = new Map<string, Channel>();
-  /** Whose socket it is: the user of the last accepted token. */
+  /** The socket belongs to the user of the last accepted token. */
   viewer: Viewer<Connection> | null = null;
   closed = false;
-  /** Frames whose answer is on its way. */
+  /** This many frames are being answered. */
   answering = 0;
 
   readonly frames: TokenBucket;
   readonly joins: TokenBucket;
   readonly messages: TokenBucket;
 
-  /** Epoch milliseconds. */
+  /** The client last sent something at this time, in epoch milliseconds. */
   heardAt: number;
   pingedAt: number;
   checkedAt: number;
@@ -66,7 +66,7 @@ export class Connection {
     return this.viewer?.userId ?? null;
   }
 
-  /** A slow reader is dropped, not waited for: the others on its topics owe it nothing. */
+  /** A slow reader is dropped, not waited for, so that it does not delay the others on its topics. */
   write(bytes: Buffer): void {
     if (this.closed) return;
     if (this.transport.unsent() > limits.sendBufferBytes) this.transport.terminate();

@@ -8,7 +8,7 @@ const ref = fc.option(fc.string({ minLength: 1, maxLength: 20 }));
 const frame = fc.record({ joinRef: ref, ref, topic: name, event: name, payload: fc.jsonValue() });
 
 describe.each(versions)('text of protocol %s', version => {
-  it('reads back what it wrote', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(frame, written => {
         const plain = JSON.parse(JSON.stringify(written));
@@ -17,7 +17,7 @@ describe.each(versions)('text of protocol %s', version => {
     );
   });
 
-  it('holds a broadcast in the form of any other frame', () => {
+  it('has a broadcast in the form of any other frame', () => {
     fc.assert(
       fc.property(name, name, fc.jsonValue(), (topic, event, payload) => {
         const json = JSON.stringify(payload);
@@ -33,7 +33,7 @@ describe.each(versions)('text of protocol %s', version => {
   });
 
   it.each(['', '7', 'null', '{}', '[]', '[1,2,3,4,5]', '{"topic":"a"}', '[null,null,"a"]', 'undefined'])(
-    'is not %j',
+    'is no frame for %j',
     text => {
       expect(decodeText(version, text)).toBeNull();
     },
@@ -70,7 +70,7 @@ describe('binary frames', () => {
 
   type PushParts = typeof push extends fc.Arbitrary<infer Parts> ? Parts : never;
 
-  /** What the client's serialiser writes: kind, five lengths, the encoding, the fields, the payload. */
+  /** The client's serialiser writes kind, five lengths, the encoding, the fields, the payload. */
   function written({ joinRef, ref, topic, event, meta, payload }: PushParts): Buffer {
     const fields = [joinRef ?? '', ref ?? '', topic, event, meta].map(text => Buffer.from(text));
     return Buffer.concat([Buffer.of(3, ...fields.map(field => field.length), 0), ...fields, payload]);
@@ -91,7 +91,7 @@ describe('binary frames', () => {
     );
   });
 
-  it('that end before their fields do are none', () => {
+  it('that end before their fields are refused', () => {
     fc.assert(
       fc.property(push, fc.nat(), (parts, cut) => {
         const whole = written({ ...parts, payload: Buffer.alloc(0) });
@@ -115,17 +115,17 @@ describe('binary frames', () => {
       return bytes;
     };
 
-    it('carry what it says', () => {
+    it('have the values of the JSON as payload', () => {
       expect(decodePush(bytesOf('{"by":"raé"}'))).toMatchObject({
         payload: { type: 'broadcast', event: 'b', payload: { by: 'raé' } },
       });
     });
 
-    it('that is none are none', () => {
+    it('that is invalid are refused', () => {
       expect(decodePush(bytesOf('{'))).toBeNull();
     });
 
-    it('of another kind or encoding are none', () => {
+    it('of another kind or encoding are refused', () => {
       for (const other of [
         [4, 1],
         [0, 1],

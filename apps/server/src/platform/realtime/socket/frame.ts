@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { parseForeign } from '../../foreign-json.ts';
 
-/** The two serialisations of the Phoenix channel protocol: objects, or arrays with binary broadcasts. */
+/** The Phoenix channel protocol has two serialisations: objects, or arrays with binary broadcasts. */
 export const versions = ['1.0.0', '2.0.0'] as const;
 export type Version = (typeof versions)[number];
 
-/** One message on a socket. `joinRef` names the join it belongs to, `ref` the push a reply answers. */
+/** A frame is one message on a socket. `joinRef` names the join it belongs to, `ref` the push a reply answers. */
 export type Frame = {
   joinRef: string | null;
   ref: string | null;
@@ -18,11 +18,11 @@ const prefix = 'realtime:';
 
 export const wireTopic = (topic: string): string => prefix + topic;
 
-/** The name behind the prefix, or null where the wire topic is none of ours. */
+/** Returns the name behind the prefix, or null where the wire topic has another form. */
 export const topicOf = (wire: string): string | null =>
   wire.startsWith(prefix) ? wire.slice(prefix.length) : null;
 
-/** 255 bytes is what the one-byte lengths of the binary form can carry. */
+/** The one-byte lengths of the binary form can express 255 bytes. */
 const name = z.string().refine(text => Buffer.byteLength(text) <= 255);
 const ref = z
   .string()
@@ -38,7 +38,7 @@ const arrayFrame = z
   .tuple([ref, ref, name, name, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
 
-/** A client's text as a frame, or null where it is none. */
+/** Reads a client's text as a frame; null where it is none. */
 export const decodeText = (version: Version, text: string): Frame | null => frameOf(version, parseJson(text));
 
 export function frameOf(version: Version, value: unknown): Frame | null {
@@ -53,7 +53,7 @@ export function encodeText(version: Version, frame: Frame): string {
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
-/** A broadcast around a payload that is JSON text already: it is serialised once, however many versions go out. */
+/** Writes a broadcast around a payload that is JSON text already: it is serialised once for any number of versions. */
 export function broadcastText(version: Version, topic: string, event: string, json: string): string {
   const to = JSON.stringify(wireTopic(topic));
   const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${json}}`;
@@ -62,7 +62,7 @@ export function broadcastText(version: Version, topic: string, event: string, js
     : `[null,null,${to},"broadcast",${payload}]`;
 }
 
-/** `undefined` for text that is not JSON, or nested too deeply: no JSON text means that. */
+/** Returns `undefined` for text that is not JSON or nested too deeply, because no JSON text means that. */
 export function parseJson(text: string): unknown {
   try {
     return parseForeign(text);

@@ -12,7 +12,7 @@ const frame = (ref: number): Frame => ({
   payload: {},
 });
 
-/** An inbox whose every answer waits until the test lets it go. */
+/** Each answer of this inbox waits until the test releases it. */
 function slowInbox() {
   const { connection, done } = bareConnection();
   const asked: (string | null)[] = [];
@@ -30,7 +30,7 @@ function slowInbox() {
   return { inbox, asked, done, answerAll };
 }
 
-it('answers one frame after the other, in the order in which they came', async () => {
+it('frames are answered one after the other in their order', async () => {
   const { inbox, asked, answerAll } = slowInbox();
   for (const ref of [1, 2, 3]) inbox.take(frame(ref));
   expect(asked).toEqual(['1']);
@@ -41,9 +41,9 @@ it('answers one frame after the other, in the order in which they came', async (
   await answerAll();
 });
 
-it('reads the socket no further while 64 frames wait, and goes on when all are answered', async () => {
+it('the socket is not read while 64 frames wait, and reading goes on when all are answered', async () => {
   const { inbox, asked, done, answerAll } = slowInbox();
-  // The first one is being answered and waits no longer.
+  // The first frame is being answered and waits no longer.
   for (let ref = 0; ref < limits.inboxFrames; ref += 1) inbox.take(frame(ref));
   expect(done).toEqual([]);
   inbox.take(frame(64));
@@ -54,7 +54,7 @@ it('reads the socket no further while 64 frames wait, and goes on when all are a
   expect(done).toEqual(['pause', 'resume']);
 });
 
-it('stops the socket again when frames pile up a second time', async () => {
+it('the socket is paused again when frames pile up a second time', async () => {
   const { inbox, done, answerAll } = slowInbox();
   for (const _time of ['first', 'second']) {
     for (let ref = 0; ref <= limits.inboxFrames; ref += 1) inbox.take(frame(ref));
@@ -63,7 +63,7 @@ it('stops the socket again when frames pile up a second time', async () => {
   expect(done).toEqual(['pause', 'resume', 'pause', 'resume']);
 });
 
-it('leaves a socket alone that never waited', async () => {
+it('a socket that never waited is not resumed', async () => {
   const { inbox, done, answerAll } = slowInbox();
   inbox.take(frame(1));
   await answerAll();

@@ -18,7 +18,7 @@ async function joined() {
   return joining;
 }
 
-it.each(versions)('reads text in protocol %s, and none of the other', version => {
+it.each(versions)('text is read in protocol %s, and text of the other protocol is refused', version => {
   const frame = { joinRef: null, ref: '1', topic: 'phoenix', event: 'heartbeat', payload: {} };
   const [own, other] = [version, versions.find(known => known !== version) ?? version];
   const { connection } = bareConnection('rae', own);
@@ -26,7 +26,7 @@ it.each(versions)('reads text in protocol %s, and none of the other', version =>
   expect(readFrame(connection, Buffer.from(encodeText(other, frame)), false)).toBeNull();
 });
 
-it('reads binary frames in protocol 2.0.0 only', () => {
+it('binary frames are read in protocol 2.0.0 only', () => {
   const bytes = Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab'), 255]);
   const payload = { type: 'broadcast', event: 'b', payload: Buffer.of(255) };
   expect(readFrame(bareConnection('rae', '2.0.0').connection, bytes, true)).toEqual({
@@ -35,21 +35,21 @@ it('reads binary frames in protocol 2.0.0 only', () => {
   expect(readFrame(bareConnection('rae', '1.0.0').connection, bytes, true)).toBeNull();
 });
 
-it('answers a heartbeat, and nothing else that is about no topic', async () => {
+it('a heartbeat is answered, and no other frame without a topic', async () => {
   const { say } = client();
   expect(await say({})).toMatchObject([{ ref: '1', payload: { status: 'ok', response: {} } }]);
   for (const event of ['phx_join', 'phx_leave', 'broadcast'])
     expect(await say({ topic: 'phoenix', event })).toEqual([]);
 });
 
-it('refuses an event that it does not know', async () => {
+it('an unknown event is refused', async () => {
   const { say } = await joined();
   expect(await say({ joinRef: '1', topic: own, event: 'dance' })).toMatchObject([
     { ref: '2', payload: { status: 'error', response: { reason: 'UnknownEvent: dance' } } },
   ]);
 });
 
-it('refuses every event of a topic that is not joined but its leave', async () => {
+it('every event of a topic that is not joined is refused, except its leave', async () => {
   const { say } = client();
   for (const event of ['broadcast', 'presence', 'access_token', 'dance'])
     expect(await say({ topic: own, event })).toMatchObject([
@@ -58,7 +58,7 @@ it('refuses every event of a topic that is not joined but its leave', async () =
   expect(await say({ topic: own, event: 'phx_leave' })).toMatchObject([{ payload: { status: 'ok' } }]);
 });
 
-it('takes a frame without a join as one of the present join, and one of another join not at all', async () => {
+it('a frame without a join belongs to the present join, and a frame of another join is ignored', async () => {
   const { say, connection } = await joined();
   expect(await say({ joinRef: '7', topic: own, event: 'phx_leave' })).toEqual([]);
   expect(connection.channels.size).toBe(1);

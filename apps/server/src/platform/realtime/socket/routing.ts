@@ -5,13 +5,13 @@ import { decodePush } from './binary-frame.ts';
 import type { Connection } from './connection.ts';
 import { decodeText, type Frame } from './frame.ts';
 
-/** Binary frames exist in protocol 2.0.0 only. Null: what came is no frame. */
+/** Binary frames exist in protocol 2.0.0 only. The result is null where the message is no frame. */
 export function readFrame(connection: Connection, data: Buffer, isBinary: boolean): Frame | null {
   if (!isBinary) return decodeText(connection.version, data.toString());
   return connection.version === '2.0.0' ? decodePush(data) : null;
 }
 
-/** One frame of a client to the one who answers it. */
+/** Calls the handler of a client's frame. */
 export async function route(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
   if (frame.topic === 'phoenix') {
     if (frame.event === 'heartbeat') connection.reply(frame, 'ok');
@@ -28,7 +28,7 @@ export async function route(hub: Hub, connection: Connection, frame: Frame): Pro
   connection.refuse(frame, `UnknownEvent: ${frame.event}`);
 }
 
-/** Leaving what one never held is fine. */
+/** A leave of a topic that was never held succeeds. */
 function answerUnmatched(connection: Connection, frame: Frame): void {
   if (frame.event === 'phx_leave') connection.reply(frame, 'ok');
   else connection.refuse(frame, 'unmatched topic');

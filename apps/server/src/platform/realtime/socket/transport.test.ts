@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-it('writes whole frames, counted as unsent until the turn ends', async () => {
+it('whole frames are written, and count as unsent until the turn ends', async () => {
   const frame = websocketBytes('last orders');
   const heard = once(client, 'message');
   transport.send(frame);
@@ -47,7 +47,7 @@ it('writes whole frames, counted as unsent until the turn ends', async () => {
   expect(transport.unsent()).toBe(0);
 });
 
-it('writes what is held before its close, and nothing once the socket is closing', async () => {
+it('held frames are written before the close, and none once the socket is closing', async () => {
   const heard: string[] = [];
   client.on('message', data => heard.push(String(data)));
   transport.send(websocketBytes('last orders'));
@@ -56,7 +56,7 @@ it('writes what is held before its close, and nothing once the socket is closing
   expect([heard, transport.unsent()]).toEqual([['last orders'], 0]);
 });
 
-it('writes nothing that was held when it was cut off', async () => {
+it('held frames of a socket that was cut off are not written', async () => {
   transport.send(websocketBytes('last orders'));
   transport.terminate();
   const heard: unknown[] = [];
@@ -65,13 +65,13 @@ it('writes nothing that was held when it was cut off', async () => {
   expect([heard, transport.unsent()]).toEqual([[], 0]);
 });
 
-it('pings an open socket', async () => {
+it('an open socket is pinged', async () => {
   const pinged = once(client, 'ping');
   transport.ping();
   await pinged;
 });
 
-it('sends and pings nothing after its close, which has a code and a reason', async () => {
+it('nothing is sent or pinged after the close, which has a code and a reason', async () => {
   const heard: string[] = [];
   for (const event of ['message', 'ping']) client.on(event, () => heard.push(event));
   transport.close(1001, 'The server is shutting down');
@@ -81,7 +81,7 @@ it('sends and pings nothing after its close, which has a code and a reason', asy
   expect([code, String(reason), heard]).toEqual([1001, 'The server is shutting down', []]);
 });
 
-it('reads nothing while it is paused', async () => {
+it('nothing is read while the socket is paused', async () => {
   const read: string[] = [];
   socket.on('message', data => read.push(String(data)));
   transport.pause();
@@ -94,7 +94,7 @@ it('reads nothing while it is paused', async () => {
   expect(read).toEqual(['hello']);
 });
 
-it('is cut off without a word', async () => {
+it('a socket is cut off without a close frame', async () => {
   transport.terminate();
   expect((await once(client, 'close'))[0]).toBe(1006);
 });

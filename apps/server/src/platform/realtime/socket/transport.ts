@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 import type { WriteTurn } from './write-batch.ts';
 import type { Written } from './written.ts';
 
-/** The way out to one client, and the handbrake on its way in. */
+/** A transport writes to one client, and pauses the reading from it. */
 export type Transport = {
-  /** Writes a whole WebSocket frame as it is. */
+  /** Writes a whole WebSocket frame unchanged. */
   send(bytes: Buffer): void;
-  /** Bytes that the client has not taken yet. */
+  /** Counts the bytes that the client has not taken yet. */
   unsent(): number;
   ping(): void;
   pause(): void;
@@ -16,7 +16,7 @@ export type Transport = {
   terminate(): void;
 };
 
-/** Frames go straight to the stream under `ws`, which itself sends only pings, pongs and the close. */
+/** Frames are written straight to the stream under `ws`, which itself sends only pings, pongs and the close. */
 export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -35,7 +35,7 @@ export class SocketTransport implements Transport {
     this.#held = this.#turn.after(this.#held, bytes);
   }
 
-  /** Writes what is held. After the close frame the protocol forbids further frames. */
+  /** Writes the held frames. After the close frame the protocol forbids further frames. */
   release(): void {
     const held = this.#held;
     this.#held = null;
@@ -46,7 +46,7 @@ export class SocketTransport implements Transport {
     return this.#stream.writableLength + (this.#held?.length ?? 0);
   }
 
-  /** Nothing, once the socket is closing. */
+  /** Does nothing once the socket is closing. */
   ping(): void {
     this.#socket.ping();
   }

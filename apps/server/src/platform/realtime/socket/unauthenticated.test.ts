@@ -27,12 +27,12 @@ const crowd = (at: TestNode, count: number, address: string) =>
   Promise.all(Array.from({ length: count }, () => connect(at, '2.0.0', from(address))));
 const isOpen = ({ socket }: WireClient) => socket.readyState === socket.OPEN;
 
-/** Everything the node wrote or closed until now has reached these clients. */
+/** Resolves when everything that the node wrote or closed until now has reached these clients. */
 async function settled(clients: readonly WireClient[]): Promise<void> {
   await Promise.all(clients.map(client => Promise.race([client.settled(), client.closed])));
 }
 
-test('an address keeps 20 sockets without a session: the oldest above that are closed', async () => {
+test('an address keeps 20 sockets without a session, and the oldest beyond that are closed', async () => {
   const at = await node();
   const [first, second] = await crowd(at, 2, '203.0.113.1');
   at.pass(1_000);
@@ -46,7 +46,7 @@ test('an address keeps 20 sockets without a session: the oldest above that are c
   expect([...others, ...elsewhere].every(isOpen)).toBe(true);
 });
 
-test('an IPv6 address counts with its /64, and what the client itself says of its address does not count', async () => {
+test('an IPv6 address counts with its /64, and the client cannot choose its address by a header', async () => {
   const at = await node();
   const clients = [
     ...(await crowd(at, most, '2001:db8::1')),
@@ -59,7 +59,7 @@ test('an IPv6 address counts with its /64, and what the client itself says of it
   expect(clients.filter(isOpen)).toHaveLength(most + 1);
 });
 
-test('a crowd with sessions comes back through one address, and nobody is refused', async () => {
+test('a crowd with sessions comes back through one address, and no socket is refused', async () => {
   const at = await node();
   const clients = await crowd(at, 300, '203.0.113.1');
   const joins = await Promise.all(
@@ -72,7 +72,7 @@ test('a crowd with sessions comes back through one address, and nobody is refuse
   expect(clients.every(isOpen)).toBe(true);
 });
 
-test('a socket whose join waits for its answer is not one too many', async () => {
+test('a socket whose join waits for its answer does not count as too many', async () => {
   const at = await node(0);
   let answer = () => {};
   at.house.door = () =>
@@ -107,7 +107,7 @@ test('a socket that joins nothing for 15 seconds is closed, whatever else it sen
 test('a socket that does not answer the close is cut off a second later', async () => {
   const at = await node(null);
   const client = await connect(at);
-  // Reads nothing any more, so the close is never answered.
+  // The client stops reading, so the close is never answered.
   client.socket.pause();
   at.pass(times.withoutJoin);
   expect(at.realtime.stats().sockets).toBe(1);
@@ -115,7 +115,7 @@ test('a socket that does not answer the close is cut off a second later', async 
   await expect.poll(() => at.realtime.stats().sockets).toBe(0);
 });
 
-test('a socket that has joined once may stay a while without a channel', async () => {
+test('a socket that has joined once may stay open a while without a channel', async () => {
   const at = await node(1);
   const client = await connect(at);
   const topic = `user-${person(1)}`;

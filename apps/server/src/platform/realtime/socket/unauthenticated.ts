@@ -4,9 +4,9 @@ import type { Connection } from './connection.ts';
 type Entry = { readonly connection: Connection; readonly since: number; closing: boolean };
 
 /**
- * Sockets that have not shown a session, by address. A crowd behind one address comes back in the same second, and
- * each of its sockets shows its token one round trip after it has opened: so a young socket is never too many. Above
- * `most` an address loses its oldest ones that had time to show a token.
+ * Holds the sockets that have not shown a session, by address. A crowd behind one address comes back in the same
+ * second, and each of its sockets shows its token one round trip after it has opened, so a young socket is never too
+ * many. Above `most` an address loses its oldest sockets that had time to show a token.
  */
 export class UnprovenSockets {
   readonly #byAddress = new Map<string, Entry[]>();
@@ -23,7 +23,7 @@ export class UnprovenSockets {
     this.#byAddress.set(address, entries);
   }
 
-  /** Runs every second. What was asked to close a second ago and did not is cut off. */
+  /** Runs every second. A socket that was asked to close a second ago and did not is cut off. */
   sweep(now: number): void {
     for (const [address, all] of this.#byAddress) {
       const entries = all.filter(({ connection }) => !connection.closed && connection.userId === null);
@@ -36,7 +36,7 @@ export class UnprovenSockets {
     }
   }
 
-  /** Cuts off the oldest socket of the address that has the most. @returns false where no address has too many */
+  /** Cuts off the oldest socket of the address that has the most. */
   makeRoom(): boolean {
     const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isWaiting));
     const crowd = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
@@ -58,7 +58,7 @@ export class UnprovenSockets {
 const isWaiting = ({ connection, closing }: Entry): boolean =>
   !closing && !connection.closed && connection.userId === null;
 
-/** A socket whose join is being answered has done its part. */
+/** A socket whose join is being answered does not count as late. */
 const isOver = ({ connection, since, closing }: Entry, now: number, milliseconds: number): boolean =>
   !closing && connection.answering === 0 && now - since >= milliseconds;
 

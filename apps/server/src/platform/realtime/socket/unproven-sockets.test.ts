@@ -82,20 +82,20 @@ describe.each([
   });
 });
 
-it('makes room at the address that has the most', () => {
+it('room is made at the address that has the most', () => {
   const [few, many] = [add(there), add(here), add(there), add(here), add(here)];
   expect(sockets.makeRoom()).toBe(true);
   expect([few.done, many.done]).toEqual([[], ['terminate']]);
 });
 
-it('makes room only once by the same socket', () => {
+it('the same socket makes room only once', () => {
   const first = add(here);
   add(here);
   expect([sockets.makeRoom(), sockets.makeRoom()]).toEqual([true, false]);
   expect(first.done).toEqual(['terminate']);
 });
 
-it('makes no room where nobody is without a session', () => {
+it('no room is made where all sockets have sessions', () => {
   sockets = new UnprovenSockets(-1);
   expect(sockets.makeRoom()).toBe(false);
 });

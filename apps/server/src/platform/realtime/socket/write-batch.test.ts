@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WriteTurn } from './write-batch.ts';
 import type { Written } from './written.ts';
 
-/** A socket that tells what reached the system, one entry per call. */
+/** The socket reports what reached the system, one entry per call. */
 function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
   let held: Written | null = null;
   const socket = {
@@ -19,7 +19,7 @@ function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
   };
 }
 
-it('hands what one turn wrote to the system in one call, in order, and the next turn in another', async () => {
+it('writes of one turn reach the system in one call, in order, and those of the next turn in another', async () => {
   const calls: string[] = [];
   const say = socketOn(new WriteTurn(), calls);
   for (const text of ['a', 'b', 'c']) say(text);
@@ -29,7 +29,7 @@ it('hands what one turn wrote to the system in one call, in order, and the next 
   expect(calls).toEqual(['abc', 'd']);
 });
 
-it('gives all that are written the same bytes after the same others one buffer', () => {
+it('all sockets that get the same bytes after the same others share one buffer', () => {
   const turn = new WriteTurn({ now: () => 0, after: () => {} });
   const [first, second] = [Buffer.from('a'), Buffer.from('b')];
   const [one, other] = [0, 1].map(() => turn.after(turn.after(null, first), second).whole());
@@ -37,8 +37,8 @@ it('gives all that are written the same bytes after the same others one buffer',
   expect(String(turn.after(null, second).whole())).toBe('b');
 });
 
-describe('where handing over takes its time', () => {
-  /** A node on which every call takes so many milliseconds, and what it asked to be called back in. */
+describe('where system calls take long', () => {
+  /** On this node every call takes this many milliseconds; it lists the delays after which it asked to be called. */
   function busyNode(callTakes: number) {
     const calls: string[] = [];
     let now = 100;
@@ -67,7 +67,7 @@ describe('where handing over takes its time', () => {
     };
   }
 
-  it('nothing waits while it has its share of the time', () => {
+  it('no write waits while the calls stay within their share of the time', () => {
     const node = busyNode(4);
     for (let turn = 0; turn < 50; turn += 1) {
       node.say('a');
@@ -77,7 +77,7 @@ describe('where handing over takes its time', () => {
     expect(Math.max(...node.pauses)).toBeLessThan(1);
   });
 
-  it('beyond it the next one waits, and what comes meanwhile goes with it', () => {
+  it('beyond the share the next write waits, and writes that come meanwhile go with it', () => {
     const node = busyNode(20);
     node.say('a');
     node.release();
@@ -87,7 +87,7 @@ describe('where handing over takes its time', () => {
     expect(node.calls).toEqual(['a', 'bc']);
   });
 
-  it('nothing is held back for longer than 25 ms, and after a silence not at all', () => {
+  it('no write is held for longer than 25 ms, and none after a silence', () => {
     const node = busyNode(5_000);
     for (const text of ['a', 'b']) {
       node.say(text);
@@ -101,7 +101,7 @@ describe('where handing over takes its time', () => {
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
 
-  it('what is owed falls by its share of the time that passes', () => {
+  it('the owed time falls by its share of the time that passes', () => {
     const node = busyNode(20);
     node.say('a');
     node.release();
@@ -125,13 +125,13 @@ describe('where handing over takes its time', () => {
     expect([node.pauses.length, node.calls]).toEqual([2, ['abc', 'd']]);
   });
 
-  it('other work has its turn after every millisecond, and what comes meanwhile leaves at the next', () => {
+  it('other work gets its turn after every millisecond, and writes that come meanwhile leave at the next', () => {
     const node = busyNode(1);
     const others = [node.open(), node.open()] as const;
     for (const say of [node.say, ...others]) say('a');
     node.release();
     expect([node.calls, node.pauses.at(-1)]).toEqual([['a'], 0]);
-    // It has left already; the two others take the second message along with the first.
+    // The first socket's write has left already; the two others take the second message along with the first.
     for (const say of [node.say, ...others]) say('b');
     for (const _ of others) node.release();
     expect(node.calls).toEqual(['a', 'ab', 'ab']);
@@ -140,7 +140,7 @@ describe('where handing over takes its time', () => {
   });
 });
 
-it('waits in milliseconds of the system clock where it has to wait', async () => {
+it('a wait is in milliseconds of the system clock', async () => {
   let now = 100;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const say = socketOn(new WriteTurn(), [], () => {
@@ -155,9 +155,9 @@ it('waits in milliseconds of the system clock where it has to wait', async () =>
   expect(pauses).toEqual([expect.closeTo(5)]);
 });
 
-it('writes to the others when one fails, and ends that one', async () => {
+it('when one socket fails the others are written to, and that one is closed', async () => {
   const calls: string[] = [];
-  // Without a clock: the log of the failure takes longer than a slice on a busy machine.
+  // The clock is fixed: the log of the failure takes longer than a slice on a busy machine.
   const turn = new WriteTurn({ now: () => 0, after: (_, then) => setImmediate(then) });
   const broken = socketOn(turn, calls, () => {
     throw new Error('the stream is destroyed');

@@ -1,7 +1,7 @@
 import { guarded } from '../../guarded.ts';
 import { Written } from './written.ts';
 
-/** Milliseconds, and how to be called back in some of them. */
+/** `now` is in milliseconds, and `after` calls back in that many. */
 export type Pace = { now(): number; after(milliseconds: number, then: () => void): void };
 
 const leastPause = 1;
@@ -13,19 +13,21 @@ const realPace: Pace = {
       : setTimeout(guarded('writing to sockets', then), milliseconds),
 };
 
-/** Of all time so much may go into handing over, and so many milliseconds of it on end. */
+/**
+ * This share of all time may go into system calls for writing, and at most `slice` milliseconds of it without a pause.
+ */
 const share = 0.4;
 const burst = 10;
-/** Longer than this nothing is held back. Milliseconds. */
+/** No write is held for longer than this. Milliseconds. */
 const longestPause = 25;
 const mostOwed = burst + share * longestPause;
-/** After so many milliseconds of handing over the event loop takes its other work before it goes on. */
+/** After this many milliseconds of system calls the event loop does its other work before it goes on. */
 const slice = 1;
 
-/** A way out that has something to hand over. */
+/** A holder has something to write. */
 type Holder = { release(): void; terminate(): void };
 
-/** One that fails must not keep the others from being written to. */
+/** An error of one socket must not keep the others from being written to. */
 const release = guarded(
   'writing to a socket',
   (holder: Holder) => holder.release(),
@@ -33,9 +35,9 @@ const release = guarded(
 );
 
 /**
- * Collects what is written to sockets during one turn of the event loop and hands it to the system in one go: under
- * load several events share a system call, without load nothing waits. Where handing over takes more than its share of
- * the time the next one waits, so a crowded node merges more instead of falling behind.
+ * Collects what is written to sockets during one turn of the event loop and writes it in one system call per socket:
+ * under load several events share a call, without load nothing waits. Where the calls take more than their share of the
+ * time the next writes wait, so a crowded node merges more instead of falling behind.
  */
 export class WriteTurn {
   readonly #pace: Pace;
@@ -43,7 +45,7 @@ export class WriteTurn {
   #leaving: readonly Holder[] = [];
   #left = 0;
   #first: Written | null = null;
-  /** Milliseconds of handing over beyond its share, as of `#at`. */
+  /** Milliseconds of system calls beyond their share, at the time `#at`. */
   #owed = 0;
   #at = 0;
 
@@ -57,7 +59,7 @@ export class WriteTurn {
     this.#held.add(holder);
   }
 
-  /** The same for all who are written these bytes after the same others. */
+  /** Returns the same object for all sockets that get these bytes after the same others. */
   after(written: Written | null, bytes: Buffer): Written {
     if (written) return written.and(bytes);
     if (this.#first === null || !this.#first.endsWith(bytes)) this.#first = new Written(null, bytes);

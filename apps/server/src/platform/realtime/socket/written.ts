@@ -1,6 +1,6 @@
 /**
- * What is written to a socket, in order, and leaves in one go. Sockets that are written the same buffers share it, so
- * that a crowd's are put together once.
+ * A list of buffers is written to a socket in order and in one go. Sockets that get the same buffers share it, so that
+ * those of a crowd are joined once.
  */
 export class Written {
   /** Bytes. */
@@ -16,7 +16,7 @@ export class Written {
     this.length = (before?.length ?? 0) + last.length;
   }
 
-  /** This and then `bytes`. */
+  /** Returns the list with `bytes` at its end. */
   and(bytes: Buffer): Written {
     if (this.#next === null || !this.#next.endsWith(bytes)) this.#next = new Written(this, bytes);
     return this.#next;

@@ -25,7 +25,7 @@ function slowDoor() {
 
 const settled = () => new Promise(setImmediate);
 
-it('is refused with the reason of the gate, and not asked again for a revocation meanwhile', async () => {
+it('a join is refused with the reason of the gate, and not checked again for a revocation meanwhile', async () => {
   const { asked, open } = slowDoor();
   const joining = client().join(`user-${moth}`, house.token(rae));
   await settled();
@@ -36,7 +36,7 @@ it('is refused with the reason of the gate, and not asked again for a revocation
   expect(asked.times).toBe(1);
 });
 
-it("is asked again for a revocation of the same person, and not for another's", async () => {
+it('a join is checked again for a revocation of the same person, and not for another’s', async () => {
   const { asked, open } = slowDoor();
   const joins = [rae, moth].map(user => client().join(`user-${user}`, house.token(user)));
   await settled();
@@ -56,7 +56,7 @@ describe('a channel that is checked again', () => {
     return { ...joining, channel, wire: `realtime:${topic}` };
   }
 
-  it('stays where its right is as before', async () => {
+  it('stays where its right is unchanged', async () => {
     const { channel, news } = await joined();
     await recheck(hub, channel);
     expect([hub.isSeated(channel), news()]).toEqual([true, []]);
@@ -72,7 +72,7 @@ describe('a channel that is checked again', () => {
     ]);
   });
 
-  it('hears nothing of the answer where it was left meanwhile', async () => {
+  it('gets no message about the answer where the client left it meanwhile', async () => {
     const { channel, say, news, wire } = await joined();
     const { open } = slowDoor();
     const checking = recheck(hub, channel);
@@ -83,7 +83,7 @@ describe('a channel that is checked again', () => {
     expect(news()).toEqual([]);
   });
 
-  it('hears nothing of a failure where it was left meanwhile', async () => {
+  it('gets no message about a failure where the client left it meanwhile', async () => {
     const { channel, say, news, wire } = await joined();
     const { fail } = slowDoor();
     const checking = recheck(hub, channel);

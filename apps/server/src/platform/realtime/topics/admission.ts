@@ -5,7 +5,7 @@ import type { Sight } from '../viewer.ts';
 
 export type Admission = { identity: Identity; sight: Sight } | { reason: string };
 
-/** May the bearer of this token join this topic? `act` gets an answer that no revocation has overtaken. */
+/** Asks whether the bearer of this token may join this topic. `act` gets an answer that no revocation has overtaken. */
 export function admit(
   hub: Hub,
   token: string,
@@ -19,7 +19,7 @@ export function admit(
   );
 }
 
-/** Checks a joined channel again: cut where access is refused, made to join again where it cannot be decided. */
+/** Checks a joined channel again: it is closed where access is refused, and joins again where the check fails. */
 export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
   try {
     await admit(hub, token, channel.topic.name, admission => {

@@ -2,10 +2,10 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Body } from '../bus-messages.ts';
 import type { Gate } from '../port.ts';
 
-/** A client's broadcast that may be sent on, or the reason why it may not. */
+/** The result is a client's broadcast that may be sent on, or the reason why it may not. */
 export type Outgoing = { event: string; body: Body } | { reason: string };
 
-/** Asks the gate about an event and brings its payload into the form that travels. */
+/** Asks the gate about an event and writes its payload in the form that is sent. */
 export function authorizeBroadcast(
   gate: Pick<Gate, 'mayBroadcast'>,
   actor: Actor,
@@ -23,7 +23,7 @@ export function authorizeBroadcast(
     : { event, body: { json } };
 }
 
-/** Null for JSON that could be read but is too deep to be written. */
+/** Returns null for JSON that could be read but is nested too deeply to be written. */
 export function textOf(payload: unknown): string | null {
   try {
     return JSON.stringify(payload);

@@ -1,7 +1,7 @@
 import type { Channel } from '../socket/connection.ts';
 import { wireTopic } from '../socket/frame.ts';
 
-/** Information for `.on('system')`; changes nothing by itself. */
+/** `.on('system')` receives this message; it changes nothing by itself. */
 export function sendSystemMessage(channel: Channel, message: string): void {
   const payload = { extension: 'system', status: 'error', message, channel: channel.topic.name };
   push(channel, 'system', payload);

@@ -56,7 +56,7 @@ describe('a broadcast', () => {
   });
 
   it.each([[null], [{}], [{ event: 7 }], [{ event: 'ü'.repeat(128) }]])(
-    'without an event name of at most 255 bytes is refused: %j',
+    'is refused without an event name of at most 255 bytes: %j',
     async payload => {
       const [speaker, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
       const reason = 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes';
@@ -65,7 +65,7 @@ describe('a broadcast', () => {
     },
   );
 
-  it('has an event name of up to 255 bytes', async () => {
+  it('may have an event name of up to 255 bytes', async () => {
     const speaker = await joined(rae, { broadcast: { ack: true } });
     const event = `${'ü'.repeat(127)}x`;
     expect(await send(speaker, 'broadcast', { event })).toMatchObject(
@@ -73,7 +73,7 @@ describe('a broadcast', () => {
     );
   });
 
-  it('is refused while the other nodes are out of reach', async () => {
+  it('is refused while the other nodes cannot be reached', async () => {
     const [speaker, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
     reach.isLive = false;
     const reason = 'Unavailable: Live updates are out of reach for a moment';
@@ -93,7 +93,7 @@ describe('a broadcast', () => {
 });
 
 describe('presence', () => {
-  it('is shown under the own id with a phx_ref of the server, and taken back', async () => {
+  it('is shown under the own id with a phx_ref of the server, and ends', async () => {
     const present = await joined(rae);
     const payload = { event: 'TRACK', payload: { looking: true, phx_ref: 'mine' }, key: moth };
     expect(await send(present, 'presence', payload)).toMatchObject(ok);
@@ -103,13 +103,13 @@ describe('presence', () => {
     expect(shown()).toEqual({});
   });
 
-  it('is shown of a person who tells nothing about themselves', async () => {
+  it('is shown for a person without a payload', async () => {
     const present = await joined(rae);
     expect(await send(present, 'presence', { event: 'track', payload: 'busy' })).toMatchObject(ok);
     expect(shown()).toEqual({ [rae]: { metas: [{ phx_ref: expect.any(String) }] } });
   });
 
-  it('tells nobody of taking back what was never shown', async () => {
+  it('sends nothing for the end of a presence that was never shown', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     const told: unknown[] = [];
     await hub.deps.bus.subscribe(`realtime:topic:${topic}`, message => told.push(message));
@@ -128,7 +128,7 @@ describe('presence', () => {
   });
 
   it.each([[null], [{}], [{ event: 'dance' }], [{ event: 7 }]])(
-    'is neither shown nor taken back by %j',
+    'is neither shown nor ended by %j',
     async payload => {
       const present = await joined(rae);
       const reason = 'InvalidPresence: The event is track or untrack';
@@ -155,14 +155,14 @@ describe('presence', () => {
     expect(await send(present, 'presence', about(1025 - frame))).toMatchObject(no(reason));
   });
 
-  it('is no payload that is nested too deeply', async () => {
+  it('is refused where its payload is nested too deeply', async () => {
     const present = await joined(rae);
     const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     const reply = await send(present, 'presence', { event: 'track', payload: { nested } });
     expect(reply).toMatchObject(no('InvalidPresence: The payload has at most 1024 bytes'));
   });
 
-  it('is not pushed while the other nodes are out of reach', async () => {
+  it('is not pushed while the other nodes cannot be reached', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     reach.isLive = false;
     expect(await send(present, 'presence', { event: 'track', payload: {} })).toMatchObject(ok);
@@ -174,7 +174,7 @@ describe('a token pushed on a channel', () => {
   const push = (refreshing: Client, token: unknown) =>
     send(refreshing, 'access_token', { access_token: token });
 
-  it('takes the place of the one before, without a reply', async () => {
+  it('replaces the previous one, without a reply', async () => {
     const refreshing = await joined(rae);
     const token = house.token(rae, { seconds: 7_200 });
     expect(await push(refreshing, token)).toEqual([]);
@@ -187,7 +187,7 @@ describe('a token pushed on a channel', () => {
     expect(refreshing.connection.channels.size).toBe(1);
   });
 
-  it('is not asked about where the channel has it already', async () => {
+  it('is not checked where the channel has it already', async () => {
     const token = house.token(rae);
     const refreshing = client();
     await refreshing.join(topic, token);
@@ -195,7 +195,7 @@ describe('a token pushed on a channel', () => {
     expect(await push(refreshing, token)).toEqual([]);
   });
 
-  it('makes the channel join anew where it is of somebody else', async () => {
+  it('makes the channel join again where it belongs to another user', async () => {
     const refreshing = await joined(rae);
     expect(await push(refreshing, house.token(moth))).toMatchObject([
       { event: 'system' },

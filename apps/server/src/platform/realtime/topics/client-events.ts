@@ -16,7 +16,7 @@ const presencePush = z
   .catch({ event: 'neither', payload: {} });
 const tokenPush = z.object({ access_token: z.string() });
 
-/** A client's broadcast: typing and the like. The gate refuses events that only the server may broadcast. */
+/** Sends a client's broadcast, such as typing. The gate refuses events that only the server may broadcast. */
 export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, identity, topic, acknowledges, echoes } = channel;
   const spoken = speakable(hub, channel, frame);
@@ -50,7 +50,7 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
   );
 }
 
-/** `track` shows the user to the topic or changes what is shown; `untrack` takes it back. Always answered. */
+/** `track` shows the user to the topic or changes what is shown; `untrack` ends that. Both are always answered. */
 export function presence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
   const push = presencePush.parse(frame.payload);
@@ -74,7 +74,7 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
   return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
 }
 
-/** Arrives on every channel after a sign-in, a refresh and a sign-out; the client waits for no reply. */
+/** A token arrives on every channel after a sign-in, a refresh and a sign-out; the client waits for no reply. */
 export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
   const token = tokenPush.safeParse(frame.payload).data?.access_token;
   if (isUserToken(token) && token !== channel.identity.token) await recheck(hub, channel, token);

@@ -33,7 +33,7 @@ describe('a join', () => {
     ],
     [{ postgres_changes: 'all' }, quiet],
     ['everything', quiet],
-  ])('with the config %j asks for what makes sense of it', (config, expected) => {
+  ])('with the config %j uses the valid parts of it', (config, expected) => {
     expect(asked({ access_token: token, config })).toMatchObject({ config: expected });
   });
 
@@ -86,6 +86,6 @@ it.each([
   [undefined, false],
   ['sb_publishable_key', false],
   ['a sb_token', true],
-])("the token %j is a user's: %j", (text, expected) => {
+])('the token %j counts as a user’s: %j', (text, expected) => {
   expect(isUserToken(text)).toBe(expected);
 });

@@ -15,7 +15,7 @@ const defaults = {
   postgres_changes: [],
 };
 
-/** A config that makes no sense counts as the defaults; a token that is no user's counts as absent. */
+/** An invalid config counts as the defaults; a token that is no user's counts as absent. */
 const joinPayload = z
   .object({
     config: z
@@ -39,7 +39,7 @@ const noRight = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
 /**
- * Joins, or answers at once why not: the client's very first join may come before it knows its token, and it tries
+ * Joins, or answers the reason at once: the client's very first join may come before it knows its token, and it tries
  * again a second after the refusal.
  */
 export async function join(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
@@ -55,7 +55,7 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
   else await take(hub, connection, frame, request);
 }
 
-/** What the frame asks for, or why that cannot be; `held` channels are on the socket already. */
+/** Returns what the frame asks for, or the reason of a refusal; the socket already holds `held` channels. */
 export function joinRequestIn(
   { topic, payload }: Pick<Frame, 'topic' | 'payload'>,
   held: number,
@@ -81,7 +81,7 @@ function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig 
   };
 }
 
-/** Listens first and asks then, so that nothing published after the yes is missed. */
+/** Subscribes first and asks then, so that nothing published after the permission is missed. */
 async function take(hub: Hub, connection: Connection, frame: Frame, request: JoinRequest): Promise<void> {
   const topic = await hub.topics.hold(request.name);
   let seated = false;
@@ -118,7 +118,7 @@ function sit(
   return true;
 }
 
-/** A channel with presence gets the state first and then every change to it. */
+/** A channel with presence gets the state first and then every change of it. */
 function welcome(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);

@@ -31,7 +31,7 @@ const typing = { type: 'broadcast', event: 'typing', body: { json: '{"by":"rae"}
 const rae = { key: 'rae', meta: { phx_ref: '1' } };
 
 describe('a broadcast', () => {
-  it('reaches everybody on the topic in their protocol', () => {
+  it('reaches every channel of the topic in its protocol', () => {
     const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
     topicWith(old.member, young.member).topic.receive(typing, 0);
     const frame = {
@@ -44,13 +44,13 @@ describe('a broadcast', () => {
     expect([old.frames(), young.frames()]).toEqual([[frame], [frame]]);
   });
 
-  it('passes by the connection it names, which sent it', () => {
+  it('skips the connection it names, which sent it', () => {
     const [sender, other] = [memberOf('rae'), memberOf('moth')];
     topicWith(sender.member, other.member).topic.receive({ ...typing, except: 'rae' }, 0);
     expect([sender.sent.length, other.sent.length]).toEqual([0, 1]);
   });
 
-  it('of raw bytes passes by protocol 1.0.0, which has no form for them', () => {
+  it('of raw bytes skips protocol 1.0.0, which has no form for them', () => {
     const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
     const sketch = { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: 'rae' } as const;
     topicWith(old.member, young.member).topic.receive(sketch, 0);
@@ -60,7 +60,7 @@ describe('a broadcast', () => {
 });
 
 describe('presence', () => {
-  it('is asked of the other nodes at its first use, and only then', () => {
+  it('is requested from the other nodes at its first use, and only then', () => {
     const { topic, told } = topicWith();
     topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
     topic.tick(times.presenceRefresh);
@@ -71,7 +71,7 @@ describe('presence', () => {
     expect(presence.all()).toEqual([]);
   });
 
-  it('is told to those who watch, and forgotten with its node', () => {
+  it('is sent to those who watch, and forgotten with its node', () => {
     const [watcher, other] = [memberOf('rae', '1.0.0', true), memberOf('moth')];
     const { topic } = topicWith(watcher.member, other.member);
     topic.presence.ask();

@@ -7,13 +7,13 @@ import { broadcastText, encodeText, parseJson, type Version, wireTopic } from '.
 import { websocketBytes } from '../socket/websocket-bytes.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The way to this topic on all nodes, and what an event is to a viewer who may not see all of it. */
+/** `Nodes` reaches this topic on all nodes, and removes hidden users from an event. */
 type Nodes = Pick<Gate, 'withoutHidden'> & { tell(message: TopicMessage): void; inReach(): boolean };
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
 type Sees = Pick<Viewer<unknown>, 'sees' | 'hides'>;
 
-/** What a topic uses of a channel on it. */
+/** A topic uses these parts of a channel on it. */
 type Member = {
   readonly connection: {
     readonly id: string;
@@ -24,7 +24,7 @@ type Member = {
   readonly watchesPresence: boolean;
 };
 
-/** A topic as far as this node's sockets hold it: its channels, and its broadcasts to them. */
+/** A topic holds the channels of this node's sockets, and sends them its broadcasts. */
 export class Topic<On extends Member> {
   readonly name: string;
   readonly members = new Set<On>();
@@ -48,7 +48,7 @@ export class Topic<On extends Member> {
     return this.#presence;
   }
 
-  /** Those present whom the member's user sees. */
+  /** Returns the present users that the member's user sees. */
   presentTo({ connection }: On): Record<string, unknown> {
     return presencesByKey(seenBy(connection.viewer, this.presence.all()));
   }
@@ -62,7 +62,7 @@ export class Topic<On extends Member> {
     this.#presence?.tick(now);
   }
 
-  /** Those who are blocked with its author go without; the others share the same bytes. */
+  /** Members with a block between them and the author are left out; the others share the same bytes. */
   #broadcast(broadcast: Broadcast): void {
     const { from, about, except } = broadcast;
     const circle = membersOf(broadcast.circle);
@@ -76,7 +76,7 @@ export class Topic<On extends Member> {
     }
   }
 
-  /** The event as it is to one who does not see all users in it: rare, so it is made for each alone. */
+  /** Writes the event without the users hidden from this viewer. It is rare, so it is written for each viewer alone. */
   #without(viewer: Sees, version: Version, { event, body }: Broadcast): Buffer | null {
     if (!('json' in body)) return null;
     const rest = this.#nodes.withoutHidden(event, parseJson(body.json), user => viewer.hides(user));
@@ -111,7 +111,7 @@ const seenBy = (viewer: Sees | null, entries: PresenceEntry[]): PresenceEntry[] 
 
 const circles = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** A private user's circle, which is asked once for each member of the topic. */
+/** Builds a set of a private user's circle, because it is searched once for each member of the topic. */
 function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> | null {
   if (!circle) return null;
   const members = circles.get(circle) ?? new Set(circle);
@@ -119,14 +119,14 @@ function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> |
   return members;
 }
 
-/** Raw bytes have no form in protocol 1.0.0: those sockets go without. */
+/** Raw bytes have no form in protocol 1.0.0: those sockets are left out. */
 function broadcastBytes(version: Version, topic: string, { event, body }: Broadcast): Buffer | null {
   if ('json' in body) return websocketBytes(broadcastText(version, topic, event, body.json));
   if (version === '1.0.0') return null;
   return websocketBytes(encodeBroadcast(topic, event, Buffer.from(body.base64, 'base64')));
 }
 
-/** However many sockets ask, each protocol version is encoded once and everybody gets the same buffer. */
+/** Each protocol version is encoded once, and all sockets get the same buffer. */
 function oncePerVersion<Bytes>(encode: (version: Version) => Bytes): (version: Version) => Bytes {
   const encoded = new Map<Version, Bytes>();
   return version => {

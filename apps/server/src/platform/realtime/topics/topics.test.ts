@@ -12,7 +12,7 @@ const channel = `realtime:topic:${own}`;
 const ok = [{ payload: { status: 'ok' } }];
 const bus = createInProcessBus(pino({ level: 'silent' }));
 const line = { isCut: false };
-/** Channels of the bus that are listened to now. */
+/** The bus has these subscriptions now. */
 const listened: string[] = [];
 let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const settled = () => new Promise(setImmediate);
 
-describe('a node listens to a topic', () => {
-  it('once, from its first channel to its last', async () => {
+describe('the node’s subscription to a topic', () => {
+  it('lasts from its first channel to its last', async () => {
     const [first, second] = [client(), client()];
     for (const { join } of [first, second]) await join(own, house.token(rae));
     expect(listened).toEqual([channel]);
@@ -47,7 +47,7 @@ describe('a node listens to a topic', () => {
     expect([listened, hub.topics.get(own)]).toEqual([[], undefined]);
   });
 
-  it('no longer when the last socket on it has closed', async () => {
+  it('ends when the last socket on it has closed', async () => {
     const { connection, join } = client();
     await join(own, house.token(rae));
     hub.forget(connection);
@@ -55,20 +55,20 @@ describe('a node listens to a topic', () => {
     expect([listened, connection.channels.size, hub.connections.size]).toEqual([[], 0, 0]);
   });
 
-  it('no longer when its join was refused', async () => {
+  it('ends when its join was refused', async () => {
     expect(await client().join(own, house.token(moth))).toMatchObject([{ payload: { status: 'error' } }]);
     await settled();
     expect(listened).toEqual([]);
   });
 
-  it('no longer when the right to it could not be checked', async () => {
+  it('ends when the right to it could not be checked', async () => {
     house.door = () => Promise.reject(new Error('the database is away'));
     await expect(client().join(own, house.token(rae))).rejects.toThrow('the database is away');
     await settled();
     expect(listened).toEqual([]);
   });
 
-  it('no longer when the socket closed before its join was answered', async () => {
+  it('ends when the socket closed before its join was answered', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     house.door = () => opened;
     const { connection, join, news } = client();
@@ -81,7 +81,7 @@ describe('a node listens to a topic', () => {
     expect([listened, news(), [...hub.connectionsOf(rae)]]).toEqual([[], [], []]);
   });
 
-  it('again after the bus was away', async () => {
+  it('is renewed after the bus was away', async () => {
     line.isCut = true;
     const { join } = client();
     await expect(join(own, house.token(rae))).rejects.toThrow('the bus is away');
@@ -91,7 +91,7 @@ describe('a node listens to a topic', () => {
   });
 });
 
-it('asks about joins before it answers, and answers with what the channel offers', async () => {
+it('a join is checked before it is answered, and the answer names what the channel offers', async () => {
   const { join } = client();
   expect(await join(own, house.token(rae))).toEqual([
     {
@@ -104,7 +104,7 @@ it('asks about joins before it answers, and answers with what the channel offers
   ]);
 });
 
-it('closes the join before on the same socket, and takes its ref where a join names none', async () => {
+it('a second join on the same socket closes the first, and its ref is used where a frame names none', async () => {
   const { join, say, news } = client();
   await join(own, house.token(rae));
   const payload = { access_token: house.token(rae) };
@@ -124,7 +124,7 @@ it('closes the join before on the same socket, and takes its ref where a join na
   expect(news().at(-1)).toMatchObject({ event: 'phx_close', joinRef: 'second', ref: 'second' });
 });
 
-it('shows who is present in the answer to a join that asked for it, and tells of changes after it', async () => {
+it('the answer to a join that asked for it shows who is present, and changes follow', async () => {
   const topic = house.conversation('a', rae, moth);
   const [present, watcher, other] = [client(), client(), client()];
   await present.join(topic, house.token(rae));

@@ -8,7 +8,7 @@ import { Topic } from './topic.ts';
 
 type Held = { topic: Topic<Channel>; holds: number; listening: Promise<Unsubscribe> };
 
-/** The topics this node's sockets hold, each listened to on the bus from its first hold to its last. */
+/** Holds the topics of this node's sockets, each subscribed on the bus from its first hold to its last. */
 export class Topics {
   readonly #node: string;
   readonly #bus: Bus;
@@ -29,7 +29,7 @@ export class Topics {
     return this.#held.get(name)?.topic;
   }
 
-  /** Resolves when nothing published from now on is missed; pair with `release`. */
+  /** Resolves when nothing published from now on is missed. Each call needs a `release`. */
   async hold(name: string): Promise<Topic<Channel>> {
     const held = this.#held.get(name) ?? this.#open(name);
     held.holds += 1;
@@ -51,7 +51,7 @@ export class Topics {
     held.listening.then(stop => stop()).catch(err => this.#log.warn({ err }, 'leaving a topic failed'));
   }
 
-  /** Sends it to every node, this one included. */
+  /** Sends the message to every node, this one included. */
   tell(name: string, message: TopicMessage): void {
     this.#bus.publish(topicChannel(name), message);
   }
