@@ -20,9 +20,9 @@ export type DemoVenue = {
   types: number[];
   features: number[];
   motif: Motif;
-  /** Background and light of its pictures. */
+  /** The pictures of the bar have this background and this light. */
   colors: [string, string];
-  /** A week of openings, as OpenStreetMap writes them. */
+  /** The openings of a week are written as OpenStreetMap does. */
   hours: Opening[];
   says: string;
   pours: string[];
@@ -57,7 +57,7 @@ type Line = [
   name: string,
   street: string,
   quarter: Quarter,
-  /** Metres north and east of the quarter's middle. */
+  /** The bar is this many metres north and east of the quarter's middle. */
   at: [north: number, east: number],
   types: number[],
   features: number[],
@@ -406,7 +406,7 @@ const lines: Line[] = [
   ],
 ];
 
-/** What a free drink may be, and how one pays, by the first type of the bar that has an entry. */
+/** The first type of the bar that has an entry decides its free drinks and the ways to pay. */
 const usage: Record<number, { pours: string[]; pays: string[] }> = {
   2: { pours: ['Well drinks', 'Canned beer', 'Soda and juice'], pays: ['Card', 'Phone'] },
   3: { pours: ['Draft beer', 'House spirits with a mixer'], pays: ['Cash', 'Card'] },

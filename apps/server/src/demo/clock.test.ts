@@ -6,7 +6,7 @@ import { closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
 import { demoEvents } from './programme.ts';
 
-/** A week, both days on which New York changes its clocks, and the end of a year. */
+/** The dates are a week, both days on which New York changes its clocks, and the end of a year. */
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`);
 const unusual = [
   '2026-03-08',
@@ -30,7 +30,7 @@ const statusesAt = (now: Date) => {
 };
 
 describe('whenever the demo starts', () => {
-  test('it is between 9:00pm and 11:00pm in its city, and stays one night for the next three hours', () => {
+  test('it is between 9:00pm and 11:00pm in the city, and the night lasts for the next three hours', () => {
     for (const now of starts) {
       const timezone = eveningTimezone(now);
       const { hhmm } = localTime(now, timezone);

@@ -26,7 +26,7 @@ const waiting = [
   },
 ] as const;
 
-/** What a rep finds on the desk: two bars to confirm, and a third one that was begun at another machine. */
+/** A rep finds this at the desk: two bars to confirm, and a third one that was begun on another machine. */
 export async function settleDesk(db: Database, { people }: Settled, now: Date): Promise<void> {
   const rep = people.find(({ person }) => person.is === 'rep')?.id;
   if (!rep) return;

@@ -1,8 +1,8 @@
 /** A small repeatable source of chance (mulberry32): the demo city looks the same on every machine. */
 export type Dice = {
-  /** A number in [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number;
-  /** An integer in [from, to]. */
+  /** Draws an integer in [from, to]. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** `count` different items, or all of them where there are fewer. */

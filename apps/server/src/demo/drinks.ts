@@ -88,7 +88,7 @@ async function send(
   return entry;
 }
 
-/** Before all later messages of the two. */
+/** The message is earlier than all other messages of the two. */
 async function showInChat(
   db: Database,
   { from, to, voucherId: voucher_id, entry }: Given & { entry: number },

@@ -61,7 +61,7 @@ export async function liven(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Whether the bars have hours, and it is night in their timezone. */
+/** True where the bars have hours, and it is night in their timezone. */
 async function isOn(db: Database, now: Date): Promise<boolean> {
   const [first] = await findDemoVenues(db);
   return first !== undefined && first.hours.length > 0 && isNight(now, first.timezone);
@@ -160,7 +160,7 @@ async function bringOut(db: Database, venues: readonly DemoBar[], chance: Dice, 
 
 type Spot = { id: UserId; venue: DemoBar; minutesAgo: number };
 
-/** A person who is still in the same bar arrived there when they did. */
+/** A person who is still in the same bar keeps their time of arrival. */
 async function checkIn(db: Database, crowd: UserId[], spots: readonly Spot[], now: Date): Promise<void> {
   const stayed = await extendCheckIns(
     db,
@@ -202,7 +202,7 @@ const near = ({ lat, lng }: Point, chance: Dice): Point => ({
 
 function location(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
-  // People of a demo have nothing to hide: what everybody knows of them serves as their secret.
+  // People of a demo have nothing to hide, so their public id serves as their secret.
   const stranger = strangerCell(point, user_id);
   return {
     user_id,

@@ -182,7 +182,7 @@ const marks: Record<string, Mark> = {
 /** The names a mark has been drawn for. */
 export const marked: readonly string[] = Object.keys(marks);
 
-/** The square logo of a bar, 400 by 400: its mark in the light of its own two colors. */
+/** Draws the square logo of a bar, 400 by 400: its mark in the light of its own two colors. */
 export function logo(name: string, [ground, light]: readonly [string, string]): string {
   const { fill, cut, stroke, width, hollow } = marks[name] ?? { fill: circle(48, 48, 30) };
   const path = (d: string | undefined, paint: string) => (d ? `<path d="${d}" ${paint}/>` : '');

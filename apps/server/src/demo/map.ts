@@ -10,14 +10,17 @@ import { type Ring, type Spot, toPosition, toSpot } from './map/ground.ts';
 import { parks, waters } from './map/shore.ts';
 import { cut, mileRoads, type Obstacle, obstacleOf, sideStreets } from './map/streets.ts';
 
-/** A map drawn for the demo: shores and quarters where Tampa has them, streets that exist nowhere. */
+/** The demo's map has shores and quarters where Tampa has them, and invented streets. */
 const credit = 'Map drawn for the demo';
 
 type Quarter = {
   name: string;
   lat: number;
   lng: number;
-  /** Half the width and height of the quarter, and how its streets are turned. Metres, degrees. */
+  /**
+   * `east` and `north` are half the width and height of the quarter in metres; its streets are turned by `turn`
+   * degrees.
+   */
   east: number;
   north: number;
   turn: number;
@@ -255,7 +258,7 @@ export async function drawMap(db: Database, now: Date): Promise<void> {
   await saveNeighborhoods(db, quarters.map(neighborhood), credit, now);
 }
 
-/** Water, parks and roads to more than ten miles around the middle of the city. */
+/** Draws water, parks and roads to more than ten miles around the middle of the city. */
 export function demoMap(): Record<'water' | 'parks' | 'roads', BasemapFeature[]> {
   const wet = waters.map(obstacleOf);
   const closed = [
@@ -360,7 +363,7 @@ const cornersOf = (quarter: Quarter): Position[] => {
 
 const edgeOf = (quarter: Quarter): Ring => cornersOf(quarter).map(toSpot);
 
-/** A place in the quarter by its own turned streets, as longitude and latitude. */
+/** Turns a place in the quarter, by its own turned streets, into longitude and latitude. */
 function at({ lat, lng, turn }: Quarter, north: number, east: number): Position {
   const angle = (turn * Math.PI) / 180;
   const up = north * Math.cos(angle) - east * Math.sin(angle);

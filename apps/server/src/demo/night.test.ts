@@ -12,7 +12,7 @@ import { testApp } from '../testing/app.ts';
 import { seedDemoNight } from './seed.ts';
 
 const { call, db, build, clock, platform } = await testApp();
-/** A Tuesday noon in Europe. */
+/** The test begins on a Tuesday at noon in Europe. */
 clock.advance((new Date('2026-11-24T11:10:00Z').getTime() - clock.now().getTime()) / 1000);
 await seedDemoNight(platform);
 
@@ -123,7 +123,7 @@ describe('the programme', () => {
   });
 });
 
-test('who comes by Rae’s code has asked her', async () => {
+test('a person who came by Rae’s code has asked her to be friends', async () => {
   const newcomer = await build.member();
   await call(assignReferral, { user_id: newcomer, code: 'RAE123' }, newcomer);
   const { body } = await call(pendingFriendRequests, { user_id: newcomer }, newcomer);

@@ -11,7 +11,7 @@ type Talk = {
   about: { type: string; subject: string | null; group_name: string | null };
   members: string[];
   lines: Line[];
-  /** What the first of the members has not read yet: this many of the last lines. */
+  /** The first of the members has not read this many of the last lines. */
   unread?: number;
   muted?: boolean;
 };
@@ -79,7 +79,7 @@ async function remember(
   await say(db, conversation.id, members, lines, { said, now });
 }
 
-/** The messages' ids, in the order of the lines. */
+/** Makes the messages' ids in the order of the lines. */
 function idsOf(lines: readonly Line[], now: Date): MessageId[] {
   const chance = dice(lines.length);
   const draw = (below: number) => Math.floor(chance.next() * below);

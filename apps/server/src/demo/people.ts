@@ -59,7 +59,7 @@ Leo Mirth M|Mina Cross W|Nico Blaine M|Opal Grey W|Pax Jordan N|Rosa Thiel W|Sam
 Vera Holt W|Wes Amari M|Yuri Keene M|Zoe Larkin W|Ansel Roe M|Bria Knox W|Cato Flynn M|Dara West W`;
 
 const genders: Record<string, string> = { W: 'Woman', M: 'Man', N: 'Non-binary' };
-/** One for every other person. */
+/** Every other person has one of these lines. */
 const lines = [
   'Here for the second song.',
   'Will trade fries for gossip.',
@@ -90,10 +90,10 @@ const lines = [
   'Texts back by Thursday.',
 ];
 
-/** A bartender in nearly every bar: the first sixteen, and ten more. */
+/** A bartender works in nearly every bar: the first sixteen, and ten more. */
 const isStaff = (index: number) => index < 16 || (index >= 38 && index < 48);
 
-/** The rest of the town. */
+/** The townsfolk are all people outside of the cast. */
 export const townsfolk: readonly DemoPerson[] = names.split('|').map((line, index) => {
   const [first = '', last = '', gender = 'N'] = line.trim().split(' ');
   return {

@@ -1,4 +1,4 @@
-/** The pictures of a bar by the names of their files in `pictures/`: one cover of its own and two more. */
+/** The names are those of files in `pictures/`: each bar has its own cover and two more pictures. */
 export type Photos = { cover: string; gallery: readonly [string, string] };
 
 const photos: Record<string, Photos> = {

@@ -40,7 +40,7 @@ test('every event has a poster that no other event has, and that is not the cove
   }
 });
 
-test('no picture is kept that no bar and no event shows', () => {
+test('every stored picture is shown by a bar or an event', () => {
   const shown = new Set([
     ...demoVenues.flatMap(({ name }) => [picturesOf(name).cover, ...picturesOf(name).gallery]),
     ...demoEvents.map(({ poster }) => poster),

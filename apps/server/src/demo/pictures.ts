@@ -4,14 +4,14 @@ import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Platform } from '../platform/platform.ts';
 import { storeObject } from '../platform/storage/files/objects.ts';
 
-/** A drawing, or a finished picture of the folder `pictures/`. */
+/** A picture is a drawing, or a finished picture of the folder `pictures/`. */
 export type Picture = { name: string; owner: string } & ({ svg: string } | { file: string });
 
 export const picturesFolder = new URL('./pictures/', import.meta.url);
 
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
-/** A finished picture is stored as it is: only drawings are encoded. */
+/** A finished picture is stored unchanged: only drawings are encoded. */
 async function bytesOf(picture: Picture): Promise<Buffer> {
   if ('file' in picture) return readFile(new URL(`${picture.file}.webp`, picturesFolder));
   const { sharp } = await import('../platform/storage/images/vips.ts');
@@ -35,7 +35,7 @@ async function storePicture(platform: Platform, picture: Picture): Promise<strin
   return publicPath(name);
 }
 
-/** Two at a time: sharp has a thread for each core, and more only wait. */
+/** Two pictures are made at a time: sharp has a thread for each core, and more would only wait. */
 export async function storePictures(
   platform: Platform,
   pictures: readonly Picture[],

@@ -67,7 +67,7 @@ const cloths: readonly [string, string][] = [
   ['#CC473B', '#6E1A19'],
 ];
 
-/** `back` lies behind the head and `front` over the brow; heads are 92 to 104 wide around (128, 118). */
+/** `back` is drawn behind the head and `front` over the brow; heads are 92 to 104 wide around (128, 118). */
 type Style = { back?: string; front?: string; lines?: string; bare?: boolean };
 
 const crown = 'M79 116C72 62 100 48 128 48S184 62 177 116';
@@ -210,7 +210,10 @@ const hats = [
   'cap',
 ] as const;
 
-/** The portrait of the person with this number, 320 by 320. Neighbors in the list differ in hair, light and clothes. */
+/**
+ * Draws the portrait of the person with this number, 320 by 320. Neighbors in the list differ in hair, light and
+ * clothes.
+ */
 export function portrait(number: number, gender: string): string {
   const chance = dice(number * 7919 + 31);
   const options = stylesOf(gender);
@@ -243,7 +246,7 @@ export function portrait(number: number, gender: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="24 18 208 208" width="320" height="320">${definitions({ skin, hair, rim, room, cloth, head: shape(chance) })}${body}</svg>`;
 }
 
-/** A face: wide or narrow, with a round, square or pointed chin. */
+/** Draws a wide or narrow face with a round, square or pointed chin. */
 function shape(chance: Dice): string {
   const w = chance.between(45, 51);
   const jaw = w - chance.between(3, 9);

@@ -40,7 +40,7 @@ test('a chart of the month has more than one bar, and its sum is that of the set
   expect(past.body.total).toBeGreaterThan(200);
 });
 
-test('tonight has pours of both kinds or of one, an override somewhere, and one that was taken back', async () => {
+test('tonight has free and paid pours, an override, and a pour that was taken back', async () => {
   const { body } = await call(venueAnalytics, { venue_id }, wren);
   expect(body.data?.now.taken_back).toBe(1);
   expect(body.data?.pros.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('tonight has pours of both kinds or of one, an override somewhere, and one 
   expect(marked.body.data?.[0]?.override_reason).toBe('Out on the terrace');
 });
 
-test('the people whom a visitor signs in as have poured nothing yet', async () => {
+test('the people whom a visitor signs in as have no pours yet', async () => {
   const rae = await idOf('Rae');
   const { body } = await call(currentRedemptions, {}, rae);
   expect(body.data).toMatchObject({ redemptions: [], taken_back: [] });

@@ -9,11 +9,11 @@ import { planBegan } from './drinks.ts';
 import { cast, type Settled } from './people.ts';
 import { insertAll } from './rows.ts';
 
-/** A month of nights and the days before it: what a chart of this month is compared with. */
+/** The chart of a month of nights compares them with the days before it. */
 const nightsPast = 40;
 /** Free pours of a period, as the plans of the demo have them. */
 const freePerPeriod = 2;
-/** Of all pours; the rest are vouchers. */
+/** The rest of the pours are vouchers. */
 const freeShare = 0.4;
 /** Sunday to Saturday: Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
@@ -28,7 +28,9 @@ export type Pour = {
   period: { start: Date; index: number } | null;
 };
 
-/** What The Low Lantern has poured for the town these weeks. Every drink is in the ledger as one of tonight will be. */
+/**
+ * Writes the pours of The Low Lantern in these weeks. The ledger has every drink in the same form as those of tonight.
+ */
 export async function poursOf(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const lantern = venues.find(({ name }) => name === 'The Low Lantern');
   const rep = people.find(({ person }) => person.is === 'rep');
@@ -77,7 +79,7 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
   return pours.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** From 7pm to 2am, most of them in the middle of it. */
+/** Draws a time from 7pm to 2am, most of them in the middle of it. */
 const momentIn = (nightBegins: Date, chance: Dice): Date =>
   later(nightBegins, 13 * hours + (chance.between(0, 210) + chance.between(0, 210)) * minutes);
 
@@ -134,7 +136,7 @@ export async function savePours(db: Database, venue_id: string, pours: readonly 
   );
 }
 
-/** One of tonight's free pours was a mistake. */
+/** Takes back one of tonight's free pours as a mistake. */
 async function takeBackOne(
   db: Database,
   venue_id: string,
@@ -178,7 +180,7 @@ export async function savePourTotals(db: Database): Promise<void> {
     on conflict (user_id) do update set redeemed_total = excluded.redeemed_total`.execute(db);
 }
 
-/** A guest tried codes the day before yesterday. */
+/** Writes the wrong codes that a guest tried the day before yesterday. */
 async function noticeWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = later(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [

@@ -2,14 +2,17 @@ export type DemoEvent = {
   venue: string;
   name: string;
   type: number;
-  /** Days after tonight, and the time on the wall of the bar. Where the bar is closed then, the next day it is open. */
+  /**
+   * The event is this many days after tonight, by the clock of the bar. Where the bar is closed then, it is on the next
+   * open day.
+   */
   day: number;
   at: number;
   /** Hours. */
   lasts: number;
   cents: number;
   says: string;
-  /** A picture of the folder `pictures/`. */
+  /** The poster is a picture of the folder `pictures/`. */
   poster: string;
   /** Friends of Rae who go and let her see it, by their nicknames. */
   friends: readonly string[];
@@ -20,7 +23,7 @@ export type DemoEvent = {
   off?: string;
 };
 
-/** Tonight, and the week after. */
+/** The events are tonight and in the week after. */
 export const demoEvents: readonly DemoEvent[] = [
   {
     venue: 'The Humming Room',

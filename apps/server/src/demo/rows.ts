@@ -57,7 +57,7 @@ export type DemoBar = {
 /** The venues of the demo, by where they came from. */
 export const demoSource = 'demo:%';
 
-/** The bars of the city, in its order. */
+/** Returns the bars of the city in its order. */
 export async function findDemoVenues(db: Database): Promise<DemoBar[]> {
   const rows = await db
     .selectFrom('venues')
@@ -73,7 +73,7 @@ export async function findDemoVenues(db: Database): Promise<DemoBar[]> {
   }));
 }
 
-/** In the order they were written down. */
+/** Returns the people in the order in which they were written. */
 export async function findPeople(
   db: Database,
   phones: readonly string[],

@@ -183,7 +183,10 @@ async function settleStaff(db: Database, { people, venues }: Settled, now: Date)
   if (lantern) await insertInvitation(db, lantern.id, later(now, -1 * days));
 }
 
-/** A member of the town who waits for the answer of The Low Lantern: what its managers and a rep find at the desk. */
+/**
+ * This member of the town waits for the answer of The Low Lantern, whose managers and a rep find the request at the
+ * desk.
+ */
 const askingToJoin = 'Cora';
 
 async function insertRequest(

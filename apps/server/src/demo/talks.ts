@@ -1,6 +1,6 @@
 /** Messages of the days before the visit and of tonight, as people on a night out write them. */
 export type Line = {
-  /** The sender's place among the members. */
+  /** The sender has this place among the members. */
   by: number;
   /** Minutes before the demo was made. */
   ago: number;
@@ -8,7 +8,7 @@ export type Line = {
   /** The place of the message it quotes. */
   answers?: number;
   names?: number[];
-  /** Who reacted, and with what. */
+  /** These members reacted. */
   cheers?: number[];
   glass?: string;
 };
@@ -18,7 +18,7 @@ type Said = [by: number, ago: number, says: string, more?: More];
 const talk = (lines: readonly Said[]): Line[] =>
   lines.map(([by, ago, says, more]) => ({ by, ago, says, ...more }));
 
-/** Rae 0, Moth 1. */
+/** Rae is 0 and Moth is 1. */
 export const twoFriends = talk([
   [1, 4380, 'did you make it home or did you marry that bassist'],
   [0, 4372, 'Home, shoes in hand. And it was a triangle.'],
@@ -47,7 +47,7 @@ export const twoFriends = talk([
   [1, 4, 'Gerald is saving your stool and honestly he’s losing'],
 ]);
 
-/** Rae 0, Moth 1, Tess 2, Yara 3. */
+/** Rae is 0, Moth 1, Tess 2 and Yara 3. */
 export const aFlock = talk([
   [3, 4420, 'ok who left ONE roller skate in my car'],
   [2, 4415, 'define one'],
@@ -77,7 +77,10 @@ export const aFlock = talk([
   [2, 28, 'it is never one drink', { answers: 24, cheers: [1, 3], glass: '😂' }],
 ]);
 
-/** Rae 0, Dee 1, Moth 2, then Quinn 3, Remy 4, Sol 5, Tess 6, Uma 7, Vik 8, Wyn 9, Xena 10, Yara 11, Zeke 12, Alma 13. */
+/**
+ * Rae is 0, Dee 1, Moth 2, then Quinn 3, Remy 4, Sol 5, Tess 6, Uma 7, Vik 8, Wyn 9, Xena 10, Yara 11, Zeke 12, Alma
+ * 13.
+ */
 export const aRoom = talk([
   [1, 2960, 'Candle check: 41 nights on the same candle. New record.'],
   [5, 2950, 'does it have a name yet'],
@@ -124,7 +127,7 @@ export const aRoom = talk([
   [2, 6, '@Rae where are you hiding?', { names: [0] }],
 ]);
 
-/** Rae 0, Uma 1, Vik 2, Wyn 3, Xena 4. */
+/** Rae is 0, Uma 1, Vik 2, Wyn 3 and Xena 4. */
 export const aTeam = talk([
   [1, 8700, 'Roll call for Tuesday. In or out?'],
   [2, 8690, 'in. knee is at 80 percent'],

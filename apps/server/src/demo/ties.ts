@@ -9,7 +9,7 @@ type People = Settled['people'];
 /** How many of a town's regulars follow the bartenders of the visitor's bar. */
 const regulars = 12;
 
-/** Who knows, asks and follows whom, and who follows which bar. Rae and Moth know each other and a dozen more. */
+/** Writes friendships, requests and follows. Rae and Moth know each other and a dozen more. */
 export async function tie(db: Database, { people, venues }: Settled, now: Date): Promise<void> {
   const chance = dice(20);
   await insertAll(db, 'friendships', [...friendsIn(people, chance, now), ...requestsIn(people, now)]);
@@ -50,7 +50,7 @@ function friendsIn(people: People, chance: Dice, now: Date) {
   }));
 }
 
-/** Two ask Rae, and Rae asks a third. */
+/** Two people ask Rae, and Rae asks a third. */
 function requestsIn(people: People, now: Date) {
   const [rae] = people;
   const [one, other, third] = [31, 34, 37].map(place => people[cast.length + place]);

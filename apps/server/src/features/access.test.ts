@@ -11,7 +11,7 @@ import { testApp } from '../testing/app.ts';
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
 const world = { db: app.db, people };
-/** One caller of each kind for all calls in another's name: each of them is refused before it does anything. */
+/** One caller of each kind makes all calls in another's name, because each call is refused before it does anything. */
 const refused = await Promise.all(callers.map(kind => makeCaller(app, kind, people)));
 
 let checks = 0;

@@ -25,15 +25,20 @@ beforeAll(async () => {
 const posted = declaredCalls.filter(({ method }) => method !== 'GET');
 const guarded = declaredCalls.filter(({ access }) => access !== 'anyone');
 const withActor = declaredCalls.filter(({ actorFields }) => actorFields.length > 0);
-/** A caller that passes the access check of the call. */
+/** Returns a caller that passes the access check of the call. */
 const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : member);
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
-/** A sentence with its fields as they are declared: the specification has "Venue ID" and "Image path is required". */
+/**
+ * Returns a sentence with its fields in their declared form: the specification has "Venue ID" and "Image path is
+ * required".
+ */
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');
 
-/** Everything a call could write to, as one number; equal before and after means nothing was written. */
+/**
+ * Computes one number of everything that a call could write to; equal before and after means that nothing was written.
+ */
 async function footprint(): Promise<string> {
   const tables = [
     'users',
@@ -58,7 +63,7 @@ async function footprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-// Nothing that is refused here writes, and so every test begins as the one before it ended.
+// A refused call writes nothing, so every test begins as the one before it ended.
 let written = '';
 beforeAll(async () => {
   written = await footprint();
@@ -76,8 +81,8 @@ async function refusedWith(
   return reply.body.message;
 }
 
-describe('without a session that stands', () => {
-  test.each(named(guarded))('%s answers 401 to nobody', async (_name, declaration) => {
+describe('without a valid session', () => {
+  test.each(named(guarded))('%s is answered with 401', async (_name, declaration) => {
     await refusedWith(401, () => call(declaration, exampleOf(declaration, member), null));
   });
 
@@ -100,7 +105,7 @@ test.each(named(withActor))("%s answers 403 to another person's id", async (_nam
   expect(await refusedWith(403, () => call(declaration, input, member))).toContain(field);
 });
 
-describe('a body that is not what was declared', () => {
+describe('a body that does not fit the declaration', () => {
   test.each(named(posted))('%s names the field that is missing', async (_name, declaration) => {
     const caller = callerOf(declaration);
     const input = exampleOf(declaration, caller);
@@ -124,7 +129,7 @@ describe('a body that is not what was declared', () => {
   });
 
   test.each(named(posted))(
-    '%s refuses what is no JSON, no UTF-8 and a megabyte too much',
+    '%s refuses invalid JSON, invalid UTF-8 and a body that is a megabyte too large',
     async (_name, declaration) => {
       const path = url + declaration.path;
       const headers = {

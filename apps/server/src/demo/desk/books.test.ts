@@ -19,7 +19,7 @@ const { id } = await db
   .executeTakeFirstOrThrow();
 const owl = userId.parse(id);
 
-test('there are codes in every state, and people who came in by them', async () => {
+test('there are codes in every state, and people who signed up with them', async () => {
   const { codes = [] } = (await call(inviteCodes, {}, owl)).body.data ?? {};
   expect(new Set(codes.map(({ state }) => state))).toEqual(new Set(['open', 'used_up', 'expired', 'closed']));
   for (const { code_id, uses } of codes) {
@@ -49,7 +49,7 @@ test('a pair and overrides stand out this week, and a ring of one phone', async 
   expect(rings[0]?.because[0]).toBe('5 of 5 share one device');
 });
 
-test('the trail has acts of the super admin, the rep and the operator, all about somebody or something known', async () => {
+test('the trail has acts of the super admin, the rep and the operator, and each names a known person or thing', async () => {
   const { entries = [] } = (await call(auditTrail, {}, owl)).body.data ?? {};
   expect(entries.length).toBeGreaterThan(10);
   expect(new Set(entries.map(({ actor }) => actor?.name ?? null))).toEqual(new Set(['Owl', 'Wren', null]));

@@ -9,7 +9,10 @@ import { cast, type Settled } from '../people.ts';
 import { type Pour, savePours, savePourTotals } from '../pours.ts';
 import { insertAll } from '../rows.ts';
 
-/** What super admins and reps find at the desk: codes, what bars are owed, pours that look wrong and people who may be one person. */
+/**
+ * Super admins and reps find this at the desk: codes, settlements of bars, unusual pours and people who may be one
+ * person.
+ */
 export async function booksOf(db: Database, town: Settled, now: Date): Promise<void> {
   const members = town.people.slice(cast.length).filter(({ person }) => person.is === 'member');
   const guests = members.map(({ id }) => id);
@@ -70,7 +73,7 @@ async function codesOf(
 
 type Bar = { venue_id: string; pro: Pour['pro'] };
 
-/** A bar has one bartender here; the first bars of the city but for The Low Lantern, which has pours already. */
+/** Returns the first bars of the city with a bartender each, without The Low Lantern, which has pours already. */
 async function findBars(db: Database): Promise<Bar[]> {
   const { rows } = await sql<{ venue_id: string; id: string; first_name: string | null }>`
     select distinct on (venues.source) venue_id, pros.id, pros.first_name
@@ -101,7 +104,7 @@ async function pourElsewhere(db: Database, { bars, guests, now }: Elsewhere): Pr
   await savePourTotals(db);
 }
 
-/** One to four drinks of a night that is over, in the hours before midnight of the demo. */
+/** Makes one to four drinks of a past night, in the hours before midnight of the demo. */
 function nightOf(ago: number, chance: Dice, { guests, now }: Pick<Elsewhere, 'guests' | 'now'>) {
   if (ago === 0) return [];
   return chance
@@ -109,7 +112,7 @@ function nightOf(ago: number, chance: Dice, { guests, now }: Pick<Elsewhere, 'gu
     .map(guest => ({ guest, at: later(now, -ago * days + chance.between(-90, 120) * minutes) }));
 }
 
-/** Three drinks an evening, on each of the last four: a deal, or a very loyal guest. */
+/** The guest has three drinks on each of the last four evenings: a deal, or a very loyal guest. */
 const oneGuestOften = (now: Date): Date[] =>
   Array.from({ length: 12 }, (_, nth) =>
     later(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),

@@ -9,16 +9,16 @@ import { insertReport, lockTarget } from '../../features/reports/queries/filing.
 import type { Database } from '../../platform/db/database.ts';
 import type { Settled } from '../people.ts';
 
-/** What the reported wrote, hours ago and where. */
+/** The reported person wrote this text, hours ago, in this conversation. */
 type Said = readonly [ago: number, where: string | null, text: string];
 type DemoReport = {
-  /** Places among the people, the cast first. */
+  /** The numbers are places among the people, and the cast comes first. */
   readonly by: number;
   readonly about: { readonly person: number } | { readonly venue: number };
   readonly ago: number;
   readonly says: string;
   readonly said?: readonly Said[];
-  /** Its decision, by the super admin. */
+  /** The super admin decided with this note. */
   readonly dismissed?: string;
 };
 
@@ -29,7 +29,7 @@ const wristbands: readonly Said[] = [
   [6, null, 'hello?? you were online just now'],
 ];
 
-/** Two guests about one person, one about another, one about a bar, and one that is decided. */
+/** Two reports are about one person, one about another, one about a bar, and one is decided. */
 const reports: readonly DemoReport[] = [
   {
     by: 0,
@@ -63,7 +63,7 @@ const reports: readonly DemoReport[] = [
   },
 ];
 
-/** What the super admin finds in the queue. After the pictures are drawn: the evidence keeps them. */
+/** Fills the super admin's queue. It runs after the pictures are drawn, because the evidence keeps them. */
 export async function settleReports(db: Database, town: Settled, now: Date): Promise<void> {
   for (const report of [...reports].sort((one, other) => other.ago - one.ago))
     await file(db, town, report, now);

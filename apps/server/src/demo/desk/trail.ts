@@ -6,13 +6,13 @@ import type { Settled } from '../people.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
   readonly by: string | null;
-  /** Before now. */
+  /** The act happened this long before now. */
   readonly ago: number;
   /** Preset: it was done. */
   readonly outcome?: string;
 };
 
-/** What super admins, reps and the operator did in the last weeks, as the audit trail keeps it. */
+/** Writes what super admins, reps and the operator did in the last weeks, as the audit trail keeps it. */
 export async function trailOf(db: Database, town: Settled, now: Date): Promise<void> {
   const acts = [...(await actsOfAdmin(db, town, now)), ...actsOfRep(town)];
   const by = (wanted: string) => town.people.find(({ person }) => person.is === wanted)?.id ?? null;

@@ -5,7 +5,7 @@ import { dice } from '../dice.ts';
 import { cast, type Settled } from '../people.ts';
 import { insertAll } from '../rows.ts';
 
-/** As many nights as the city has been open. */
+/** The city has been open for this many nights. */
 const nightsOfUse = 59;
 /** How likely a person uses the app, by the day that the night begins on: Sunday to Saturday. */
 const likely = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;

@@ -1,6 +1,6 @@
 import type { Position } from '@nightjar/domain/places/rules/areas';
 
-/** Metres east and north of the middle of the city. */
+/** A spot is in metres east and north of the middle of the city. */
 export type Spot = { readonly east: number; readonly north: number };
 
 const middle = { lat: 27.9506, lng: -82.4572 };
@@ -20,7 +20,7 @@ export const toPosition = ({ east, north }: Spot): Position => [
   round(middle.lat + north / metresPerDegree),
 ];
 
-/** A closed line of spots: its first is its last. */
+/** A ring is a closed line of spots: its first is its last. */
 export type Ring = readonly Spot[];
 
 export type Edge = readonly [from: Spot, to: Spot];
@@ -28,7 +28,9 @@ export type Edge = readonly [from: Spot, to: Spot];
 export const edgesOf = (rings: readonly Ring[]): Edge[] =>
   rings.flatMap(ring => ring.slice(1).map((to, index): Edge => [ring[index] ?? to, to]));
 
-/** Whether a spot is inside an odd number of the rings with these edges: a ring within another is a hole, an island. */
+/**
+ * True where a spot is inside an odd number of the rings with these edges: a ring within another is a hole, an island.
+ */
 export function isWithin(edges: readonly Edge[], { east, north }: Spot): boolean {
   let inside = false;
   for (const [from, to] of edges) {

@@ -7,7 +7,10 @@ const ringOf = (positions: readonly Position[]): Ring => {
   return smooth([...spots, spots[0] as Spot]);
 };
 
-/** The bays and the gulf: down one shore of the inner bay, around the peninsula, and up the other from the south. */
+/**
+ * The line of the bays and the gulf goes down one shore of the inner bay, around the peninsula, and up the other from
+ * the south.
+ */
 const bay = ringOf([
   [-82.4585, 27.9388],
   [-82.4665, 27.934],
@@ -108,7 +111,7 @@ const bay = ringOf([
   [-82.4517, 27.9381],
 ]);
 
-/** The two islands below the city's middle. */
+/** Two islands are below the city's middle. */
 const island = ringOf([
   [-82.4585, 27.9335],
   [-82.453, 27.934],
@@ -120,7 +123,10 @@ const island = ringOf([
   [-82.461, 27.93],
 ]);
 
-/** The river from its springs in the north-east down to the bay: middle of the stream and half its width in metres. */
+/**
+ * The river runs from its springs in the north-east down to the bay. Each entry has the middle of the stream and half
+ * its width in metres.
+ */
 const stream: readonly (readonly [...Position, halfWidth: number])[] = [
   [-82.27, 28.165, 4],
   [-82.285, 28.15, 8],
@@ -167,7 +173,7 @@ function banksOf(line: typeof stream): Ring {
   return smooth([...ring, ring[0] as Spot]);
 }
 
-/** A pond or a park with an uneven edge. */
+/** Draws a pond or a park with an uneven edge. */
 function blob([lng, lat, radius, flat = 1]: readonly number[], seed: number): Ring {
   const chance = dice(seed);
   const center = toSpot([lng ?? 0, lat ?? 0]);
@@ -197,7 +203,7 @@ const lakes = [
   [-82.36, 27.905, 180],
 ].map((lake, index) => blob(lake, index + 1));
 
-/** Bodies of water, each with the islands in it. */
+/** Each body of water has the islands in it. */
 export const waters: readonly (readonly Ring[])[] = [
   [bay, island],
   [banksOf(stream)],

@@ -1,19 +1,19 @@
 import { type Dice, dice } from '../dice.ts';
 import { type Edge, edgesOf, isWithin, type Ring, type Spot } from './ground.ts';
 
-/** A piece of a street. */
+/** A piece is a part of a street. */
 export type Piece = readonly Spot[];
 
 /** The country is divided into squares of a mile, with a road along every side. */
 const mile = 1609.34;
-/** Squares from the middle to each side: eleven miles. */
+/** There are this many squares from the middle to each side: eleven miles. */
 const reach = 11;
 /** Streets are followed in steps of this many metres to find where water or a park ends them. */
 const stride = 45;
 const shortest = 90;
-/** Beyond so many squares from the middle there are fewer streets. */
+/** Beyond this many squares from the middle there are fewer streets. */
 const town = 5;
-/** Metres between streets: dense in town, wide outside. */
+/** Streets are this many metres apart: dense in town, wide outside. */
 const spacings = { town: [115, 135, 160, 200], country: [270, 400, 540] } as const;
 
 /** Where no street runs: water, parks, quarters with streets of their own. */
@@ -77,7 +77,7 @@ function streetsOf(column: number, row: number, chance: Dice, obstacles: readonl
   ];
 }
 
-/** The pieces of a straight line outside all obstacles. */
+/** Returns the pieces of a straight line outside all obstacles. */
 export function cut(from: Spot, to: Spot, obstacles: readonly Obstacle[]): Piece[] {
   const along = Math.hypot(to.east - from.east, to.north - from.north);
   const steps = Math.max(1, Math.ceil(along / stride));

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('the house contact becomes a friend once and says its first words once, however often it is asked', async () => {
+test('the house contact becomes a friend once and sends its first messages once, however often the call is made', async () => {
   const user_id = await build.user();
 
   const replies = await Promise.all(

@@ -14,7 +14,7 @@ async function twoPhones() {
   return { member, mine, lost, lostId };
 }
 
-test('the session is over at once, on HTTP and on its open socket; the other one goes on', async () => {
+test('the session ends at once, on HTTP and on its open socket, and the other one goes on', async () => {
   const { member, mine, lost, lostId } = await twoPhones();
   const client = supabase({ url }, lost);
   await client.realtime.setAuth();

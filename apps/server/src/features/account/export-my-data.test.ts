@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, statementsOf, sessionOf } = await testApp();
 
-test('everything kept about somebody, by section', async () => {
+test('the file has everything that is stored about a person, by section', async () => {
   const me = await build.member({ nickname: 'rae', email: 'rae@example.com' });
   const [friend, venue] = [await build.member({ nickname: 'moth' }), await build.venue()];
   await build.friendship(me, friend);
@@ -34,7 +34,7 @@ test('everything kept about somebody, by section', async () => {
   expect(JSON.stringify(body.data)).not.toContain('secret-token');
 });
 
-test("one's own words, and none of other people's", async () => {
+test('the file has the person’s own messages, and none of other people', async () => {
   const [me, other] = [await build.user(), await build.user()];
   const { id: conversation_id } = await db
     .insertInto('conversations')

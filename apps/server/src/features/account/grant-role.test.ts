@@ -4,7 +4,7 @@ import { grantRole, revokeRole } from './grant-role.ts';
 
 const { platform, build, db } = await testApp();
 
-test('the first super admin is made by phone, once, and the audit trail says so', async () => {
+test('the first super admin is made by phone, once, and the audit trail has an entry', async () => {
   const owl = await build.user({ phone: '18135550199' });
 
   const first = await grantRole(platform, ['(813) 555-0199', 'super_admin']);
@@ -20,7 +20,7 @@ test('the first super admin is made by phone, once, and the audit trail says so'
   ]);
 });
 
-test('the house verifies a person, who has the seal from then on', async () => {
+test('the operator verifies a person, who has the seal from then on', async () => {
   const id = await build.member({ phone: '18135550198', verified: false });
 
   const { summary } = await grantRole(platform, ['+18135550198', 'verified']);
@@ -45,7 +45,7 @@ test.each([
   await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
 });
 
-test('what was granted is revoked, once, and the audit trail says so', async () => {
+test('a granted role is revoked once, and the audit trail has an entry', async () => {
   await build.user({ super_admin: true, allow_admin_access: true });
   const wren = await build.user({ phone: '18135550197', rep: true, allow_admin_access: true });
 

@@ -33,10 +33,10 @@ const countOf = async (table: 'users' | 'venues', id: string, column: string) =>
   return rows[0]?.count;
 };
 
-/** Nothing like these may be left anywhere. */
+/** These texts must not be left in any table. */
 const traces = ['zephyrine', 'quimby', 'zeph77', '18135557788', 'zeph@example.com', 'by the fan', '7 curlew'];
 
-/** A user with a row in every table that can name one. */
+/** Makes a user with a row in every table that can name one. */
 async function livelyPerson() {
   const venue = await build.venue();
   const [friend, follower, blocked] = [await build.member(), await build.member(), await build.member()];
@@ -110,7 +110,7 @@ async function leavePours(of: { me: UserId; friend: UserId; venue: string; proId
   await leaveRounds(of);
 }
 
-/** A round of the person's that the friend has taken of, and one of the friend's that the person has. */
+/** The friend has taken from a round of the person, and the person from a round of the friend. */
 async function leaveRounds({ me, friend }: { me: UserId; friend: UserId }): Promise<void> {
   for (const [owner, guest] of [
     [me, friend],
@@ -164,7 +164,7 @@ async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
   return knowing.sort();
 }
 
-test('before, the person is in many tables; after, no table of the product says a word of them', async () => {
+test('the person is in many tables before, and in no table of the product after', async () => {
   const { me } = await livelyPerson();
   expect((await tablesThatKnow(traces)).length).toBeGreaterThan(8);
 
@@ -199,7 +199,7 @@ describe('others', () => {
     expect((await call(userProfile, { user_id: friend, other_user_id: me }, friend)).status).toBe(404);
   });
 
-  test('hear of it, and keep what was said, without its picture', async () => {
+  test('get the change, and keep the messages without the picture', async () => {
     const { me, friend, direct, messageId } = await livelyPerson();
     const heard: unknown[] = [];
     await platform.bus.subscribe(topicChannel(`user-${friend}`), message => heard.push(message));
@@ -218,7 +218,7 @@ describe('others', () => {
     expect(kept[0]?.left_at).not.toBeNull();
   });
 
-  test('get back the drink that was on its way; what the person owned is void, and the ledger says both', async () => {
+  test('get back the drink that was on its way; the person’s own drinks are void, and the ledger has both', async () => {
     const { me, friend } = await livelyPerson();
     await erase(me);
     const vouchers = await db
@@ -269,7 +269,7 @@ describe('the person', () => {
     await client.removeAllChannels();
   });
 
-  test('may come back with the same number as somebody new', async () => {
+  test('may come back with the same number as a new user', async () => {
     const me = await build.member({ phone: '18135557799' });
     await db.updateTable('auth.accounts').set({ phone: '18135557799' }).where('id', '=', me).execute();
     await erase(me);
@@ -314,7 +314,7 @@ describe('the person', () => {
     });
   });
 
-  test('asked ten times at once is deleted once, and nobody gets an error of ours', async () => {
+  test('is deleted once by ten requests at once, and no request fails by an error of ours', async () => {
     const [me, friend] = [await build.member(), await build.member()];
     await build.friendship(me, friend);
     await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [me, friend]).execute();
@@ -325,7 +325,7 @@ describe('the person', () => {
   });
 });
 
-test('two friends who delete themselves at once both go', async () => {
+test('two friends who delete themselves at once are both deleted', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [await build.member(), await build.member()];
     await build.friendship(one, other);

@@ -26,7 +26,7 @@ import { strangerCell } from './update-location.ts';
 
 const userPayload = z.object({ userId });
 
-/** What the account has a worker do, by name. */
+/** A worker runs these jobs of the account. */
 export const accountTasks = (platform: Platform): JobTasks => ({
   'erase-files': payload => removePersonalObjects(platform, userPayload.parse(payload).userId),
   'notify-friends': payload => notifyFriends(platform, payload),
@@ -35,7 +35,7 @@ export const accountTasks = (platform: Platform): JobTasks => ({
   'delete-old-locations': () => deleteOldLocationsNow(platform),
 });
 
-/** What the end of a hold has it do. */
+/** A worker runs these jobs at the end of a hold. */
 export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   'lift-holds': () => liftHolds(platform, reactions),
 });
@@ -84,7 +84,7 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
   await deleteOldLocations(db, before, now);
 }
 
-/** So many holds a minute: each is lifted in a transaction of its own. */
+/** One run lifts this many holds, each in its own transaction. */
 const liftedAtOnce = 500;
 
 async function liftHolds(platform: Platform, reactions: Reactions): Promise<void> {

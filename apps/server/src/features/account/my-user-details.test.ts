@@ -16,7 +16,7 @@ test('a pro sees their own code, colour and join code', async () => {
   ]);
 });
 
-test('somebody who waits for approval has no code yet', async () => {
+test('a person who waits for approval has no code yet', async () => {
   const user = await build.user();
   await build.pro({ user_id: user, state: 'pending', pro_code: '0043', clocked_in_until: null });
 

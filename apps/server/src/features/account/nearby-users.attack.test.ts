@@ -29,7 +29,7 @@ const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
 const somewhere = (around: Point, metres: number) =>
   moved(around, between(-metres, metres), between(-metres, metres));
 
-/** One question: its cell, its radius, and the answer, if there was one. */
+/** An observation is one question: its cell, its radius, and the answer, if there was one. */
 type Observation = { near: Point; radius: number; told: Point | null; band: string | null };
 
 /** The middle of all places from which the answers would have been as they were. */
@@ -88,7 +88,7 @@ function expectSafe(figures: readonly Figure[]): void {
   }
 }
 
-test('200 strangers, each asked for from 1,000 spoofed viewpoints, are not where the answers say', () => {
+test('200 strangers are not at the places that the answers to 1,000 spoofed viewpoints suggest', () => {
   const [attacker, stranger] = [userId.parse(randomUUID()), userId.parse(randomUUID())];
   const name = { first_name: null, nickname: null, full_name: null, profile_image: null };
   const person = { ...name, id: stranger, verified: true, pro: false, private: false };
@@ -113,7 +113,7 @@ test('200 strangers, each asked for from 1,000 spoofed viewpoints, are not where
   expectSafe(judge(all));
 });
 
-test('nor where somebody guesses who knows how the server works: the true cell is one of eight', () => {
+test('an attacker who knows how the server works cannot find the cell: the true cell is one of eight', () => {
   const all = Array.from({ length: 20_000 }, () => {
     const target = somewhere(ybor, 20_000);
     const told = strangerCell(target, `salt ${chance.next()}`);

@@ -36,8 +36,8 @@ beforeEach(async () => {
   await go(viewer);
 });
 
-describe('who is seen', () => {
-  test('strangers who are out, and nobody else', async () => {
+describe('the list of people nearby', () => {
+  test('has strangers who are out, and no other people', async () => {
     await stranger('shown');
     await stranger('inside', { activity_status: 'in' });
     await stranger('ended', { activity_status_until: clock.now() });
@@ -62,7 +62,7 @@ describe('who is seen', () => {
     expect(await namesSeen()).toEqual([]);
   });
 
-  test('with where the viewer stands with them', async () => {
+  test('has the viewer’s relation to each person', async () => {
     const asker = await stranger('asker');
     await build.friendship(asker, viewer, 'pending');
     expect((await near()).body.data).toMatchObject([{ nickname: 'asker', relation: 'asked' }]);
@@ -70,7 +70,7 @@ describe('who is seen', () => {
 });
 
 describe('from where', () => {
-  test('only around the place one is at oneself: another city shows nobody', async () => {
+  test('covers only the place where the viewer is: another city is empty', async () => {
     await stranger('shown');
     const atlanta = await build.member();
     await go(atlanta, { lat: 33.75, lng: -84.39 });
@@ -78,7 +78,7 @@ describe('from where', () => {
     expect((await call(nearbyUsers, { ...ybor }, await build.member())).body.data).toEqual([]);
   });
 
-  test('a viewer who moves as nobody can move sees nobody for ten minutes', async () => {
+  test('is empty for ten minutes for a viewer who moves impossibly fast', async () => {
     await stranger('shown');
     clock.advance(1);
     await go(viewer, north(9_000));
@@ -92,8 +92,8 @@ describe('from where', () => {
   });
 });
 
-describe('where they are shown', () => {
-  test('in a cell that is not theirs, at a distance between cells', async () => {
+describe('a person nearby', () => {
+  test('is shown in a cell that is not their own, at a distance between cells', async () => {
     const id = await stranger('shown');
     const [shown] = (await near()).body.data ?? [];
     if (!shown) throw new Error('nobody was shown');
@@ -104,7 +104,7 @@ describe('where they are shown', () => {
     expect((await call(nearbyUsers, { ...ybor }, id)).body.data).toEqual([]);
   });
 
-  test('moving inside the cell changes no byte of the answer, for a viewer anywhere in theirs', async () => {
+  test('who moves inside the cell changes no byte of the answer, for a viewer anywhere in theirs', async () => {
     const mover = await stranger('mover', { created_at: clock.now() });
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     const within = (up: number, right: number) => ({
@@ -123,7 +123,7 @@ describe('where they are shown', () => {
     );
   });
 
-  test('a radius holds who is told to be within it', async () => {
+  test('is within a radius if their shown distance is', async () => {
     await stranger('shown');
     expect(await namesSeen({ radius: 400 })).toEqual([]);
     expect(await namesSeen({ radius: 1000 })).toEqual(['shown']);
@@ -144,7 +144,7 @@ describe('on the way', () => {
   };
   const byJob = (userId: UserId) => accountTasks(platform)['update-stranger-cell']?.({ userId });
 
-  test('the cell stays what it was, and is another one after fifteen minutes of rest', async () => {
+  test('keeps the former cell, and has another one after fifteen minutes of rest', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     for (let step = 1; step <= 28; step += 1) {
@@ -163,7 +163,7 @@ describe('on the way', () => {
     expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
   });
 
-  test('a phone that lies still says nothing, and its rest counts all the same, once', async () => {
+  test('whose phone is still reports nothing, and their rest counts once', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     clock.advance(600);
@@ -188,7 +188,7 @@ describe('on the way', () => {
     expect(await toldOf('walker')).toEqual(before);
   });
 
-  test('who leaves home is seen nowhere before they rest, and not by their home', async () => {
+  test('who leaves home is shown nowhere before they rest, and not at their home', async () => {
     const homebody = await build.member({ nickname: 'homebody', activity_status: 'out' });
     const { lat: cell_lat, lng: cell_lng } = cell;
     const nights = { user_id: homebody, cell_lat, cell_lng, nights: 9, last_night: '2026-11-01' };

@@ -22,7 +22,7 @@ const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
 const somewhere = (chance: Dice, metres: number) =>
   moved(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
-/** As the server does it. */
+/** The test uses the server's own mechanism. */
 const rested: Mechanism<Rest> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
@@ -38,7 +38,10 @@ const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} 
 
 type Figures = Record<string, { median: number; p5: number }>;
 
-/** Follows so many walkers, one question for each of their steps, and is asked where they are in between and at the end. */
+/**
+ * Follows this many walkers, one question for each of their steps, and is asked where they are in between and at the
+ * end.
+ */
 function follow<Kept>(
   mechanism: Mechanism<Kept>,
   shown: (cell: Point, salt: string) => Point,
@@ -82,19 +85,19 @@ function expectSafe(what: string, figures: Figures): void {
   }
 }
 
-test('20 people who walk for three quarters of an hour and rest are not where a particle filter says', () => {
+test('a particle filter does not find 20 people who walk for three quarters of an hour and rest', () => {
   expectSafe(
     'a walk',
     follow(rested, strangerCell, () => [45]),
   );
 });
 
-test('nor are 20 people who walk from bar to bar and rest at each for a quarter of an hour', () => {
+test('a particle filter does not find 20 people who walk from bar to bar and rest at each for a quarter of an hour', () => {
   const bars = (chance: Dice) => Array.from({ length: 3 }, () => chance.between(5, 18));
   expectSafe('bar to bar', follow(rested, strangerCell, bars));
 });
 
-test('nor are 200 people who come back to one place on ten nights, each time from another one', () => {
+test('a particle filter does not find 200 people who come back to one place on ten nights from different directions', () => {
   const chance = dice(72);
   const errors = new Map<string, number[]>();
   for (let person = 0; person < 200; person += 1) {
@@ -120,7 +123,7 @@ test('nor are 200 people who come back to one place on ten nights, each time fro
   expectSafe('ten nights', figuresOf(errors));
 });
 
-test('the same filter does find people of whom every cell is told as they walk through it', () => {
+test('the same filter finds people whose every cell is shown while they walk through it', () => {
   const { middle } = follow(everyCell, drawnForEach, () => [45]);
   process.stdout.write(`every cell: median ${middle?.median} m, 5 % within ${middle?.p5} m\n`);
   expect(middle?.p5).toBeLessThan(least.p5);

@@ -64,7 +64,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
   };
 }
 
-/** What a private profile keeps to friends is null here: the rule `visibilityOf` decides. */
+/** Fields that a private profile shows to friends only are null here: the rule `visibilityOf` decides. */
 export function presentProfile(
   row: ProfileRow,
   venues: Awaited<ReturnType<typeof findActiveVenues>>,

@@ -77,7 +77,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** A user's last venues, most recent first. */
+/** Returns a user's last venues, the most recent first. */
 export async function findActiveVenues(db: Database, userId: UserId, limit: number) {
   return db
     .selectFrom(
@@ -97,7 +97,7 @@ export async function findActiveVenues(db: Database, userId: UserId, limit: numb
     .execute();
 }
 
-/** These venues as a profile shows them, in this order; one that is not open to guests is left out. */
+/** Returns these venues as a profile shows them, in this order, without those that are not open to guests. */
 export async function findVenuesShown(db: Database, ids: readonly VenueId[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -136,7 +136,7 @@ export async function findUserByPhone(db: Database, phone: string) {
     .executeTakeFirst();
 }
 
-/** What a person lets others do. */
+/** The flag is what a person allows others to do. */
 export async function saveFlag(
   db: Database,
   userId: UserId,

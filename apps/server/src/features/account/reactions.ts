@@ -15,7 +15,10 @@ declare module '../../platform/http/events.ts' {
     profile_changed: { userId: string };
     /** Made private, or open again. */
     privacy_changed: { userId: string };
-    /** A user deleted their account; `friendIds` were their friends, the provider still has the rest. */
+    /**
+     * A user deleted their account; `friendIds` were their friends. The provider still has the customer and the
+     * subscriptions.
+     */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
     /** Put on hold, or the hold was changed; `friendIds` are notified, of a changed hold none. */
     user_held: { userId: string; friendIds: readonly string[] };
@@ -66,7 +69,7 @@ export const accountReactions = [
       },
     ],
   }),
-  // At a venue is somewhere else, too.
+  // A user who checked in is out too.
   on('checked_in', {
     jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),

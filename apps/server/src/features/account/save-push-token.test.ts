@@ -14,7 +14,7 @@ const devicesOf = (user: string) =>
     .orderBy('device_id')
     .execute();
 
-test('a phone that changes hands takes its token with it: nothing is left for who had it (8.1)', async () => {
+test('a phone that changes hands takes its token with it, and its former user has none (8.1)', async () => {
   const [before, after] = [await build.user(), await build.user()];
   await register(before, 'token-1', 'phone-1');
   await register(after, 'token-1', 'phone-1');
@@ -31,14 +31,14 @@ test('a token moves to another device, and a device to another token', async () 
   expect(await devicesOf(member)).toEqual([{ token: 'token-4', device_id: 'phone-3' }]);
 });
 
-test('of one device twenty people want at once one gets it, and nobody an error', async () => {
+test('of twenty people who register one device at once one gets it, and no request fails', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => build.user()));
   const replies = await Promise.all(people.map(id => register(id, 'token-5', 'phone-5')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await db.selectFrom('devices').where('token', '=', 'token-5').selectAll().execute()).toHaveLength(1);
 });
 
-test('nobody has more devices than one can carry: the one not seen for longest goes', async () => {
+test('a user has no more devices than one can carry, and the one not seen for longest is removed', async () => {
   const member = await build.user();
   for (let index = 0; index <= devicesLimit; index += 1) {
     clock.advance(1);

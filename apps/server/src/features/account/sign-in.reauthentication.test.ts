@@ -83,7 +83,7 @@ test('a code to the present number lets a call through', async () => {
   expect((await call(exportMyData, {}, null, asked)).status).toBe(200);
 });
 
-/** What the worker is given to tell former numbers. */
+/** Returns the texts to former numbers that wait for the worker. */
 async function waitingTexts(): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs as jobs
@@ -92,7 +92,7 @@ async function waitingTexts(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('when the number changes, the former number is told by text, other sockets are cut within a second, and pushes go on', async () => {
+test('when the number changes, the former number gets a text, other sockets are closed within a second, and pushes go on', async () => {
   const [phone, next] = ['18135557002', '18135557099'];
   const { client, session, userId } = await phoneOf(phone);
   const elsewhere = await phoneOf(phone);

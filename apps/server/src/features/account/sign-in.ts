@@ -6,7 +6,9 @@ import { recordUse } from '../activity/queries/nights.ts';
 import { askLater } from '../staff/queries/invitations.ts';
 import { insertUser, savePhone } from './queries.ts';
 
-/** What the product does when a number is proven and a session is kept: each runs in the transaction of the proof. */
+/**
+ * The product does this when a number is proven and a session is kept. Each hook runs in the transaction of the proof.
+ */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account, now) =>
     insertUser(db, { ...account, referralCode: drawCode(random.int) }, now),

@@ -54,7 +54,7 @@ test('a gender of 41 characters is refused by name', async () => {
   expect([status, body.message]).toEqual([400, expect.stringContaining('gender')]);
 });
 
-test('somebody under age is refused and nothing of them is kept', async () => {
+test('a person under age is refused and no data of them is stored', async () => {
   const newcomer = await build.newcomer();
 
   const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob: '2005-11-21' }, newcomer);
@@ -73,20 +73,23 @@ test.each([
   ['1906-11-21', 200],
   ['1905-11-20', 400],
   ['1899-12-31', 400],
-])('a birthday on %s is answered with %i: nobody is older than 120 years', async (dob, expected) => {
-  const newcomer = await build.newcomer();
+])(
+  'a birthday on %s is answered with %i, because no person is older than 120 years',
+  async (dob, expected) => {
+    const newcomer = await build.newcomer();
 
-  const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob }, newcomer);
+    const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob }, newcomer);
 
-  expect(status).toBe(expected);
-  if (expected === 400) expect(body.message).toBe('dob must be a day within the last 120 years');
-  const { registered } = await db
-    .selectFrom('users')
-    .select('registered')
-    .where('id', '=', newcomer)
-    .executeTakeFirstOrThrow();
-  expect(registered).toBe(expected === 200);
-});
+    expect(status).toBe(expected);
+    if (expected === 400) expect(body.message).toBe('dob must be a day within the last 120 years');
+    const { registered } = await db
+      .selectFrom('users')
+      .select('registered')
+      .where('id', '=', newcomer)
+      .executeTakeFirstOrThrow();
+    expect(registered).toBe(expected === 200);
+  },
+);
 
 test('ten parallel signups make one', async () => {
   const newcomer = await build.newcomer();
@@ -102,7 +105,7 @@ test('ten parallel signups make one', async () => {
 test('a birthday begins at midnight where the phone is', async () => {
   const newcomer = await build.newcomer();
   const form = { user_id: newcomer, ...profile, dob: '2005-11-21' };
-  // Half past midnight in New York, and still the eve in Los Angeles.
+  // It is half past midnight in New York, and still the evening before in Los Angeles.
   clock.advance(2 * 3600);
   const inTheWest = await call(signup, { ...form, timezone: 'America/Los_Angeles' }, newcomer);
   const anywhere = await call(signup, form, newcomer);

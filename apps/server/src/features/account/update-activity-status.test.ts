@@ -34,7 +34,7 @@ test('staying in has no end, and no place is known any more', async () => {
   expect(places).toEqual([]);
 });
 
-test('every friend hears of it, in the same words, and nobody who asked to be one', async () => {
+test('every friend gets the change in the same form, and no person with an open request does', async () => {
   const [member, asked] = [await build.member(), await build.member()];
   const friends = [await build.member(), await build.member()];
   for (const friend of friends) await build.friendship(friend, member);

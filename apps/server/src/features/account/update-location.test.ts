@@ -38,7 +38,7 @@ beforeEach(async () => {
   member = await build.member({ activity_status: 'out' });
 });
 
-test('one row is kept, the newest', async () => {
+test('one row is stored, the newest', async () => {
   await go(spot);
   clock.advance(60);
   const { body } = await go(north(200));
@@ -63,7 +63,7 @@ test('after the clock was set back by an hour the next position counts at once, 
   expect((await enter()).body).toMatchObject({ success: true });
 });
 
-test('moving inside a cell changes no stored byte that others are told from', async () => {
+test('moving inside a cell changes no stored byte that others see', async () => {
   const centre = snapToGrid(spot, friendGridMetres);
   const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
   const shared = async (point: Point) => {
@@ -81,7 +81,7 @@ test('moving inside a cell changes no stored byte that others are told from', as
   );
 });
 
-test('strangers are told of a cell that is not the true one', async () => {
+test('strangers see a cell that is not the true one', async () => {
   await go(spot);
   const row = await rowOf();
   expect({ lat: row?.stranger_lat, lng: row?.stranger_lng }).not.toEqual(
@@ -90,7 +90,7 @@ test('strangers are told of a cell that is not the true one', async () => {
   expect({ lat: row?.friend_lat, lng: row?.friend_lng }).toEqual(snapToGrid(spot, friendGridMetres));
 });
 
-describe('whoever jumps', () => {
+describe('a user who jumps', () => {
   test('is frozen for ten minutes', async () => {
     await go(spot);
     clock.advance(10);
@@ -129,7 +129,7 @@ describe('home', () => {
     await db.insertInto('night_cells').values(night).execute();
   }
 
-  test('is where one is for the third night, and is marked as shown to nobody', async () => {
+  test('is where the user is for the third night, and is marked as shown to no other user', async () => {
     await spend(2, spot);
     await go(spot);
     expect((await rowOf())?.at_home).toBe(true);
@@ -137,7 +137,7 @@ describe('home', () => {
     expect((await rowOf())?.at_home).toBe(false);
   });
 
-  test('a night counts once, however often somebody is seen in it', async () => {
+  test('a night counts once, however often the user is seen in it', async () => {
     await go(spot);
     clock.advance(60);
     await go(spot);
@@ -162,7 +162,7 @@ describe('friends', () => {
     return heard;
   }
 
-  test('hear that somebody moved, not where to; nobody else hears', async () => {
+  test('learn that a user moved, not where to, and no other user learns it', async () => {
     const [friend, stranger] = [await build.member(), await build.member()];
     await build.friendship(member, friend);
     const heard = await heardBy(friend);
@@ -195,7 +195,7 @@ describe('friends', () => {
   });
 });
 
-describe('what is forgotten', () => {
+describe('a location is deleted', () => {
   test('the cell of a night after ninety days', async () => {
     const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
     const lines = [day, before].map((at, index) => ({
@@ -222,7 +222,7 @@ describe('what is forgotten', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('sooner where the setting says so', async () => {
+  test('sooner where the setting asks for it', async () => {
     const retention = { ...platform.settings.retention, locationHours: 2 };
     const settings = { ...platform.settings, retention };
     const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
@@ -235,7 +235,7 @@ describe('what is forgotten', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('and of somebody who is in, or whose night is over, after a quarter of an hour', async () => {
+  test('after a quarter of an hour for a user who is in, or whose night is over', async () => {
     for (const status of [
       { activity_status: 'in' },
       { activity_status: 'out', activity_status_until: clock.now() },

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, platform } = await testApp();
 
-test('a profile is kept to friends, and opened again, as often as one says so', async () => {
+test('a profile is made private and public, as often as the user changes it', async () => {
   const [member, stranger] = [await build.member({ bio: 'By the fan.' }), await build.member()];
   const bioSeen = async () =>
     (await call(userProfile, { user_id: stranger, other_user_id: member }, stranger)).body.data?.bio;
@@ -17,7 +17,7 @@ test('a profile is kept to friends, and opened again, as often as one says so', 
   }
 });
 
-test('the own other phones hear of it', async () => {
+test('the user’s other phones get the change', async () => {
   const member = await build.member();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(`user-${member}`), message => heard.push(message));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const seen = (other: UserId) => call(userProfile, { user_id: viewer, other_user_id: other }, viewer);
 
-test('an open profile shows its words, a private one keeps them to friends', async () => {
+test('an open profile shows its texts, and a private one shows them to friends', async () => {
   const open = await build.member({ bio: 'By the fan.' });
   const closed = await build.member({ bio: 'By the fan.', private: true, relationshipStatus: 'Taken' });
   const friend = await build.member({ bio: 'By the fan.', private: true });
@@ -37,7 +37,7 @@ test('a blocked pair do not exist for each other, both ways', async () => {
   expect((await seen(blocker)).status).toBe(404);
 });
 
-test('a deleted and an unregistered person are not found, and look alike', async () => {
+test('a deleted and an unregistered person are not found, with the same answer', async () => {
   const deleted = await build.member({ deleted_at: new Date() });
   const newcomer = await build.newcomer();
   const [one, other] = await Promise.all([seen(deleted), seen(newcomer)]);
@@ -68,7 +68,7 @@ test('nothing private of another person is in the answer', async () => {
   }
 });
 
-test('where somebody goes is for friends their last venues, the latest first, also tonight', async () => {
+test('friends see a person’s last venues, the latest first, also of tonight', async () => {
   const other = await build.member();
   await build.friendship(viewer, other);
   const first = await build.venue({ name: 'First' });
@@ -76,7 +76,7 @@ test('where somebody goes is for friends their last venues, the latest first, al
   expect((await seen(other)).body.data?.active_venues).toMatchObject([{ name: 'First' }]);
 });
 
-test('strangers see where somebody was on most nights that are over, and nothing of tonight', async () => {
+test('strangers see where a person was on most past nights, and nothing of tonight', async () => {
   const other = await build.member();
   const [seldom, often, tonight] = [
     await build.venue({ name: 'Seldom' }),

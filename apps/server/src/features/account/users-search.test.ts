@@ -15,7 +15,7 @@ beforeAll(async () => {
   viewer = await named('viewer', 'Vera Viewer');
 });
 
-describe('who is found', () => {
+describe('the search finds', () => {
   test('those whose nickname, full name or last name begins so, by name, whatever the case', async () => {
     await named('Quill', 'Robin Quillon');
     await named('tessa', 'Quilla Marsh');
@@ -26,7 +26,7 @@ describe('who is found', () => {
     expect(await found('Benedict Qui')).toEqual(['ben']);
   });
 
-  test('whose first name begins so stands before whose last name does', async () => {
+  test('a person whose first name begins with the term before one whose last name does', async () => {
     await named('zeke', 'Zeke Wimbrel');
     await named('wimple', 'Wimple Ash');
     await named('yuri', 'Yuri Wimbar');
@@ -58,7 +58,7 @@ describe('who is found', () => {
     expect(await found('zoro')).toEqual(['zorro-z', 'zorro-b']);
   });
 
-  test('not oneself, nobody blocked either way, deleted, suspended or not registered, nor the house contact', async () => {
+  test('not the viewer, nor people who are blocked, deleted, suspended or not registered, nor the house contact', async () => {
     const blocked = await named('hidden-one', 'Hidden One');
     const blocker = await named('hidden-two', 'Hidden Two');
     await build.block(viewer, blocked);
@@ -72,7 +72,7 @@ describe('who is found', () => {
     expect(await found('churr')).toEqual([]);
   });
 
-  test('with where the viewer stands with them', async () => {
+  test('people with the viewer’s relation to them', async () => {
     const asked = await named('lantana', 'Lantana Asked');
     await build.friendship(viewer, asked, 'pending');
     expect((await search('lantana')).body.data).toMatchObject([
@@ -82,7 +82,7 @@ describe('who is found', () => {
 });
 
 describe('pages', () => {
-  test('hold everybody once, in one order', async () => {
+  test('have each person once, in one order', async () => {
     const everybody = Array.from({ length: 23 }, (_, index) => `pager-${String(index).padStart(2, '0')}`);
     for (const nickname of everybody) await named(nickname, 'Paige Turner');
     const pages = await Promise.all([1, 2, 3, 4].map(page => search('pager', { page, pageSize: 10 })));
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(names.flat()).toEqual(everybody);
   });
 
-  test('end where nobody leafs any more', async () => {
+  test('end where the last page was read', async () => {
     const past = { page: peopleFoundMost / 20 + 1, pageSize: 20 };
     expect((await search('pager', past)).body.data).toEqual([]);
   });
@@ -105,7 +105,7 @@ test.each(['%%', '__', '\\\\', "o'", '../', '🦉🦉'])(
   },
 );
 
-test('words that nobody bears any more are forgotten', async () => {
+test('words that no name contains any more are deleted', async () => {
   const one = await named('ephemera', 'Ephemera Vance');
   const other = await named('someone', 'Ephemera Other');
   const peopleOf = async (word: string) =>

@@ -8,8 +8,8 @@ import { presentListed } from '../people/present.ts';
 import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
 
 /**
- * Those whose name begins so come first; who it only resembles is asked where the page has room for them. How
- * many there are is known on the last page alone: every phone asks at every letter, and a count costs three times that.
+ * Names that begin with the term come first; similar names are searched only where the page has room for them. The
+ * total is on the last page alone: every phone asks at every letter, and a count costs three times that.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfFound(input.page, input.pageSize);

@@ -14,7 +14,7 @@ const { call, build, db, clock, sessionOf, statementsOf, tokenOf } = await testA
 let viewer: UserId;
 let venue: VenueId;
 
-/** With a token of now: nights pass here. */
+/** The token is new for each request, because the nights pass here. */
 const seen = async (of: UserId, more: object = {}, as = viewer) =>
   call(activityByUser, { user_id: of, ...more }, as, { token: await tokenOf(as) });
 const linesSeen = async (of: UserId, more: object = {}, as = viewer) =>
@@ -33,7 +33,7 @@ async function active(more: object = {}): Promise<UserId> {
   return id;
 }
 
-/** 10:30pm of Friday in Tampa, before each test. */
+/** Each test begins at 10:30pm of Friday in Tampa. */
 const friday = clock.now();
 beforeEach(async () => {
   clock.advance((friday.getTime() - clock.now().getTime()) / 1000);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-test('an open profile tells what its person did, a private one tells friends', async () => {
+test('an open profile shows what its person did, and a private one shows it to friends', async () => {
   const [open, closed, friend] = [
     await active(),
     await active({ private: true }),
@@ -58,7 +58,7 @@ test('an open profile tells what its person did, a private one tells friends', a
   expect([status, body.message]).toEqual([403, 'This one keeps to friends']);
 });
 
-test('of somebody blocked either way, deleted or unknown there is nothing to see', async () => {
+test('the feed of a blocked, deleted or unknown person is empty', async () => {
   const [blocked, blocker] = [await active(), await active()];
   await build.block(viewer, blocked);
   await build.block(blocker, viewer);
@@ -92,7 +92,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest)).toContainEqual(['checked_in', venue, '2026-11-20']);
   });
 
-  test('learns neither hour nor order: two people who did the same the other way round look the same', async () => {
+  test('learns neither hour nor order: two people who did the same in the other order look the same', async () => {
     const other = await build.venue();
     const [one, two] = [await build.member(), await build.member()];
     const salt = 'd1c2f6d0-0b7e-4f26-9d6e-2f1b1a0c9e11';
@@ -138,7 +138,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, { before: row?.id })).toEqual([]);
   });
 
-  test('is not told which events somebody goes to', async () => {
+  test('does not see which events a person goes to', async () => {
     const guest = await build.member();
     const event_id = await build.event({ venue_id: venue });
     await call(followEvent, { user_id: guest, event_id }, guest);
@@ -146,7 +146,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, {}, guest)).toHaveLength(1);
   });
 
-  test('is whoever is a friend no more, a friend of a friend, and who only asked', async () => {
+  test('includes a former friend, a friend of a friend, and a person with an open request', async () => {
     const [guest, between, asked] = [await build.member(), await build.member(), await build.member()];
     await build.friendship(viewer, guest);
     await build.friendship(guest, between);
@@ -174,7 +174,7 @@ describe('a super admin', () => {
       await db.selectFrom('audit_trail').selectAll().where('action', '=', 'activity-by-user').execute()
     ).filter(({ subjects }) => (subjects as { user_id: string }).user_id === of);
 
-  test('is told what strangers are told of an open profile, of everybody: private, blocked, on hold', async () => {
+  test('gets the part of every feed that strangers get of an open profile: private, blocked, on hold', async () => {
     const overseer = await asOverseer();
     const [closed, blocker, held] = [await active({ private: true }), await active(), await active()];
     await build.block(blocker, overseer);
@@ -183,7 +183,7 @@ describe('a super admin', () => {
       expect(await linesSeen(each, {}, overseer)).toEqual([['followed_venue', venue, '2026-11-20']]);
   });
 
-  test('is not told where a person is tonight, nor the hour of a past night', async () => {
+  test('does not see where a person is tonight, nor the hour of a past night', async () => {
     const overseer = await asOverseer();
     const guest = await build.member();
     await enter(guest, venue);
@@ -193,7 +193,7 @@ describe('a super admin', () => {
     expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('leaves each look in the trail, a friend and a stranger leave none', async () => {
+  test('leaves each look in the trail, while a friend and a stranger leave none', async () => {
     const overseer = await asOverseer();
     const guest = await active();
     await seen(guest);
@@ -206,7 +206,7 @@ describe('a super admin', () => {
     ]);
   });
 
-  test('finds nobody under an id that is no account', async () => {
+  test('finds no person under an id of no account', async () => {
     const overseer = await asOverseer();
     const deleted = await build.member({ deleted_at: new Date() });
     const nobody = crypto.randomUUID() as UserId;

@@ -46,7 +46,10 @@ async function feedWithHours(db: Database, asked: Asked, now: Date) {
   return presentFeed(await findFactsOf(db, asked.viewer, asked.user_id, page), asked.limit);
 }
 
-/** For strangers. `start` and `end` name the nights they lie in: no question tells one hour of a night from another. */
+/**
+ * Strangers get this feed. `start` and `end` mean the nights that they lie in: no question separates one hour of a
+ * night from another.
+ */
 async function feedByNight(db: Database, asked: Asked, now: Date) {
   const since = later(now, -feedShownDays * days);
   const { onHoldToo } = asked;
@@ -69,7 +72,7 @@ const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
 const nightNamed = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
-/** What is asked for of what a feed shows at all. */
+/** Limits the requested span to what a feed shows at all. */
 function spanOf({ start, end }: Pick<Asked, 'start' | 'end'>, now: Date): { since: Date; until: Date } {
   const first = later(now, -feedShownDays * days);
   const since = start === undefined || momentOf(start) < first ? first : momentOf(start);

@@ -22,7 +22,7 @@ async function friend(more: object = {}): Promise<UserId> {
   return id;
 }
 
-/** A check-in of so many milliseconds ago that ended an hour later. */
+/** Writes a check-in that began this many milliseconds ago and ended an hour later. */
 async function visited(user_id: UserId, ago: number, venue_id: VenueId = venue): Promise<Date> {
   const at = later(clock.now(), -ago);
   const ended_at = later(at, hours);
@@ -40,7 +40,7 @@ const blockedBy = async (which: 'me' | 'them') => {
   return id;
 };
 
-/** Who is at the bar now or was an hour ago: whether they are named, and whether they are counted. */
+/** Each guest is at the bar now or was an hour ago; the booleans tell whether they are named and counted. */
 const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted: number][] = [
   ['a friend', () => friend(), true, 1],
   ['a private friend', () => friend({ private: true }), true, 0],
@@ -51,7 +51,7 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
   ['a friend who blocked me', () => blockedBy('them'), false, 1],
 ];
 
-describe('who is there now', () => {
+describe('the guests of now', () => {
   test.each(guests)('%s', async (_who, make, named, counted) => {
     const guest = await make();
     await build.checkIn(guest, venue);
@@ -91,7 +91,7 @@ describe('the last check-ins', () => {
     expect((await ask())?.last_check_ins.map(({ person }) => person.id)).toEqual(friends.slice(0, 5));
   });
 
-  test('are of this venue and of people who are still here', async () => {
+  test('are of this venue and still here', async () => {
     await visited(await friend(), hours * 2, await build.venue());
     await visited(await friend({ deleted_at: clock.now() }), hours * 2);
     await visited(await friend({ suspended_at: clock.now() }), hours * 2);

@@ -6,11 +6,11 @@ import { activityTasks } from './jobs.ts';
 
 const { build, db, clock, platform } = await testApp();
 
-/** An id as that millisecond gives it. */
+/** Makes an id of that millisecond. */
 const idAt = (at: Date) =>
   sql`(left(id_from(${at}::timestamptz)::text, 24) || right(gen_random_uuid()::text, 12))::uuid`;
 
-test('what happened more than thirteen months ago is forgotten', async () => {
+test('activity that is older than thirteen months is deleted', async () => {
   const member = await build.member();
   const border = addMonths(clock.now(), -13);
   for (const at of [later(border, -2), later(border, 2), clock.now()])
@@ -23,7 +23,7 @@ test('what happened more than thirteen months ago is forgotten', async () => {
   expect(kept).toHaveLength(2);
 });
 
-test('a setting has it forgotten sooner', async () => {
+test('a setting deletes it sooner', async () => {
   const settings = { ...platform.settings, retention: { ...platform.settings.retention, activityMonths: 2 } };
   const member = await build.member();
   const border = addMonths(clock.now(), -2);

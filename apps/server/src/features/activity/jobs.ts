@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetNightsBefore, houseNight, keepNightCounts } from './queries/nights.ts';
 import { forgetActivityBefore } from './queries.ts';
 
-/** What activity has a worker do, by name. */
+/** A worker runs these jobs of the activity. */
 export const activityTasks = ({
   db,
   clock,

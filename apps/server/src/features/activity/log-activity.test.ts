@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, clock } = await testApp();
 
-test('what a phone reports is kept and shown to nobody, not even as if it had happened', async () => {
+test('a phone’s report is stored and shown to no user, and never as a real event', async () => {
   const member = await build.member();
   const venue = await build.venue();
 
@@ -29,7 +29,7 @@ test('a subject that does not exist is left out', async () => {
   expect(rows).toMatchObject([{ kind: 'event_view', event_id: null, other_user_id: null }]);
 });
 
-test('it is dated by the clock of the house', async () => {
+test('a report is dated by the clock of the server', async () => {
   const member = await build.member();
   await call(logActivity, { user_id: member, type: 'app_open' }, member);
   const row = await db

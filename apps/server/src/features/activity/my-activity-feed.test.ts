@@ -36,8 +36,8 @@ beforeEach(async () => {
   await build.friendship(viewer, friend);
 });
 
-describe('what is told', () => {
-  test('what friends and the viewer did, written as it happened, the latest first', async () => {
+describe('the feed of the viewer', () => {
+  test('has what friends and the viewer did, as it happened, the latest first', async () => {
     const venue = await build.venue();
     await follow(viewer, venue);
     clock.advance(1);
@@ -57,7 +57,7 @@ describe('what is told', () => {
     expect(kinds).toEqual(['became_friends']);
   });
 
-  test('doing the very same again within a night is no news, a day later it is', async () => {
+  test('has a repetition only after a day, not within a night', async () => {
     const venue = await build.venue();
     await enter(friend, venue);
     clock.advance(60);
@@ -92,13 +92,13 @@ describe('what is told', () => {
     expect([own?.person.id, own?.other?.id]).toContain(viewer);
   });
 
-  test('a refused check-in is not told', async () => {
+  test('has no refused check-in', async () => {
     const venue = await build.venue();
     await call(checkIn, { user_id: friend, venue_id: venue }, friend);
     expect(await lines()).toEqual([]);
   });
 
-  test('not what strangers did, nor of somebody blocked, nor what phones report', async () => {
+  test('has nothing of strangers and blocked people, and nothing that phones report', async () => {
     const [stranger, blocked, venue] = [await build.member(), await build.member(), await build.venue()];
     await follow(stranger, venue);
     await befriend(friend, blocked);
@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect(await seen()).toEqual([['followed_event', waiting]]);
   });
 
-  test(`not what is over ${feedShownDays} days old`, async () => {
+  test(`has nothing older than ${feedShownDays} days`, async () => {
     const venue = await build.venue();
     await follow(friend, venue);
     const old = clock.now().getTime() - (feedShownDays * 86_400_000 + 1000);

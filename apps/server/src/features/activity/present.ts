@@ -56,7 +56,7 @@ export type NightPage = {
   to: string | null;
 };
 
-/** A person's feed for strangers. The same activity repeated in one night is one line. */
+/** Presents a person's feed for strangers. The same activity repeated in one night is one line. */
 export function presentNights(
   rows: readonly FeedRow[],
   past: ReadonlySet<string>,
@@ -83,7 +83,7 @@ function nightLineOf(
 
 export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
 
-/** An id without a time in it: an activity's own begins with its millisecond. Version 8 is what RFC 9562 has for it. */
+/** The id contains no time: an activity's own begins with its millisecond. RFC 9562 provides version 8 for such ids. */
 function hiddenId(salt: string, about: string): ActivityId {
   const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
   const parts = [

@@ -18,7 +18,7 @@ export type Subject = {
   otherUserId?: string | undefined;
 };
 
-/** An id of exactly this moment, version 7: a feed's order and time are its ids'. */
+/** Makes an id of exactly this time, version 7: a feed's order and time are those of its ids. */
 const idAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
@@ -95,8 +95,8 @@ const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and e
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
 /**
- * No feed names a deleted, suspended or blocked user, nor a place or an event that guests are not shown, nor beside
- * another user a person whose ties the viewer may not know.
+ * No feed names a deleted, suspended or blocked user, a place or an event that guests are not shown, or, beside another
+ * user, a person whose ties the viewer may not know.
  */
 const tellable = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
@@ -109,15 +109,15 @@ const tellable = (viewer: UserId) => sql`
 type Told = FeedPage & { viewer: UserId };
 
 /**
- * One person's last facts that are shown to the viewer: a range of each month's index, newest first. Facts that are not
- * shown are passed over before the limit, so that a page is full without them.
+ * Finds one person's last facts that the viewer may see: a range of each month's index, newest first. Hidden facts are
+ * skipped before the limit, so that a page is full without them.
  */
 const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: Told) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
     and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
     and fact.id < ${before ?? afterAll}::uuid and ${tellable(viewer)} order by fact.id desc limit ${limit}`;
 
-/** What the viewer and their friends did. A friendship between two of them is one line, not two. */
+/** Finds what the viewer and their friends did. A friendship between two of them is one line, not two. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends),
@@ -132,7 +132,7 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
   return rows;
 }
 
-/** Whether there is such an account, on hold or not. */
+/** True where the account exists, on hold or not. */
 export async function isAccount(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -158,7 +158,7 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Open venues around a point with a check-in, or one of `also`, those with most people first. */
+/** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
 export async function findBusyVenues(
   db: Database,
   { near, radius, also }: { near: Point; radius: number; also: readonly string[] },

@@ -53,7 +53,7 @@ test('each row that is missing or altered is named, and the command fails', asyn
   ]);
 });
 
-test('it finds what the checks of the day go past: an entry that changed after they had read it', async () => {
+test('the job finds what the daily checks miss: an entry that changed after they had read it', async () => {
   await checkOn(db, clock.now());
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'first'`);
   expect(await checkOn(db, clock.now())).toMatchObject({ faults: [] });

@@ -4,7 +4,7 @@ import { forgetAudit } from '../../platform/audit/forgetting.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What the audit trail has a worker do, by name. */
+/** A worker runs these jobs of the audit trail. */
 export const auditTasks = (platform: Platform): JobTasks => ({
   'check-audit-trail': () => checkDaily(platform),
   'tidy-audit-trail': () => forgetAudit(platform, ageLimit(platform)),

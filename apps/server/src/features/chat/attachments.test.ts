@@ -31,7 +31,7 @@ const status = (path: string | null | undefined, init?: RequestInit) =>
   fetch(`${url}${path}`, init).then(answer => answer.status);
 const publicUrl = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
-/** A stored picture with its thumbnail, as the app uploads them. */
+/** Uploads a picture with its thumbnail, as the app does. */
 async function upload(person: Awaited<ReturnType<typeof rig.signIn>>) {
   const id = randomUUID();
   const [name, thumbnail] = [`sys/images/${id}.jpg`, `sys/images/${id}_th.jpg`];
@@ -60,7 +60,7 @@ const thread = async (viewer: UserId, conversation_id: ConversationId) => {
   return body.data?.messages ?? [];
 };
 
-/** A conversation of Rae and Moth in which Rae has shown a picture. */
+/** Opens a conversation of Rae and Moth in which Rae has sent a picture. */
 async function shown(open = () => build.direct(rae.id, moth.id)) {
   const chat = await open();
   const file = await upload(rae);
@@ -69,7 +69,7 @@ async function shown(open = () => build.direct(rae.id, moth.id)) {
 }
 
 describe('an attachment of a message', () => {
-  test('has the shape that its phone measured, for everybody who reads it', async () => {
+  test('has the size that its phone measured, for every reader', async () => {
     const chat = await build.direct(rae.id, moth.id);
     const { fields } = await upload(rae);
     const { body } = await say(rae.id, chat, { ...fields, attachment_ratio: 1.5 });
@@ -89,7 +89,7 @@ describe('an attachment of a message', () => {
     }
   });
 
-  test('is kept as a name, and its public address opens for nobody', async () => {
+  test('is stored as a name, and its public address opens for no one', async () => {
     const { name, thumbnail } = await shown();
     const row = await db.selectFrom('messages').selectAll().where('attachment_url', '=', name).execute();
     expect(row).toMatchObject([{ attachment_url: name, thumbnail_url: thumbnail }]);
@@ -116,7 +116,7 @@ describe('an attachment of a message', () => {
     }
   });
 
-  test('with a session is read by its people and nobody else', async () => {
+  test('is read with a session by the people of its conversation and no others', async () => {
     const { name } = await shown();
     for (const [person, opens] of [
       [rae, true],
@@ -134,7 +134,7 @@ describe('an attachment of a message', () => {
     expect((await rig.visitor.createSignedUrl(name, 60)).error).toMatchObject({ code: 'NoSuchKey' });
   });
 
-  test('is shown to who uploaded it before it is sent, and to nobody else', async () => {
+  test('is shown to its uploader before it is sent, and to no others', async () => {
     const { name } = await upload(rae);
     const { data } = await rae.storage.createSignedUrl(name, 3600);
     expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('an attachment of a message', () => {
     expect((await rae.storage.download(name)).error).toBeNull();
   });
 
-  test('that is shown after somebody left the group is not for them', async () => {
+  test('that is sent after a member left the group is not shown to them', async () => {
     const { chat, name } = await shown(() => build.conversation([rae.id, moth.id, stranger.id]));
     await call(leaveConversation, { conversation_id: chat, user_id: moth.id }, moth.id);
     const later = await upload(rae);
@@ -179,22 +179,29 @@ describe('an attachment of a message', () => {
     expect((await stranger.storage.download(later.name)).error).toBeNull();
   });
 
-  test.each(['a message', 'a drink'])('of somebody else is not attached to %s to get at it', async way => {
-    const { name, thumbnail, message } = await shown();
-    const chat = await build.direct(stranger.id, moth.id);
-    const voucher_id = await build.voucher({ owner_id: stranger.id });
-    for (const attachment_url of [name, publicUrl(name), thumbnail, message?.attachment_url]) {
-      const fields = { attachment_url, attachment_type: 'image' };
-      const { status: answered, body } =
-        way === 'a message'
-          ? await say(stranger.id, chat, fields)
-          : await call(sendAVoucher, { voucher_id, from: stranger.id, to: moth.id, ...fields }, stranger.id);
-      expect([answered, body.message]).toEqual([400, expect.stringContaining('attachment_url')]);
-      const asThumbnail = { ...(await upload(stranger)).fields, thumbnail_url: attachment_url };
-      expect((await say(stranger.id, chat, asThumbnail)).status).toBe(400);
-    }
-    expect((await stranger.storage.download(name)).error).not.toBeNull();
-  });
+  test.each(['a message', 'a drink'])(
+    'of another user cannot be attached to %s in order to read it',
+    async way => {
+      const { name, thumbnail, message } = await shown();
+      const chat = await build.direct(stranger.id, moth.id);
+      const voucher_id = await build.voucher({ owner_id: stranger.id });
+      for (const attachment_url of [name, publicUrl(name), thumbnail, message?.attachment_url]) {
+        const fields = { attachment_url, attachment_type: 'image' };
+        const { status: answered, body } =
+          way === 'a message'
+            ? await say(stranger.id, chat, fields)
+            : await call(
+                sendAVoucher,
+                { voucher_id, from: stranger.id, to: moth.id, ...fields },
+                stranger.id,
+              );
+        expect([answered, body.message]).toEqual([400, expect.stringContaining('attachment_url')]);
+        const asThumbnail = { ...(await upload(stranger)).fields, thumbnail_url: attachment_url };
+        expect((await say(stranger.id, chat, asThumbnail)).status).toBe(400);
+      }
+      expect((await stranger.storage.download(name)).error).not.toBeNull();
+    },
+  );
 
   test('may be a video, whose poster has a link and which has no preview', async () => {
     const chat = await build.direct(rae.id, moth.id);
@@ -248,7 +255,7 @@ describe('an attachment of a drink', () => {
       expect((await person.storage.download(name)).error === null).toBe(opens);
   });
 
-  test('stays with who accepted it, and goes with a drink that comes back', async () => {
+  test('stays with the user who accepted it, and goes with a drink that comes back', async () => {
     const accepted = await sent();
     await call(acceptShot, { user_id: moth.id, voucher_id: accepted.voucher_id }, moth.id);
     expect((await moth.storage.download(accepted.name)).error).toBeNull();
@@ -265,7 +272,7 @@ describe('an attachment of a drink', () => {
     expect(await details(moth.id, voucher_id)).toBeNull();
   });
 
-  test('may be kept by its own link where the words change', async () => {
+  test('may be kept by its own link where the text changes', async () => {
     const { voucher_id, name } = await sent();
     const [held] = (await call(myVouchers, { user_id: rae.id }, rae.id)).body.data ?? [];
     const { attachment_url, thumbnail_url, attachment_type } = held ?? {};

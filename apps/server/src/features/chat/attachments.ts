@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { isShownInMessage } from './queries/attachments.ts';
 
-/** Whether a member may read an attachment because a message of their conversations shows it. */
+/** True where a message of the member's conversations shows the attachment. */
 export const messageReaders =
   ({ db }: Pick<Platform, 'db'>): ReadersPort =>
   async ({ userId, tier }, name) =>

@@ -13,7 +13,7 @@ import {
   type Room,
 } from './queries/opening.ts';
 
-/** A conversation one has never been in and one that does not exist look the same. */
+/** A conversation of which the user was never a member looks like a missing one. */
 export function mustBeMember<Membership>(membership: Membership | null): Membership {
   if (membership === null) throw fail.notFound('Conversation');
   return membership;
@@ -43,7 +43,8 @@ export async function enterRoom(
 }
 
 /**
- * The direct conversation with another user. A block in either direction gives the same answer as an unknown user.
+ * Returns the direct conversation with another user. A block in either direction gives the same answer as an unknown
+ * user.
  */
 export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
   const [[other], opened] = await together(
@@ -52,7 +53,7 @@ export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, other
   );
   if (!other || other.blocked) throw fail.notFound('User');
 
-  // What two wrote to each other stays readable; with a user on hold nothing begins.
+  // Messages of two people stay readable; a user on hold cannot begin a conversation.
   if (other.held && !opened) throw fail.notFound('User');
   const decision = decideOpening(other, opened !== null);
   if (isRefusal(decision)) return decision;

@@ -66,7 +66,7 @@ describe('a message', () => {
     expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
   });
 
-  test('names its conversation, so that the app does not show it to somebody who has that page open', async () => {
+  test('names its conversation, so that the app does not show it while that page is open', async () => {
     const { rae, moth } = await people();
     const chat = await build.direct(rae, moth);
     await say(chat, moth, 'Who is out?');
@@ -85,7 +85,7 @@ describe('a message', () => {
       ]);
   });
 
-  test('of a stranger keeps its words for the unlocked phone', async () => {
+  test('of a stranger keeps its text for the unlocked phone', async () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
     await say(await build.direct(rae, moth), moth, 'From a friend');
@@ -96,7 +96,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is pushed to nobody who muted it, blocked its sender, is blocked by them or has read it by then', async () => {
+  test('is not pushed to members who muted it, have a block with its sender or have read it by then', async () => {
     const { rae, moth, dee } = await people();
     const [blocker, blocked] = [await build.member(), await build.member()];
     const chat = await build.conversation([rae, moth, dee, blocker, blocked]);
@@ -108,7 +108,7 @@ describe('a message', () => {
     for (const person of [rae, dee, blocker, blocked]) expect(await notesOf(person)).toEqual([]);
   });
 
-  test('that nobody else hears is no job', async () => {
+  test('without other listeners causes no job', async () => {
     const { rae, moth } = await people();
     const chat = await build.conversation([rae, moth]);
     await call(muteConversation, { conversation_id: chat, user_id: moth }, moth);
@@ -135,7 +135,7 @@ describe('a message', () => {
   });
 });
 
-test("a room's members hear at most once a second that somebody spoke", async () => {
+test("a room's members are notified of new messages at most once a second", async () => {
   const { rae, moth } = await people();
   const venue_id = await build.venue();
   await call(openVenueConversation, { user_id: moth, created_by: moth, venue_id }, moth);
@@ -160,7 +160,7 @@ test("a room's members hear at most once a second that somebody spoke", async ()
   expect(JSON.stringify(heard[0])).toContain('spoken');
 });
 
-test('messages said at once schedule no more notices than messages one after the other', async () => {
+test('messages at once schedule no more notices than messages one after the other', async () => {
   const { rae } = await people();
   const venue_id = await build.venue();
   const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
@@ -173,7 +173,7 @@ test('messages said at once schedule no more notices than messages one after the
   expect(jobs.map(({ run_at }) => run_at.getTime() - start)).toContain(1000);
 });
 
-test('what a phone called its message is known for 30 days, and forgotten then', async () => {
+test('the name that a phone gave its message is stored for 30 days, and deleted then', async () => {
   const { rae, moth } = await people();
   const said = await say(await build.direct(rae, moth), rae, 'Still there?', { client_id: 'a drawer' });
   const tidyAfter = (count: number) =>
@@ -187,7 +187,7 @@ test('what a phone called its message is known for 30 days, and forgotten then',
   expect(await known()).toHaveLength(0);
 });
 
-test('months are made ahead of what will be said in them', async () => {
+test('months are made before messages of them are written', async () => {
   clock.advance(90 * 24 * 3600);
   await tasks['make-months']?.({});
   await tasks['make-months']?.({});

@@ -16,7 +16,7 @@ import { makeMonthsAhead } from './queries/months.ts';
 import { forgetSentBefore } from './queries/sending.ts';
 import { listChanged } from './reactions.ts';
 
-/** What chat has a worker do, by name. */
+/** A worker runs these jobs of the chat. */
 export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
   'notify-room': payload => notifyRoom(platform, payload),
@@ -64,7 +64,10 @@ function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
   return round && 'round';
 }
 
-/** A drink is opened, and not lost under the words that follow it; everything else leads to its conversation. */
+/**
+ * A note about a drink opens the drink, so that it is not lost under later messages; every other note opens its
+ * conversation.
+ */
 function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
   if (voucher)
     return {
@@ -80,6 +83,6 @@ async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void
   const { conversation_id } = room.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
-  // One event is sent for all speakers of a second and names none: each client asks for its list again.
+  // One event is sent for all senders of a second and names none: each client asks for its list again.
   createPublisher(bus).publish(listChanged({ to: memberIds, from: null }, conversation_id, 'spoken'));
 }

@@ -12,7 +12,7 @@ import type { MessageRow, VoucherRow } from './queries/messages.ts';
 
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
 
-/** As every member reads it; `hidden` are the people whose words this viewer does not see. */
+/** Every member reads the message in this form; `hidden` are the people whose messages this viewer does not see. */
 export function presentMessage(
   row: MessageRow,
   links: AttachmentLinks,
@@ -68,7 +68,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     faces,
     other: person,
     target_id: target?.id ?? person?.id ?? null,
-    // Who opened a room is left out: the first to enter may be a private person.
+    // The opener of a room is left out: the first to enter may be a private person.
     created_by: isRoom(type) ? null : row.created_by,
     member_count: row.member_count,
     last_message: last && isRoom(type) && isFolded(last) ? null : last,
@@ -88,6 +88,6 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
 /** Everybody in it but the viewer, who may have left. */
 const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
-/** Nothing of it is left to show. */
+/** The message has nothing left to show. */
 const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>
   message === null && attachment_url === null && voucher === null && round === null;

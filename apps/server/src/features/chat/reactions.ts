@@ -13,13 +13,13 @@ declare module '../../platform/http/events.ts' {
       /** Everybody in a direct conversation or a group; empty for a room. */
       memberIds: readonly string[];
       mentionedIds: readonly string[];
-      /** A member's phone may need a push. */
+      /** True where a member's phone may need a push. */
       pushes: boolean;
       /** When a room's members are notified; null where they are not, or a notice is scheduled already. */
       noticeAt: Date | null;
       now: Date;
     };
-    /** A phone asked again for a message that is there: its first announcement may not have left. */
+    /** A phone sent a stored message again: its first announcement may have been lost. */
     message_repeated: { message: Message; memberIds: readonly string[] };
     message_reacted: {
       conversationId: string;
@@ -34,7 +34,7 @@ declare module '../../platform/http/events.ts' {
     conversation_opened: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_renamed: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };
-    /** A member muted, archived or deleted it for themselves. */
+    /** A member muted, archived or deleted the conversation for themselves. */
     conversation_kept: { conversationId: string; userId: string; reason: 'settings' | 'deleted' };
   }
 }
@@ -48,11 +48,11 @@ export const listChanged = (
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
 ): Broadcast => userTopic.broadcast(address, 'conversation_changed', { conversation_id, reason });
 
-/** To the user's own phones. */
+/** Only the user's own phones get this change. */
 const ownListChanged = (userId: string, ...change: [string, 'read' | 'settings' | 'left' | 'deleted']) =>
   listChanged({ to: userId, from: userId }, ...change);
 
-/** The same bytes for the conversation and for everybody's own topic. */
+/** The conversation and every member's own topic get the same bytes. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
   const address = {
     to: message.conversation_id,
@@ -69,7 +69,9 @@ const channelsOfPair = {
   channelsChanged: ({ conversationId }: Between) =>
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
-/** Two who blocked each other have no conversation in their lists, and get it back with the end of the block. */
+/**
+ * Two users with a block between them have no conversation in their lists, and get it back with the end of the block.
+ */
 const listChangedForPair = ({ userId, otherUserId, conversationId }: Between) =>
   conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];
 

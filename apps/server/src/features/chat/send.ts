@@ -25,7 +25,7 @@ import {
  */
 export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
-/** What a message shows. */
+/** A message shows these fields. */
 export type MessageContent = Pick<
   MessageRow,
   | 'message'
@@ -103,7 +103,7 @@ export async function insertMessage(
   return message;
 }
 
-/** The two people's direct conversation, created where there is none and locked for a message of the first. */
+/** Returns the two people's direct conversation, created where there is none and locked for a message of the first. */
 export async function lockDirect(
   { now, db, platform }: Sending,
   { from, to }: { from: UserId; to: UserId },
@@ -116,7 +116,7 @@ export async function lockDirect(
   return { draft: plainMessage(conversationId, from), context };
 }
 
-/** A message not written by hand: without client id, mentions and reply. */
+/** A message that no person typed has no client id, mentions and reply. */
 export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
   conversationId,
   senderId,
@@ -155,7 +155,7 @@ export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
   return [...new Set(files.map(({ name }) => name))];
 }
 
-/** One shows what one uploaded oneself. */
+/** Users attach only files that they uploaded themselves. */
 export function mustOwnFiles(files: readonly string[], own: readonly string[]): void {
   if (own.length < files.length)
     throw fail.invalid('attachment_url and thumbnail_url must be files that you uploaded');

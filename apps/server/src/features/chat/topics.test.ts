@@ -75,8 +75,8 @@ async function aPair() {
   return { rae, moth, chat: body.data?.conversation_id as ConversationId };
 }
 
-describe('the unmodified client, signed in as somebody else', () => {
-  test('hears a message whole on the conversation and on its own topic: the same bytes', async () => {
+describe('the unmodified client, signed in as another user,', () => {
+  test('receives a whole message on the conversation and on its own topic, in the same bytes', async () => {
     const { rae, moth, chat } = await aPair();
     const [onChat, onOwn] = [
       await listen(moth, conversationTopic.nameOf(chat)),
@@ -89,7 +89,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     expect(conversationTopic.parse('message', one.payload)).not.toBeNull();
   });
 
-  test('hears reactions, read positions, names and who types', async () => {
+  test('receives reactions, read positions, names and typing', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([rae, moth]);
     const onChat = await listen(moth, conversationTopic.nameOf(chat));
@@ -117,7 +117,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     expect((await onChat.next('typing')).payload).toEqual(typing);
   });
 
-  test('hears what it read itself on its other phone', async () => {
+  test('receives its own read position on its other phone', async () => {
     const { rae, moth, chat } = await aPair();
     const message_id = (await say(chat, moth)).body.data?.message_id as string;
     const other = await listen(rae, userTopic.nameOf(rae));
@@ -129,7 +129,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     });
   });
 
-  test('hears nothing on its own topic from somebody blocked in the same group', async () => {
+  test('receives nothing on its own topic from a blocked user in the same group', async () => {
     const { rae, moth } = await aPair();
     const enemy = await build.member();
     await build.block(moth, enemy);
@@ -140,7 +140,7 @@ describe('the unmodified client, signed in as somebody else', () => {
     expect((await onOwn.next('message')).payload).toMatchObject({ message: { message: 'Heard' } });
   });
 
-  test('hears in a room what is said, who calls it, and nothing of who reads', async () => {
+  test('receives messages and mentions in a room, and no read positions', async () => {
     const { rae, moth } = await aPair();
     const venue_id = await build.venue();
     const enter = (user_id: UserId) =>
@@ -168,7 +168,7 @@ describe('the unmodified client, signed in as somebody else', () => {
   });
 });
 
-describe('what a phone may not', () => {
+describe('a phone may not', () => {
   test('join a conversation or a topic that is not its own', async () => {
     const { rae, moth, chat } = await aPair();
     const stranger = await build.member();
@@ -176,7 +176,7 @@ describe('what a phone may not', () => {
       expect((await listen(stranger, topic)).joined).toBe('CHANNEL_ERROR');
   });
 
-  test('say what is the server’s to say, or type for somebody else: nobody hears it', async () => {
+  test('send the server’s own events, or type for another user: no client receives it', async () => {
     const { rae, moth, chat } = await aPair();
     const [from, onChat] = [
       await listen(rae, conversationTopic.nameOf(chat)),
@@ -208,7 +208,7 @@ describe('what a phone may not', () => {
 });
 
 describe('a channel is cut', () => {
-  test('with leaving, for whoever leaves, and for nobody else', async () => {
+  test('stay on a topic after its user left, while the others stay', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([moth, rae]);
     const [gone, stays] = [
@@ -235,7 +235,7 @@ describe('a channel is cut', () => {
   });
 });
 
-describe('what the staff of a venue hears', () => {
+describe('the events of a venue’s staff', () => {
   const outside = {
     'a guest': () => build.member(),
     'a manager of another bar': async () => (await build.pro({ pro_role_id: 2 })).user_id as UserId,
@@ -252,7 +252,7 @@ describe('what the staff of a venue hears', () => {
     'a super admin': () => build.user({ super_admin: true }),
   };
 
-  test.each(Object.entries(inside))('%s hears it', async (_who, make) => {
+  test.each(Object.entries(inside))('reach %s', async (_who, make) => {
     const { venue_id } = await build.pro();
     expect((await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id))).joined).toBe('SUBSCRIBED');
   });
@@ -263,7 +263,7 @@ describe('what the staff of a venue hears', () => {
     expect(joined).toBe('CHANNEL_ERROR');
   });
 
-  test('a colleague who is taken off the team is cut off, and may not join again', async () => {
+  test('stop for a colleague who is taken off the team, and who may not join again', async () => {
     const { venue_id, user_id, id } = await build.pro();
     const topic = venueStaffTopic.nameOf(venue_id);
     const manager = await build.pro({ venue_id, pro_role_id: 2, pro_code: '2222' });
@@ -280,7 +280,7 @@ describe('what the staff of a venue hears', () => {
     expect((await listen(user_id as UserId, topic)).joined).toBe('CHANNEL_ERROR');
   });
 
-  test('a phone says nothing there', async () => {
+  test('cannot be sent by a phone', async () => {
     const { venue_id, user_id } = await build.pro();
     const { channel } = await listen(user_id as UserId, venueStaffTopic.nameOf(venue_id));
     expect(await channel.send({ type: 'broadcast', event: 'pour', payload: {} })).not.toBe('ok');

@@ -34,7 +34,7 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   },
 });
 
-/** Whether the user is in the conversation, or on the venue's team. */
+/** True where the user is in the conversation, or on the venue's team. */
 async function belongsTo(db: Database, { userId }: Actor, { kind, id }: Topic): Promise<boolean> {
   if (kind === 'conversation') return mayJoinConversation(db, { conversationId: id, userId });
   return kind === 'venue-staff' && isOnTeam(db, id, userId);

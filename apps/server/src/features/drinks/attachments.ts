@@ -5,7 +5,7 @@ import { showsMessage } from './present.ts';
 import { findSending } from './queries/sending.ts';
 import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';
 
-/** Whether a member may read an attachment because they hold its voucher, or sent or received it last. */
+/** True where a member holds the voucher of the attachment, or sent or received it last. */
 export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
   return async ({ userId, tier }, name) => {
     if (!isMember(tier)) return false;

@@ -33,7 +33,7 @@ async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
 
 const takenBackIn = ({ drinks }: Model) => drinks.filter(({ pour }) => pour?.takenBack).length;
 
-test(`${historiesOfRules} histories by the rules: each answer as foreseen, every drink in one place, the ledger says which`, async () => {
+test(`${historiesOfRules} histories by the rules: each answer is as foreseen, every drink is in one place, and the ledger names it`, async () => {
   const ends: Record<string, number> = {};
   let takenBack = 0;
   await fc.assert(

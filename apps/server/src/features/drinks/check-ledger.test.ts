@@ -57,7 +57,7 @@ test('an entry that cannot follow is a line', async () => {
   expect(await check()).toContain(`voucher ${id}: "accepted" cannot follow "available"`);
 });
 
-test('nobody rewrites the ledger', async () => {
+test('no role can rewrite the ledger', async () => {
   const { id } = await aShot();
   const rewritten = sql`update drink_ledger set entry = 'voided' where voucher_id = ${id}`.execute(db);
   await expect(rewritten).rejects.toThrow('drink_ledger is append-only');

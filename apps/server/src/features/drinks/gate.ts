@@ -29,7 +29,9 @@ const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patron
 const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
 const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
-/** What a try at a staff code is counted by. `db`: the call's own, so that no second connection is waited for. */
+/**
+ * A try at a staff code is counted by these values. `db` is the call's own, so that no second connection is waited for.
+ */
 type Try = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
@@ -48,7 +50,7 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
 }
 
-/** A right code costs nothing after all; a wrong one counts against the venue too. */
+/** A right code gives its try back; a wrong one counts against the venue too. */
 export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
   if (!right) return noticeWrongCodes(call, bar, await limits.consume(venue, bar.id));
@@ -59,8 +61,8 @@ export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Pr
 }
 
 /**
- * The same behind the lock of the guest's bank, where tries come one after another: looking is enough until one is
- * wrong, and a right code writes nothing.
+ * Does the same behind the lock of the guest's bank, where tries come one after another: a peek is enough until a try
+ * is wrong, and a right code writes nothing.
  */
 export async function checkGuessLimit({ platform, db, actor }: Try, venueId: VenueId): Promise<void> {
   const { userId } = actor;
@@ -116,7 +118,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
 }
 export type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
-/** The same of the signed-in user, who may have been suspended since the session was checked. */
+/** Loads the signed-in user, who may have been suspended since the session was checked. */
 export async function loadGuest(db: Database, userId: UserId, now: Date): Promise<LoadedGuest> {
   const guest = await findGuest(db, userId, now);
   if (!guest) throw fail.notAuthenticated();
@@ -128,7 +130,7 @@ function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
   return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
 }
 
-/** A venue whose pours one may read at the desk: its team, reps and super admins. */
+/** Loads a venue whose pours the actor may read at the desk: its team, reps and super admins. */
 export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
   const found = await findVenueRole(db, actor.userId, venueId);
   if (!found) throw fail.notFound('Venue');
@@ -136,7 +138,7 @@ export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
   return { timezone: found.timezone, manages: mayManage(actor, found.venueRole) };
 }
 
-/** What the event of a pour that was taken back carries. */
+/** The event of a pour that was taken back carries these fields. */
 export const aboutTakenBack = ({ id, venueId, guestId, guestGone, voucher }: PourToTakeBack) => ({
   redemptionId: id,
   venueId,
@@ -144,7 +146,7 @@ export const aboutTakenBack = ({ id, venueId, guestId, guestGone, voucher }: Pou
   voucher: voucher && { id: voucher.id, senderId: voucher.senderId },
 });
 
-/** The guest of a pour at a venue one serves at; a pour of another venue looks like none. */
+/** Returns the guest of a pour at a venue of the actor; a pour of another venue looks like a missing one. */
 export async function loadServedGuest(db: Database, actor: Actor, redemptionId: RedemptionId) {
   const guest = await findPouredGuest(db, redemptionId);
   const found = guest && (await findVenueRole(db, actor.userId, guest.venueId));
@@ -168,9 +170,9 @@ function verifyQr(signer: Signer, text: string): QrOrder | null {
 type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
 
 /**
- * What a scanned code asks for, with the bar, the guest and the voucher: loaded under the locks of a pour where it is
- * to `consume`. `receipt`: this very pour was answered before, to this bartender. Of a code of another bar a pro learns
- * nothing more; a code that cannot be read is no guess at a staff code.
+ * Loads what a scanned code asks for, with the bar, the guest and the voucher, under the locks of a pour where it is to
+ * `consume`. `receipt` means that this very pour was answered before, to this bartender. A pro learns nothing more
+ * about a code of another bar; a code that cannot be read does not count as a guess at a staff code.
  */
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);

@@ -11,7 +11,7 @@ import { topUpShots } from './queries/top-up.ts';
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const work = (name: string, payload: object = {}) => drinksTasks(platform)[name]?.(payload);
 
-/** Two members with a shot each in the ledger, and a session that lasts beyond the waiting. */
+/** Makes two members with a shot each in the ledger, and a session that lasts beyond the waiting. */
 async function twoMembers() {
   const rae = await build.member({ nickname: 'Rae' });
   const moth = await build.member({ nickname: 'Moth' });
@@ -39,8 +39,8 @@ async function hearing(user: UserId): Promise<string[]> {
 const pushesTo = (user: UserId) =>
   db.selectFrom('push_outbox').select(['title', 'body', 'link']).where('user_id', '=', user).execute();
 
-describe('a drink nobody answered', () => {
-  test('is in its sender’s bank again after 72 hours and not before; both hear of it', async () => {
+describe('a drink without an answer', () => {
+  test('is in its sender’s bank again after 72 hours and not before, and both users get the change', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     const heard = await hearing(moth);
@@ -75,7 +75,7 @@ describe('a drink nobody answered', () => {
     expect((await checkLedger(platform)).refused).toEqual([]);
   }, 60_000);
 
-  test('whose bank somebody holds just now is left for the next time', async () => {
+  test('whose bank another transaction holds is left for the next run', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     clock.advance(72 * 3600);
@@ -110,7 +110,7 @@ describe('a drink nobody answered', () => {
     ]);
   });
 
-  test('of somebody blocked is not spoken of', async () => {
+  test('of a blocked user causes no notice', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     await build.block(moth, rae);
@@ -120,7 +120,7 @@ describe('a drink nobody answered', () => {
   });
 });
 
-test('a round whose time is over has ended, and what nobody took is in the bank again', async () => {
+test('a round whose time is over has ended, and the drinks that are left are in the bank again', async () => {
   const { rae, shots } = await twoMembers();
   const token = await tokenOf(rae);
   await call(sendRound, { from: rae, voucher_ids: shots }, rae, { token });
@@ -181,7 +181,7 @@ describe('shots to send', () => {
     expect(await shotsOf(moth)).toHaveLength(4);
   });
 
-  test('a pro without a plan has two each calendar month; somebody without either has none', async () => {
+  test('a pro without a plan has two each calendar month, and a user with neither has none', async () => {
     const pro = await build.user({ pro: true });
     const nobody = await build.user();
     for (const userId of [pro, nobody]) await work('top-up-shots', { userId });
@@ -194,7 +194,7 @@ describe('shots to send', () => {
     expect(due?.next_top_up_at?.getUTCDate()).toBe(1);
   });
 
-  test('the bank hears of them', async () => {
+  test('the bank gets the change', async () => {
     const rae = await build.member();
     const heard = await hearing(rae);
     await work('top-up-shots', { userId: rae });

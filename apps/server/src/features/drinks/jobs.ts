@@ -18,7 +18,7 @@ import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
 import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.ts';
 
-/** What drinks have a worker do, by name. */
+/** A worker runs these jobs of the drinks. */
 export const drinksTasks = (platform: Platform): JobTasks => ({
   'return-drinks': () => returnDrinks(platform),
   'remind-of-drinks': () => remindOfDrinks(platform),

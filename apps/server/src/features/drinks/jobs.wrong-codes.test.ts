@@ -35,7 +35,7 @@ test('a few wrong codes are no burst', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('more of them than that, however many come at once, are kept once with the night and no code', async () => {
+test('more wrong codes than that, however many come at once, leave one entry with the night and no code', async () => {
   const { dee, guess, kept } = await aBar();
   const waiting = await jobsWaiting();
   await Promise.all(
@@ -49,7 +49,7 @@ test('more of them than that, however many come at once, are kept once with the 
   expect(body.data?.wrong_codes).toEqual([clock.now().toISOString()]);
 });
 
-test('one that goes on is kept again after the window', async () => {
+test('a guest who goes on leaves an entry again after the window', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth <= points; nth += 1) await guess(validateFreeRedemptionCode);
   clock.advance(seconds - 1);
@@ -61,7 +61,7 @@ test('one that goes on is kept again after the window', async () => {
   clock.advance(-seconds);
 });
 
-test('the desk of the venue hears of it', async () => {
+test('the desk of the venue gets the change', async () => {
   const { dee } = await aBar();
   const heard: unknown[] = [];
   const topic = topicChannel(venueStaffTopic.nameOf(dee.venue_id as VenueId));

@@ -59,7 +59,7 @@ export function presentGranted({
   return { pro_first_name: pro.first_name, issue, non_alcoholic: nonAlcoholic };
 }
 
-/** Who reads a venue's pours: what they may take back shows with each. */
+/** The reader of a venue's pours sees with each whether they may take it back. */
 export type PourReader = TakingBack & { userId: UserId; now: Date };
 
 export function presentVenuePour(row: VenuePourRow, reader: PourReader): VenueRedemptionWire {
@@ -132,13 +132,15 @@ type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
 type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
-/** Whether the words and the picture of this sending are still to be read. */
+/** True where the text and the picture of this sending may still be read. */
 export function showsMessage(sending: SendingRow, now: Date): boolean {
   const state = shotStateAt(sending, now);
   return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
-/** A drink as one of its two people reads it; the words belong to its last sending and go with it when it comes back. */
+/**
+ * Presents a drink to one of its two people; the text belongs to its last sending and goes with it when it comes back.
+ */
 export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
   const state = shotStateAt(sending, now);
   const open = showsMessage(sending, now);

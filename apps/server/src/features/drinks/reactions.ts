@@ -13,14 +13,14 @@ import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** More overrides by one pro tonight than go unnoticed, or, `takenBack`, one that the pro took back. */
+    /** One pro's overrides of tonight are more than are ignored, or, with `takenBack`, the pro took one back. */
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
       userId: string;
       venueId: VenueId;
       redemptionId: RedemptionId;
       kind: 'free' | 'paid';
-      /** Of a paid one; its sender follows what becomes of it. */
+      /** A paid pour has a voucher, whose sender gets the changes. */
       voucher: { id: VoucherId; senderId: string | null } | null;
     };
     /** A guest's phone poured past an issue with this person's staff code. */
@@ -30,7 +30,7 @@ declare module '../../platform/http/events.ts' {
       redemptionId: RedemptionId;
       venueId: VenueId;
       denied: boolean;
-      /** Null: the account is gone. */
+      /** Null means that the account is deleted. */
       guestId: UserId | null;
       voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
@@ -50,14 +50,14 @@ export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
-  /** Null: its time was over. */
+  /** Null means that its time was over. */
   by: UserId | null;
   userIds: readonly UserId[];
 };
 
 type VoucherChange = 'received' | 'accepted' | 'declined' | 'expired' | 'changed';
 
-/** To everybody whose bank or chat shows the drink. */
+/** The broadcasts go to every user whose bank or chat shows the drink. */
 export const voucherBroadcasts = (
   address: { to: readonly string[]; from: string | null },
   voucher_id: VoucherId,
@@ -89,7 +89,7 @@ export const roundBroadcasts = ({
 /** The work that follows many wrong codes at a venue. */
 export const wrongCodesJob = 'tell-wrong-codes';
 
-/** To the desk of the venue, whose work a pour is: it asks again for what it shows. */
+/** The broadcast goes to the desk of the venue, which then asks again for what it shows. */
 const toStaff = (
   { venueId, redemptionId }: { venueId: VenueId; redemptionId: RedemptionId },
   taken_back: boolean,

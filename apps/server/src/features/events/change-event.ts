@@ -19,7 +19,7 @@ type Around = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean
 export const changeEvent = (db: Database, event: ChangingEvent, after: EventContent, around: Around) =>
   changeEvents(db, [{ event, after }], around);
 
-/** The same for the nights of a series: all of them or, where one is refused, none. */
+/** Changes the nights of a series: all of them or, where one is refused, none. */
 export async function changeEvents(
   db: Database,
   edits: readonly Edit[],

@@ -17,9 +17,9 @@ import type { Nights } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
-/** The page of an event as the caller sees it; one they may not see and one that is missing look the same. */
+/** Returns the page of an event as the caller sees it; a hidden one and a missing one look the same. */
 export async function pageFor(db: Database, actor: Actor, { eventId, now }: { eventId: EventId; now: Date }) {
-  // Who has no role at the desk changes no event.
+  // A user without a role at the desk changes no event.
   const session = actor.roles.length > 0 ? actor.sessionId : null;
   const row = await findPage(db, { eventId, now }, actor.userId, session);
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
@@ -27,7 +27,7 @@ export async function pageFor(db: Database, actor: Actor, { eventId, now }: { ev
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
 }
 
-/** An announced event, locked for a change of who goes. */
+/** Locks an announced event for a change of its guests. */
 export async function lockAnnounced(db: Database, eventId: EventId): Promise<LockedEvent> {
   const event = await lockEvent(db, eventId);
   if (!event || !isAnnounced(event)) throw fail.notFound('Event');
@@ -66,7 +66,7 @@ export function feedAddressOf(
   return settings.publicUrl + calendarAddress.feed(Buffer.from(signed).toString('base64url'));
 }
 
-/** The key that an address bears; null for one that was not made here. */
+/** Returns the key in an address; null for an address that was not made here. */
 export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): string | null {
   if (!feedToken.test(given)) return null;
   const key = signer.verify(feedPurpose, Buffer.from(given, 'base64url'));
@@ -77,7 +77,7 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
 export const nightsOfFilter = ({ date, until }: NightsAsked): Nights | null =>
   date === undefined ? null : { date, until: until ?? date };
 
-/** A page of a list in the shape of the specification. */
+/** Presents a page of a list in the form of the specification. */
 export async function listFor(
   db: Database,
   actor: Actor,

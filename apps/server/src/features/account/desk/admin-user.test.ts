@@ -73,7 +73,7 @@ test('a super admin sees the person with plan, drinks, teams, reports, devices a
   });
 });
 
-test('nothing of it is a position, a message, a code or a secret', async () => {
+test('the answer contains no position, message, code or secret', async () => {
   const id = await build.member();
   await build.location(id);
   const text = JSON.stringify((await look(id)).body.data);
@@ -81,11 +81,11 @@ test('nothing of it is a position, a message, a code or a secret', async () => {
     expect(text).not.toContain(`"${secret}`);
 });
 
-test('nobody is offered to put themselves on hold or to change the own roles', async () => {
+test('the answer offers no super admin to suspend themselves or to change their own roles', async () => {
   expect((await look(owl)).body.data).toMatchObject({ is_self: true, may_suspend: false, may_give: [] });
 });
 
-test('of a person on hold, roles are only taken; a newcomer is given none', async () => {
+test('a person on hold may only lose roles, and a newcomer gets none', async () => {
   const held = await build.user({ suspended_at: clock.now(), rep: true, allow_admin_access: true });
   expect((await look(held)).body.data?.may_give).toEqual([brand.repRole, 'verified']);
   const newcomer = await build.newcomer();
@@ -114,7 +114,7 @@ test('it costs at most six statements', async () => {
 });
 
 describe('refused', () => {
-  test('a deleted person, an unknown id and the house contact are alike', async () => {
+  test('a deleted person, an unknown id and the house contact get the same answer', async () => {
     const gone = await build.user({ deleted_at: clock.now() });
     const { id: house } = await db
       .selectFrom('users')
@@ -135,7 +135,7 @@ describe('refused', () => {
     expect((await look(await build.user(), await make())).status).toBe(status);
   });
 
-  test('an input that is none', async () => {
+  test('an invalid input', async () => {
     expect((await look('x')).status).toBe(400);
   });
 });

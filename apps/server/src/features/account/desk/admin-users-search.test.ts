@@ -62,12 +62,12 @@ describe('by name', () => {
     expect(await found({ term: 'berthaa' })).toEqual([bertha]);
   });
 
-  test('a name that begins so comes before one that is spelled alike', async () => {
+  test('a name that begins with the term comes before one with a similar spelling', async () => {
     const bertie = await person('Berth Newman');
     expect(await found({ term: 'berth' })).toEqual([bertie, bertha]);
   });
 
-  test('where there are more than the page has, the answer says to narrow the name', async () => {
+  test('where there are more people than the page has, the answer asks for a longer name', async () => {
     const crowd = [];
     for (let at = 0; at < 4; at += 1) crowd.push(await person(`Xavier Crowd${at}`));
     const { body } = await search({ term: 'xavier', limit: 3 });
@@ -77,7 +77,7 @@ describe('by name', () => {
     expect((await search({ term: 'xavier', limit: 3, before: crowd[2] })).body.data?.people).toEqual([]);
   });
 
-  test('what a pattern would mean is only text', async () => {
+  test('characters of a pattern are plain text', async () => {
     for (const term of ['%', '_', "'", '\\', 'a%'])
       expect((await search({ term })).body.data?.people).toEqual([]);
   });
@@ -93,12 +93,12 @@ describe('by number', () => {
     expect(await found({ term: '4915123456789' })).toEqual([berlin]);
   });
 
-  test('a part of a number finds nobody', async () => {
+  test('a part of a number finds no person', async () => {
     expect(await found({ term: '8135550' })).toEqual([]);
     expect(await found({ term: '5550107' })).toEqual([]);
   });
 
-  test('it is narrowed as names are', async () => {
+  test('a search by number is filtered like a search by name', async () => {
     expect(await found({ term: '18135550107', only: 'suspended' })).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('without a term', () => {
     expect(seen.at(-1)).toBe(owl);
   });
 
-  test('a place that is none is an empty page', async () => {
+  test('a place that does not exist is an empty page', async () => {
     expect(await found({ before: '0198f0a0-0000-7000-8000-000000000999' })).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('in the trail', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
 
-  test('a search by number names who was found, never the number', async () => {
+  test('a search by number leaves an entry with the found person, never with the number', async () => {
     await search({ term: '(813) 555-0107' });
     const entry = await last();
     expect(entry).toMatchObject({ actor_id: owl, outcome: 'ok', after: { by: 'number', found: [bertha] } });
@@ -214,7 +214,7 @@ describe('refused', () => {
   });
 
   test.each([{ limit: 51 }, { limit: 0 }, { only: 'everybody' }, { before: 'x' }, { term: 'x'.repeat(81) }])(
-    'an input that is none: %o',
+    'an invalid input: %o',
     async input => {
       expect((await search(input as never)).status).toBe(400);
     },

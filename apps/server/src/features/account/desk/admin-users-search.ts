@@ -52,5 +52,5 @@ async function findByName(db: Database, term: string, only: Narrowed, limit: num
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 
-/** One more than a page may have, so that it is known whether there are more. */
+/** One more than a page may have is read, so that it is known whether there are more. */
 const mostFound = peoplePage.most + 1;

@@ -8,7 +8,7 @@ import { type DeskPersonWire, presentDeskPerson } from './present.ts';
 import { findDeskPersonWhole } from './queries/person.ts';
 
 /**
- * A person as the desk shows them, as they are after the changes of this transaction.
+ * Reads a person as the desk shows them, after the changes of this transaction.
  * @throws Failure not_found: a deleted account, the house contact, and an id of no user are alike
  */
 export async function readDeskPerson(

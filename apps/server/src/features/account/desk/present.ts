@@ -28,7 +28,7 @@ export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
   suspended_until: row.suspended_until?.toISOString() ?? null,
 });
 
-/** What the rules of the desk ask about a person. */
+/** Reads what the rules of the desk need to know about a person. */
 export const overseenOf = (
   row: Pick<DeskPersonRow, 'id' | 'registered' | 'suspended_at' | 'rep' | 'super_admin' | 'verified'>,
 ): Overseen => ({
@@ -38,7 +38,7 @@ export const overseenOf = (
   has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
 });
 
-/** A moment from JSON of the database, as the wire has it. */
+/** Turns a time from JSON of the database into the wire's form. */
 const wired = (at: string) => new Date(at).toISOString();
 const wiredOrNull = (at: string | null) => (at === null ? null : wired(at));
 

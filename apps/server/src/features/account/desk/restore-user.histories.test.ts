@@ -40,7 +40,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const names = ['Moth', 'Rae', 'Kit'] as const;
 const longest = 15;
 
-/** Three friends and strangers, a bar with a bartender, an event, and two drinks for each. */
+/** The world has three friends and strangers, a bar with a bartender, an event, and two drinks for each. */
 async function newWorld() {
   const venue_id = await build.venue();
   const bar = await build.pro({ venue_id });
@@ -48,7 +48,7 @@ async function newWorld() {
   const people: UserId[] = [];
   const places = [];
   const drinks: VoucherId[] = [];
-  // In the order of their names: of two friends the one with the lower id is named first.
+  // The ids are in the order of the names: of two friends the one with the lower id is named first.
   const ids = names.map(() => crypto.randomUUID()).sort();
   for (const [at, name] of names.entries()) {
     const id = await build.member({ id: ids[at], nickname: name, pro: true, updated_at: clock.now() });
@@ -80,7 +80,7 @@ async function ask<C extends Call>(declaration: C, input: Record<string, unknown
 
 type Step = { kind: string; who: number; pick: number };
 
-/** What people do, by name; each answers how it ended. */
+/** People do these acts, by name; each answers how it ended. */
 const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: string }>> = {
   ask: ({ of, other }, { who, pick }) =>
     ask(sendFriendRequest, { requester_id: of(who), requesting_id: other(who, pick) }, of(who)),
@@ -158,7 +158,7 @@ async function seenBy({ of, people, event_id, venue_id }: World, who: number): P
   return seen;
 }
 
-/** What differs between two worlds that are alike: ids, numbers and codes that were drawn, and the ended shift. */
+/** Two equal worlds differ in these values: ids, numbers and codes that were drawn, and the ended shift. */
 const drawn = [
   'pro_code',
   'phone',
@@ -169,7 +169,10 @@ const drawn = [
   'friendship_id',
 ];
 
-/** The same for alike worlds: the people by name, every other id a star, lists in an order that no id decides. */
+/**
+ * Rewrites the state so that equal worlds give equal results: people by name, every other id a star, lists in an order
+ * that no id decides.
+ */
 function alike(seen: unknown, { people }: World): unknown {
   if (Array.isArray(seen)) return seen.map(item => alike(item, { people } as World)).sort(byText);
   if (typeof seen === 'string') {
@@ -230,7 +233,7 @@ const who = fc.nat(names.length - 1);
 const pick = fc.nat(11);
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), who, pick });
 const some = fc.array(step, { minLength: 5, maxLength: longest });
-/** An act that is refused while its person is on hold, whatever happened before; an answer may find no request. */
+/** A person on hold may not do these acts, whatever happened before; an answer may find no request. */
 const refusable = fc.constantFrom(...Object.keys(acts).filter(kind => kind !== 'answer'));
 
 /** In each history a user follows the bar, which always succeeds, and a user on hold acts. */
@@ -244,7 +247,7 @@ const history = fc
     ...after,
   ]);
 
-test(`after ${histories} histories everything is as if no one had ever been on hold`, async () => {
+test(`after ${histories} histories the state is the same as without any hold`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(history, async steps => {
@@ -255,7 +258,7 @@ test(`after ${histories} histories everything is as if no one had ever been on h
     }),
     { numRuns: histories, interruptAfterTimeLimit: 150_000, endOnFailure: true },
   );
-  // A time limit may end the histories early. Those in which nothing succeeds or is refused would prove nothing.
+  // A time limit may end the histories early. Histories without a success or a refusal would prove nothing.
   expect(played).toBeGreaterThan(0);
   expect(count['200 ok']).toBeGreaterThanOrEqual(played);
   expect(count['held 403 suspended']).toBeGreaterThanOrEqual(played);

@@ -14,7 +14,7 @@ const tasks = tasksOf(platform);
 
 const superAdmin = () => build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
 const owl = await superAdmin();
-/** With a session whose code was entered this moment: the tests move the clock. */
+/** The session's code was entered at this moment, because the tests move the clock. */
 const act = async (declaration: typeof suspendUser | typeof restoreUser, input: object, as = owl) =>
   call(declaration, { reason: 'Fights at the bar', ...input }, as, { token: await tokenOf(as) });
 const suspend = (user_id: UserId, more: object = {}) => act(suspendUser, { user_id, ...more });
@@ -23,7 +23,7 @@ const drink = (id: VoucherId) =>
   db.selectFrom('vouchers').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 describe('restore-user', () => {
-  test('is for super admins who entered a code a moment ago', async () => {
+  test('is allowed to super admins who entered a code a moment ago', async () => {
     const moth = await build.member();
     await suspend(moth);
     const input = { user_id: moth, reason: 'It was a mistake' };
@@ -154,7 +154,7 @@ describe('the end of a hold', () => {
     expect(rows).toEqual([{ id: rae }]);
   });
 
-  test('and a super admin lift it once, whoever is first', async () => {
+  test('and a super admin lift it once, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const moth = await build.member();
       await suspend(moth, { until: later(clock.now(), minutes).toISOString() });

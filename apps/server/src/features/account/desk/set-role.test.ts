@@ -51,7 +51,7 @@ test('a super admin and the seal are given and taken', async () => {
   }
 });
 
-test('who has two roles of the desk keeps the other one', async () => {
+test('a person with two roles of the desk keeps the other one', async () => {
   const id = await build.user({ rep: true, super_admin: true, allow_admin_access: true });
   await set(id, 'super_admin', false);
   expect(await flagsOf(id)).toMatchObject({ rep: true, super_admin: false, allow_admin_access: true });
@@ -125,7 +125,7 @@ describe('refused', () => {
     expect((await set(held, brand.repRole, false)).body.success).toBe(true);
   });
 
-  test('a person who is gone', async () => {
+  test('a deleted person', async () => {
     expect((await set(await build.user({ deleted_at: clock.now() }), 'verified', true)).status).toBe(404);
     expect((await set('0198f0a0-0000-7000-8000-000000000999', 'verified', true)).status).toBe(404);
   });
@@ -154,7 +154,7 @@ describe('refused', () => {
   });
 
   test.each([{ role: 'pro' }, { role: 'emperor' }, { reason: 'x' }, { granted: 'yes' }])(
-    'an input that is none: %o',
+    'an invalid input: %o',
     async wrong => {
       const input = { user_id: owl, role: 'verified', granted: true, reason: 'Known to us', ...wrong };
       expect((await call(setRole, input, owl)).status).toBe(400);
@@ -180,7 +180,7 @@ describe('at once', () => {
     }
   });
 
-  test('three in a ring: whoever lost the role takes none', async () => {
+  test('in a ring of three a person who lost the role takes none from another', async () => {
     const [ann, bea, cleo] = [await superAdmin(), await superAdmin(), await superAdmin()];
     await onlyThese(ann, bea, cleo);
     await Promise.all([demote(ann, bea), demote(bea, cleo), demote(cleo, ann)]);

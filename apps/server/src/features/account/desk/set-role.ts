@@ -9,8 +9,8 @@ import { readDeskPerson } from './gate.ts';
 import { overseenOf } from './present.ts';
 
 /**
- * The lock makes super admins one after the other: of two who take each other's role, the second is none any more. What
- * the role opened is closed by `actor_changed`; the session is shorter, or longer, from its next refresh on.
+ * The lock makes super admins act one after the other: of two who take each other's role, the second has lost it by
+ * then. `actor_changed` closes what the role had opened; the length of the session changes at its next refresh.
  */
 export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, recordChange, emit }) => {
   const { user_id: userId, role, granted, reason } = input;

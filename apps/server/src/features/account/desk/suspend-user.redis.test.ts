@@ -15,7 +15,7 @@ const quiet = pino({ level: 'silent' });
 const [bus, otherBus] = [await openBus(redis.url, quiet), await openBus(redis.url, quiet)];
 const app = await testApp({}, () => ({ bus }));
 const { build, call, tokenOf, url, platform } = app;
-/** The second node: the same database, a connection to Redis of its own. */
+/** The second node uses the same database and its own connection to Redis. */
 const other = await buildServer({ ...platform, bus: otherBus, metrics: createMetrics(quiet) });
 const otherUrl = await listenOn(other);
 afterAll(async () => {

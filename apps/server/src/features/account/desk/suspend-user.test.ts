@@ -33,7 +33,7 @@ describe('a hold names its report', () => {
     expect(body.data).toMatchObject({ suspensions: [{ report_id }] });
   });
 
-  test('and one that is about another, or does not exist, is not found and holds nobody', async () => {
+  test('that is about another person, or does not exist, is not found, and nobody is suspended', async () => {
     const moth = await build.member();
     for (const report_id of [await reportAbout(await build.member()), crypto.randomUUID()])
       expect((await suspend(moth, { report_id })).status).toBe(404);
@@ -107,7 +107,7 @@ describe('a person on hold', () => {
     expect(kept).toEqual([{ user_id: rae }]);
   });
 
-  test('keeps their words in a conversation, which takes no new ones and says so', async () => {
+  test('keeps their messages in a conversation, which takes no new ones and shows why', async () => {
     const [moth, rae] = [await build.member({ nickname: 'Moth' }), await build.member()];
     await build.friendship(moth, rae);
     const conversation_id = await build.direct(moth, rae);
@@ -128,7 +128,7 @@ describe('a person on hold', () => {
 });
 
 describe('suspend-user', () => {
-  test('is for super admins who entered a code a moment ago', async () => {
+  test('is allowed to super admins who entered a code a moment ago', async () => {
     const moth = await build.member();
     const rep = await build.user({ rep: true, allow_admin_access: true });
     expect((await suspend(moth, {}, null)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('suspend-user', () => {
     expect((await rowOf(moth)).suspended_at).toBeNull();
   });
 
-  test('refuses a reason that says nothing, a past end, an unknown person and the own account', async () => {
+  test('refuses an empty reason, a past end, an unknown person and the own account', async () => {
     const moth = await build.member();
     expect((await suspend(moth, { reason: 'x' })).status).toBe(400);
     const passed = await suspend(moth, { until: clock.now().toISOString() });
@@ -165,7 +165,7 @@ describe('suspend-user', () => {
     });
   });
 
-  test('is in the trail with what was and what is', async () => {
+  test('is in the trail with the state before and after', async () => {
     const moth = await build.member();
     await suspend(moth);
     await suspend(moth, { reason: 'Again' });
@@ -218,7 +218,7 @@ describe('the last super admin', () => {
   });
 });
 
-test('a hold that was put on twice at once is one', async () => {
+test('two holds at once are one hold', async () => {
   const [one, other] = [await superAdmin(), await superAdmin()];
   const moth = await build.member();
   await Promise.all([suspend(moth, {}, one), suspend(moth, { reason: 'The same night' }, other)]);

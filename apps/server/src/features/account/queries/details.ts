@@ -65,7 +65,7 @@ const moments = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAccept
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
-/** A `users` row as its owner reads it: what `presentOwnUser` makes of it. */
+/** Its owner reads a `users` row in this form: `presentOwnUser` reads it. */
 const ownUserShown = (now: Date) =>
   wireObject<Details['user']>({
     ...Object.fromEntries(asTheyAre.map(name => [name, column(name)])),
@@ -89,11 +89,11 @@ export type OwnDetails = {
   user: Json<Details['user']>;
   plan: Json<NonNullable<Details['stripe_details']>> | null;
   pros: OwnProRow[];
-  /** Of the user's number, also those that they are not asked about. */
+  /** The invitations of the user's number include those that the app does not ask about. */
   invitations: InvitedRow[];
 };
 
-/** A user's own row, plan and places on teams, the first two as they are answered. */
+/** Returns a user's own row, plan and places on teams, the first two in the form of the answer. */
 export async function findDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
   const [row] = await detailsRow(db, { userId, now });
   if (!row) throw new Error('A session has no user.');

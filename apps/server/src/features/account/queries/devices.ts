@@ -6,9 +6,9 @@ import type { Devices } from '../../../platform/db/schema.gen.ts';
 import { together } from '../../../platform/together.ts';
 
 /**
- * One row per device and per token: other rows with either are replaced, whichever user they belong to. The lock
- * serializes two registrations of the same device or token. That the device was this person's is kept apart for a while:
- * two accounts on one phone are a sign of fraud.
+ * A device and a token have one row: other rows with either are replaced, whichever user they belong to. The lock
+ * serializes two registrations of the same device or token. The pair of device and person is stored separately for a
+ * while: two accounts on one phone are a sign of fraud.
  */
 export async function saveDevice(db: Database, device: Insertable<Devices>, now: Date): Promise<void> {
   const locks = [`device:${device.device_id}`, `token:${device.token}`]

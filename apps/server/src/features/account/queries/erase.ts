@@ -35,7 +35,7 @@ async function lockAllConcerned(db: Database, userId: UserId): Promise<void> {
     order by id for no key update`.execute(db);
 }
 
-/** Friendships, blocks and follows, with everybody's counts. */
+/** Deletes friendships, blocks and follows, and corrects the counts of the others. */
 async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with ended as (
@@ -123,7 +123,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`update service_refusals set refused_by = null where refused_by = ${userId}`.execute(db);
 }
 
-/** Banks before vouchers, as everybody locks them. */
+/** Banks are locked before vouchers, as everywhere. */
 async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   const { rows: senders } = await sql<{ owner_id: UserId }>`
     select distinct owner_id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
@@ -175,7 +175,7 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
       or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
 
-/** In place of an erased user's id where a column holds ids within a document. */
+/** The id takes the place of an erased user's id where a column holds ids within a document. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */

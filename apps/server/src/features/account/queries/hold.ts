@@ -18,8 +18,8 @@ export async function lockHold(db: Database, userId: UserId): Promise<Hold | nul
 type Holding = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
 
 /**
- * Puts the person on hold, or changes the reason and the end of the running hold. Their shifts end; the answer is where.
- * Needs the lock of `lockHold`.
+ * Puts the person on hold, or changes the reason and the end of the running hold. Their shifts end; the answer has
+ * their venues. The caller holds the lock of `lockHold`.
  */
 export async function saveHold(db: Database, holding: Holding, now: Date): Promise<VenueId[]> {
   const { userId, reason, until } = holding;
@@ -36,7 +36,9 @@ export async function saveHold(db: Database, holding: Holding, now: Date): Promi
   return rows.map(({ venue_id }) => venue_id);
 }
 
-/** Lifts the hold: all that waited goes on. Null where there is none. Needs the lock of `lockHold`. */
+/**
+ * Lifts the hold, so that all that waited goes on; null where there is none. The caller holds the lock of `lockHold`.
+ */
 export async function saveHoldLifted(
   db: Database,
   userId: UserId,

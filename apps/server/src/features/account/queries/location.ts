@@ -9,9 +9,7 @@ import { nearestFirst } from '../../venues/queries.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
-/**
- * A user's last location, locked until the next one is written, and the secret that hides the cell from strangers.
- */
+/** Locks a user's last location until the next one is written, with the secret that hides the cell from strangers. */
 export async function lockLocation(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -41,7 +39,7 @@ export async function lockLocation(db: Database, userId: UserId) {
     row.set_at && {
       point,
       setAt: row.set_at,
-      // A row from before rests were kept: the rest begins with the last report.
+      // In a row from before rests were stored, the rest begins with the last report.
       rest: {
         cell: pointOf(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
         since: row.resting_since ?? row.set_at,
@@ -63,7 +61,7 @@ export type SavedLocation = {
   atHome: boolean;
 };
 
-/** One row per person, overwritten with the commit: an older report that arrives late changes nothing. */
+/** Each person has one row, overwritten with the commit: an older report that arrives late changes nothing. */
 export async function saveLocation(
   db: Database,
   userId: UserId,
@@ -87,7 +85,7 @@ export async function saveLocation(
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
-      // The newer of two that cross stays; one that a clock wrote before it was set back does not.
+      // Of two concurrent reports the newer one stays, unless its clock was set back since.
       conflict
         .column('user_id')
         .doUpdateSet(row)
@@ -101,7 +99,7 @@ export async function saveLocation(
   await ride(db, saved);
 }
 
-/** Until when a viewer sees no people; it outlives their location. */
+/** The viewer sees no people until then; the time outlives their location. */
 export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
@@ -151,7 +149,7 @@ export async function countNight(db: Database, userId: UserId, cell: Point, nigh
       where known.last_night < excluded.last_night`.execute(db);
 }
 
-/** The cell of most nights; of two alike the later one. */
+/** Returns the cell of most nights; of two with the same count the later one. */
 export async function findUsualCell(
   db: Database,
   userId: UserId,

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/db/schema.gen.ts';
 const columns = ['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'] as const;
 export type StoredFlags = Pick<Updateable<DB['users']>, (typeof columns)[number]>;
 
-/** What a change of roles is decided by; locked. Null for an account that is gone, and for the house contact. */
+/** Locks the state that decides a change of roles. It is null for a deleted account, and for the house contact. */
 export async function lockRoles(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('users')

@@ -11,11 +11,11 @@ export const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.fu
 /** The ways into a name, each with an index of its own: how it begins, and how it goes on after its first word. */
 export const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
 
-/** What a friend must be to be found; private or not. */
+/** A friend who fulfils this is found, private or not. */
 const here = sql`users.registered and not users.house_contact
   and users.deleted_at is null and users.suspended_at is null`;
 
-/** What the indexes cover: whom a stranger may find. */
+/** The indexes cover these people: a stranger may find them. */
 const findable = sql`${here} and not users.private`;
 
 /** A range of an index: no character sorts after the last one. */
@@ -32,8 +32,8 @@ const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unkno
 const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(names, term);
 
 /**
- * For each kind of name the first strangers whose name begins with `term`. The limit is in the text, in steps: the
- * cached plan then knows that it is small.
+ * Finds the first strangers whose name begins with `term`, for each kind of name. The limit is in the text, in steps:
+ * the cached plan then knows that it is small.
  */
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   sql.join(
@@ -46,8 +46,8 @@ const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: nu
   );
 
 /**
- * Whose name begins with `term`: friends first, then those whose first name does, then by name. The first `limit` of
- * them.
+ * Returns the first `limit` people whose name begins with `term`: friends first, then those whose first name does, then
+ * by name.
  */
 export async function findBeginning(
   db: Database,
@@ -86,7 +86,7 @@ export async function findSpellings(
   return rows;
 }
 
-/** Who bears one of the names `spelled`, friends first, then those most like `term`. */
+/** Returns people with one of the names `spelled`, friends first, then those most similar to `term`. */
 export async function findResembling(
   db: Database,
   viewer: UserId,

@@ -42,7 +42,7 @@ const pour = (user_id: UserId, at: Date, more = {}) => {
     .execute();
 };
 
-test('by night from 06:00 to 06:00, what five people or more did, and the sum of what is shown', async () => {
+test('the figures are by night from 06:00 to 06:00: what five people or more did, and the sum of what is shown', async () => {
   const people = await crowd(20);
   await use(people.slice(0, 12), friday, true);
   await use(people.slice(12), friday);
@@ -77,7 +77,7 @@ test('by night from 06:00 to 06:00, what five people or more did, and the sum of
   });
 });
 
-test('where those who were not out would be fewer than five, the number of those who were is not shown', async () => {
+test('where those who were not out would be fewer than five, the number of those who were is hidden', async () => {
   const people = await crowd(12);
   await use(people.slice(0, 9), '2026-10-02', true);
   await use(people.slice(9), '2026-10-02');
@@ -85,7 +85,7 @@ test('where those who were not out would be fewer than five, the number of those
   expect(body.data?.nights[0]).toMatchObject({ active: 12, out: null });
 });
 
-test('who joined is counted in the night they joined', async () => {
+test('a new user is counted in the night they joined', async () => {
   const at = new Date('2026-09-12T02:00:00Z');
   const newcomers = await Promise.all(Array.from({ length: 5 }, () => build.user({ terms_accepted_on: at })));
   await use([...newcomers, ...(await crowd(5))], '2026-09-11');

@@ -67,7 +67,7 @@ describe('a night of use', () => {
 });
 
 describe('of one person', () => {
-  test('their lines in the span, the latest first, with what they are about, and their nights', async () => {
+  test('the lines of a person in the span come latest first, with their subjects and nights', async () => {
     const id = await build.user();
     const venue_id = await build.venue({ name: 'The Low Lantern' });
     await log(id);
@@ -96,7 +96,7 @@ describe('of one person', () => {
     expect(await lines(at + 1, at + 9)).toBe(0);
   });
 
-  test('who was never seen has no moment and no nights', async () => {
+  test('a person who was never seen has no time and no nights', async () => {
     const { body } = await look({ ...around(), user_id: await build.user() });
     expect(body.data).toEqual({ last_seen_at: null, days: [], lines: [], more: false });
   });
@@ -114,7 +114,7 @@ describe('of one person', () => {
   });
 });
 
-describe('of everybody', () => {
+describe('the figures of all people', () => {
   test('people by night; fewer than five are no number, and no line is shown', async () => {
     clock.advance(48 * 3600);
     const people = await Promise.all(Array.from({ length: 5 }, () => build.user()));
@@ -142,7 +142,7 @@ describe('of everybody', () => {
   });
 });
 
-test('nights of use are kept 13 months', async () => {
+test('nights of use are stored for 13 months', async () => {
   const id = await build.user();
   await log(id);
   clock.advance(390 * 24 * 3600);

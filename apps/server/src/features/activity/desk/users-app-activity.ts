@@ -9,7 +9,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
 import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts';
 
-/** Of everybody only whole nights are counted: spans that begin a moment apart have no difference. */
+/** For all people only whole nights are counted: spans that begin a moment apart have no difference. */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
   return ok(input.user_id ? await ofPerson(db, input.user_id, span) : await ofEverybody(db, span));

@@ -22,7 +22,7 @@ export async function recordUse(db: Database, userId: string, now: Date): Promis
     on conflict do nothing`.execute(db);
 }
 
-/** The same of a person who goes out. */
+/** Records a person who goes out, in the same way. */
 export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
   await ride(
     db,
@@ -32,14 +32,14 @@ export async function recordOut(db: Database, userId: UserId, now: Date): Promis
   );
 }
 
-/** The nights with their bounds, as the table `nights`. */
+/** Writes the nights with their bounds as the table `nights`. */
 const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
   const spans = nights.map(night => nightSpan(night, houseTimezone));
   return sql`unnest(${[...nights]}::date[], ${spans.map(({ from }) => from)}::timestamptz[],
     ${spans.map(({ until }) => until)}::timestamptz[]) as nights (night, starts, ends)`;
 };
 
-/** Who used the app and who was out: of a night that is over as it was counted then, of others as it is. */
+/** Counts who used the app and who was out: a past night has the number that was counted then. */
 const used = sql`
   select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
   from (select 1) as one left join night_counts as counted on counted.night = nights.night
@@ -66,7 +66,10 @@ export type NightRow = NightUse & {
   paid_people: number;
 };
 
-/** What happened on each of these nights: ranges of the indexes by time. A pour that was taken back is none. */
+/**
+ * Counts what happened on each of these nights by ranges of the indexes by time. A pour that was taken back does not
+ * count.
+ */
 export async function countNights(db: Database, nights: readonly string[]): Promise<NightRow[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= nights.starts and ${sql.ref(column)} < nights.ends`;

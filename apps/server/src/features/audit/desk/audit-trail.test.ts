@@ -16,7 +16,7 @@ const at = (hour: number) => later(clock.now(), -hour * hours);
 
 type Input = Partial<InputOf<typeof auditTrail>> & Record<string, unknown>;
 const look = (input: Input = {}, as: string | null = owl) => call(auditTrail, input, as);
-/** What happened, without the looks of these tests. */
+/** Returns the actions without the looks of these tests. */
 const actions = async (input: Input = {}) =>
   (await look(input)).body.data?.entries
     .map(({ action }) => action)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sealAuditTrail(platform);
 });
 
-test('the newest first, with who did it, to what, with its change and its place in the chain', async () => {
+test('the newest entry comes first, with its actor, subjects, change and place in the chain', async () => {
   const { body } = await look();
   expect(body.data?.entries.map(({ action }) => action)).toEqual([
     'admin:grant',
@@ -79,7 +79,7 @@ test('the newest first, with who did it, to what, with its change and its place 
   expect(body.data?.entries[0]).toMatchObject({ actor: null, names: { [wren]: 'Wren' } });
 });
 
-test('each look is in the trail, with whom and what it was about', async () => {
+test('each look is in the trail, with its actor and subjects', async () => {
   await look({ actor_id: wren, subject: lantern });
   const newest = await db
     .selectFrom('audit_trail')
@@ -129,7 +129,7 @@ test.each<[string, () => Input, string[]]>([
   expect(await actions(input())).toEqual(expected);
 });
 
-test('an action is the one with this name before it is the beginning of others', async () => {
+test('an action is matched by its whole name before its beginning', async () => {
   await insertAuditEntry(db, {
     at: at(9),
     actorId: owl,
@@ -145,7 +145,7 @@ test.each<[string, Input]>([
   ['alone', {}],
   ['of some actions', { action: 'update' }],
   ['about a venue', { subject: lantern }],
-])('a page goes on from an entry, and repeats and skips nothing: %s', async (_what, filter) => {
+])('a page continues after an entry without repetitions and gaps: %s', async (_what, filter) => {
   const until = { ...filter, to: clock.now().toISOString() };
   const whole = (await look(until)).body.data?.entries.map(({ entry_id }) => entry_id);
   const paged: number[] = [];

@@ -11,7 +11,7 @@ const check = (as: string | null) => call(checkAudit, {}, as);
 const write = (action: string) =>
   insertAuditEntry(db, { at: clock.now(), actorId: null, action, subjects: {}, outcome: 'ok' });
 
-test('it checks what was sealed since the last check, and says how far', async () => {
+test('the call checks what was sealed since the last check, and reports how far', async () => {
   await write('first');
   await sealAuditTrail(platform);
   const { body } = await check(owl);
@@ -26,7 +26,7 @@ test('it checks what was sealed since the last check, and says how far', async (
   expect((await check(owl)).body.data).toMatchObject({ place: 2 });
 });
 
-test('what is missing or altered is named, ten of it, and stays', async () => {
+test('ten missing or altered entries are named, and they stay', async () => {
   for (let count = 0; count < 12; count += 1) await write('many');
   await sealAuditTrail(platform);
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'many'`);

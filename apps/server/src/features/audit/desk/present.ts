@@ -3,7 +3,7 @@ import { userId } from '@nightjar/domain/kernel/id';
 import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
 
-/** Of one page: an entry of a series of events names fifty ids. */
+/** The limit is for one page: an entry of a series of events names fifty ids. */
 const mostIds = 1000;
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

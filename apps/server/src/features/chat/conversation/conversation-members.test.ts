@@ -15,7 +15,7 @@ const ask = (conversation_id: string, user_id: UserId, search?: string) =>
 const namesOf = async (...asked: Parameters<typeof ask>) =>
   (await ask(...asked)).body.data?.map(({ nickname }) => nickname);
 
-test('the people of a conversation are listed by name, with who is its admin', async () => {
+test('the people of a conversation are listed by name, with its admin', async () => {
   const chat = await build.conversation([rae, moth, dee]);
   expect(await namesOf(chat, moth)).toEqual(['Dee', 'moth', 'Rae']);
   expect((await ask(chat, moth)).body.data?.map(({ admin }) => admin)).toEqual([false, false, true]);
@@ -29,7 +29,7 @@ test('letters complete a mention', async () => {
   expect(await namesOf(chat, rae, '_')).toEqual([]);
 });
 
-test('who left, is deleted or blocked is not among them', async () => {
+test('people who left, are deleted or are blocked are not listed', async () => {
   const [gone, ghost, enemy] = [await build.member(), await build.member(), await build.member()];
   const chat = await build.conversation([rae, gone, ghost, enemy]);
   await db

@@ -16,7 +16,7 @@ const countOf = async (id: string) =>
   (await db.selectFrom('conversations').where('id', '=', id).select('member_count').executeTakeFirst())
     ?.member_count;
 
-test('a group is left, and leaving it again says nothing new', async () => {
+test('a group is left once, and a repetition sends nothing', async () => {
   const chat = await build.conversation([rae, moth]);
   const heard: unknown[] = [];
   const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => heard.push(one));
@@ -38,7 +38,7 @@ const adminsOf = async (id: string) => {
   return rows.map(({ user_id }) => user_id);
 };
 
-test('where the admin leaves a group, who has been in it longest is its admin', async () => {
+test('where the admin leaves a group, the member who has been in it longest becomes its admin', async () => {
   const { body } = await call(createConversation, { created_by: rae, user_ids: [moth, dee] }, rae);
   const chat = body.data?.conversation_id ?? '';
   expect(await adminsOf(chat)).toEqual([rae]);
@@ -46,7 +46,7 @@ test('where the admin leaves a group, who has been in it longest is its admin', 
   expect(await adminsOf(chat)).toEqual([[moth, dee].sort()[0]]);
 });
 
-test('whoever leaves a room makes nobody its admin', async () => {
+test('leaving a room gives it no admin', async () => {
   const room = await build.conversation([rae, moth, dee], {
     type: 'venue',
     subject: `venue:${await build.venue()}`,

@@ -38,7 +38,7 @@ test('the position moves forward and never back', async () => {
   expect((await read(chat, rae, three)).body.data).toEqual({ last_read_message_id: three, unread_count: 0 });
 });
 
-test('in whatever order the phones report, the furthest stands', async () => {
+test('the furthest position counts, in whatever order the phones report', async () => {
   const chat = await build.conversation([rae, moth]);
   const ids = await said(chat, 30);
   const shuffled = ids.map((id, index) => ids[(index * 7) % ids.length] ?? id);
@@ -47,7 +47,7 @@ test('in whatever order the phones report, the furthest stands', async () => {
 });
 
 describe('without a message', () => {
-  test('all is read, and read again after what was written since', async () => {
+  test('all messages are read, and read again after new ones', async () => {
     const chat = await build.conversation([rae, moth]);
     const last = (await said(chat, 3)).at(-1);
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: last, unread_count: 0 });
@@ -61,7 +61,7 @@ describe('without a message', () => {
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: null, unread_count: 0 });
   });
 
-  test('a user who left reads no further than they see', async () => {
+  test('a user who left reads only as far as they see', async () => {
     const chat = await build.conversation([rae, moth], { type: 'group' });
     const [seen] = await said(chat, 1);
     await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -90,7 +90,7 @@ describe('nothing moves', () => {
     expect(await positionOf(chat)).toBeNull();
   });
 
-  test('for a stranger, who finds no conversation', async () => {
+  test('is not found for a stranger', async () => {
     const stranger = await build.member();
     const chat = await build.conversation([rae, moth]);
     const [id] = await said(chat, 1);

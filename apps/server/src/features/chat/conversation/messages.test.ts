@@ -29,7 +29,7 @@ describe('a page', () => {
   const chat = build.conversation([rae, moth]);
   const ids: MessageId[] = [];
 
-  test('is the latest, oldest first, and says whether there is more', async () => {
+  test('is the latest, oldest first, and tells whether there are more', async () => {
     for (let count = 1; count <= 7; count += 1)
       ids.push(await say(await chat, count % 2 ? rae : moth, `${count}`));
     const { body } = await page(await chat, rae, { limit: 3 });
@@ -84,7 +84,7 @@ describe('a page', () => {
 });
 
 describe('read positions', () => {
-  test('of the others stand beside the page of a group, and of nobody beside that of a room', async () => {
+  test('of the others are beside the page of a group, and none is beside that of a room', async () => {
     const chat = await build.conversation([rae, moth]);
     const last_read_message_id = await say(chat, rae, 'Read me');
     await call(markConversationRead, { conversation_id: chat, user_id: moth, last_read_message_id }, moth);
@@ -99,7 +99,7 @@ describe('read positions', () => {
   });
 });
 
-describe('people who have blocked each other', () => {
+describe('people with a block between them', () => {
   test.each(['the blocker', 'the blocked'])('are folded in a group, for %s', async who => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
@@ -180,7 +180,7 @@ describe('people who have blocked each other', () => {
   });
 });
 
-test('a deleted history stays hidden, and what comes after it is seen', async () => {
+test('a deleted history stays hidden, and later messages are shown', async () => {
   const chat = await build.direct(rae, moth);
   await say(chat, moth, 'Before');
   await call(deleteConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -190,7 +190,7 @@ test('a deleted history stays hidden, and what comes after it is seen', async ()
   expect(await textsOf(chat, moth)).toEqual(['Before', 'After']);
 });
 
-test('whoever left reads on what was said until then, and nothing after', async () => {
+test('a former member reads what was sent until they left, and nothing after', async () => {
   const chat = await build.conversation([moth, rae]);
   await say(chat, moth, 'Stay');
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -198,7 +198,7 @@ test('whoever left reads on what was said until then, and nothing after', async 
   expect(await textsOf(chat, rae)).toEqual(['Stay']);
 });
 
-test('a deleted person said it, and is nobody now', async () => {
+test('a deleted person’s messages stay, without a name', async () => {
   const ghost = await build.member();
   const chat = await build.conversation([rae, ghost]);
   const said = await say(chat, ghost, 'Boo', { mentions: [] });
@@ -220,7 +220,7 @@ test('a stranger finds nothing', async () => {
 describe('a drink in the conversation', () => {
   type Told = { entry: string; user_id?: UserId };
 
-  /** A card of the first sending, and what the ledger tells of the drink after it. */
+  /** Returns the card of the first sending, and what the ledger has of the drink after it. */
   async function cardOf(since: readonly Told[], deletedRecipient = false) {
     const chat = await build.direct(rae, await build.member());
     const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });
@@ -248,9 +248,9 @@ describe('a drink in the conversation', () => {
     ['redeemed', ['accepted', 'redeemed']],
     ['void', ['voided']],
     ['refunded', ['accepted', 'frozen', 'refunded']],
-    // What came back and was sent again has another card for that.
+    // A drink that came back and was sent again has another card for that.
     ['declined', ['declined', 'sent', 'accepted', 'redeemed']],
-    // Who took it gave it on: what the next one does with it is theirs.
+    // The recipient gave the drink on: what the next owner does with it is not shown.
     ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
     ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
   ])('is %s after %j', async (state, entries) => {
@@ -261,12 +261,12 @@ describe('a drink in the conversation', () => {
     });
   });
 
-  test('to somebody who deleted their account is to nobody', async () => {
+  test('to a deleted user has no recipient', async () => {
     expect(await cardOf(told('declined'), true)).toMatchObject({ state: 'declined', recipient_id: null });
   });
 });
 
-test('a round in the conversation says how many drinks it has, and is folded with its owner’s words', async () => {
+test('a round in the conversation shows how many drinks it has, and is hidden with its owner’s messages', async () => {
   const [dee, ada] = [await build.member(), await build.member()];
   const chat = await build.conversation([dee, ada]);
   const { id: round_id } = await db

@@ -38,7 +38,7 @@ test('a private profile is opened by friends only, or where there is a conversat
 });
 
 test.each(['missing', 'blocked', 'blocking', 'deleted', 'unregistered'])(
-  'somebody %s is not found, and nothing is opened',
+  'a user who is %s is not found, and no conversation is opened',
   async kind => {
     const rae = await build.member();
     const other = kind === 'unregistered' ? await build.newcomer() : await build.member();
@@ -52,7 +52,7 @@ test.each(['missing', 'blocked', 'blocking', 'deleted', 'unregistered'])(
   },
 );
 
-test('the other one is named by other_user_id, target_id or user_ids, and it is one conversation', async () => {
+test('the other user is named by other_user_id, target_id or user_ids, and the conversation is the same', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const by = { user_id: rae, created_by: rae };
   const replies = [
@@ -82,14 +82,14 @@ test.each<[string, (rae: string, others: string[]) => object, string]>([
   expect(await conversationsOf(rae)).toBe(0);
 });
 
-test('nobody talks to themselves', async () => {
+test('users cannot open a conversation with themselves', async () => {
   const rae = await build.member();
   const { status, body } = await open(rae, rae);
   expect(status).toBe(400);
   expect(body.message).toContain('other_user_id');
 });
 
-test('the house contact may be written to in the conversation it began', async () => {
+test('users may write to the house contact in the conversation that it began', async () => {
   const rae = await build.member();
   const { body } = await call(addHouseContact, { user_id: rae }, rae);
   const conversation_id = body.data?.conversation_id as string;

@@ -11,7 +11,7 @@ export const openConversationHandler = handle(openConversation, async ({ input, 
   return openWith({ actor, now, db }, otherId);
 });
 
-/** Everybody whom the fields name, once. */
+/** Returns each user that the fields name once. */
 const counterpartsOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
   ...new Set([other_user_id, target_id, ...user_ids].flatMap(id => id ?? [])),
 ];

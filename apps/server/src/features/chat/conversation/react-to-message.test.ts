@@ -33,7 +33,7 @@ test('a reaction is turned over, or set as asked', async () => {
   ]);
 });
 
-test('fifty at once are one reaction, said once', async () => {
+test('fifty reactions at once are one, announced once', async () => {
   const chat = await build.conversation([rae, moth]);
   const message = await said(chat);
   const heard: unknown[] = [];
@@ -44,7 +44,7 @@ test('fifty at once are one reaction, said once', async () => {
   expect(heard).toHaveLength(1);
 });
 
-test('turned over by many at once, everybody’s own is what they asked for', async () => {
+test('after many concurrent changes, each user’s reaction is the one they asked for', async () => {
   const people: UserId[] = [rae, moth];
   for (let count = 0; count < 18; count += 1) people.push(await build.member());
   const message = await said(build.conversation(people));
@@ -74,14 +74,14 @@ describe('nothing is added', () => {
     },
   );
 
-  test('to a message that one may not read: it looks like none', async () => {
+  test('to a message that the user may not read looks like one to a missing message', async () => {
     const stranger = await build.member();
     const message = await said(build.conversation([rae, moth]));
     const missing = await react(randomUUID(), stranger);
     expect(await react(message, stranger)).toMatchObject({ status: 404, body: missing.body });
   });
 
-  test('by whoever left or is blocked', async () => {
+  test('by a user who left or is blocked', async () => {
     const enemy = await build.member();
     const group = await build.conversation([moth, rae, enemy]);
     const message = await said(group, enemy);

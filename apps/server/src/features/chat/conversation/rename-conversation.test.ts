@@ -22,7 +22,7 @@ test('its admin gives a group another name', async () => {
   expect(await nameOf(chat)).toBe('Saturday flock');
 });
 
-test('nobody else does', async () => {
+test('other members may not rename it', async () => {
   const chat = await build.conversation([rae, moth]);
   const stranger = await build.member();
   expect((await rename(chat, moth)).body).toMatchObject({ code: 'not_an_admin' });
@@ -34,7 +34,7 @@ test('nobody else does', async () => {
   expect(await nameOf(chat)).toBe('Friday flock');
 });
 
-test('where the last admin left, who has been there longest may', async () => {
+test('where the last admin left, the member who has been there longest may rename it', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
   expect((await rename(chat, rae)).body).toMatchObject({ code: 'left' });

@@ -66,7 +66,7 @@ async function talk(phone: Phone, name: string, said: string[], goOn: () => bool
 
 const textsOf = (shown: Message[]) => shown.map(({ message }) => message);
 
-/** Everything acknowledged is in the database once, in each speaker's order, and both phones show exactly that. */
+/** Every acknowledged message is in the database once, in each sender's order, and both phones show exactly that. */
 async function expectNothingLost(phones: Phone[], conversationId: string, said: string[][]): Promise<void> {
   const rows = await db
     .selectFrom('messages')
@@ -110,7 +110,7 @@ test('through a line that drops, delays and cuts, every message arrives once and
 /** Fifty hold as well, in minutes: raise it where something of this changes. */
 const kills = 3;
 
-test('killed at random points under load, the server loses no acknowledged message and doubles none', async () => {
+test('a server killed at random points under load loses no acknowledged message and doubles none', async () => {
   const port = await freePort();
   let product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));

@@ -20,7 +20,7 @@ type More = Record<string, unknown>;
 const say = (conversation_id: string, user_id: string, more: More = { message: 'Here.' }) =>
   call(sendMessage, { conversation_id, user_id, ...more }, user_id);
 
-/** As a phone does it: a busy server is asked again under the same client_id. */
+/** Sends as a phone does: after a busy answer it sends again under the same client_id. */
 async function insist(conversation_id: string, user_id: string) {
   const client_id = randomUUID();
   for (;;) {
@@ -42,7 +42,7 @@ const idsOf = async (conversation_id: string) => {
 /** The limit of a fast thumb is not what these tests are about. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
-/** A signed link to the same file. */
+/** Signs a link to the same file. */
 const linkTo = (address: string) =>
   expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
 
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(page.body.data?.messages.at(-1)).toEqual(body.data);
   });
 
-  test('may be a picture of one’s own without a word', async () => {
+  test('may be an own picture without text', async () => {
     const chat = await build.conversation([rae, moth]);
     const attachment_url = await upload(rae, `sys/images/${randomUUID()}.jpg`);
     const thumbnail_url = await upload(rae, `sys/images/${randomUUID()}_th.jpg`);
@@ -112,7 +112,7 @@ describe('a message', () => {
     });
   });
 
-  test('takes the attachment alone: what kind it is, its name tells', async () => {
+  test('takes the attachment alone, because its name shows its kind', async () => {
     const chat = await build.conversation([rae, moth]);
     const kinds = { image: `sys/images/${randomUUID()}.jpg`, video: `sys/videos/${randomUUID()}.mp4` };
     for (const [attachment_type, name] of Object.entries(kinds)) {
@@ -132,20 +132,20 @@ describe('a message', () => {
     }
   });
 
-  test('is told without the direction marks that came along with a paste', async () => {
+  test('is stored without the direction marks of a paste', async () => {
     const chat = await build.direct(rae, await build.member());
     const { body } = await say(chat, rae, { message: 'Call the bar: \u202A+1 (813) 555-0199\u202C' });
     expect(body.data).toMatchObject({ message: 'Call the bar: +1 (813) 555-0199' });
   });
 
-  test('takes null for what it does not have', async () => {
+  test('takes null for a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
     const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
     expect([status, body.data?.message]).toEqual([200, 'Here.']);
   });
 
-  test('takes an empty text for what it does not have', async () => {
+  test('takes an empty text for a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: '', thumbnail_url: '', attachment_type: '', reply_to_message_id: '' };
     const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
@@ -174,7 +174,7 @@ describe('a message', () => {
 });
 
 describe('the same client_id', () => {
-  test('is the same message, in whatever state it is now', async () => {
+  test('is the same message in its present state', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const first = await say(chat, rae, { message: 'Once', client_id });
@@ -184,7 +184,7 @@ describe('the same client_id', () => {
     expect(await idsOf(chat)).toHaveLength(1);
   });
 
-  test('is announced again while it is new: the first announcement may have been lost with its node', async () => {
+  test('is announced again while it is new, because the first announcement may have been lost with its node', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const heard: unknown[] = [];
@@ -211,7 +211,7 @@ describe('the same client_id', () => {
     expect(await idsOf(chat)).toHaveLength(1);
   });
 
-  test('stands although a block came between', async () => {
+  test('is sent although a block came between', async () => {
     await forgetRates();
     const [one, other] = [await build.member(), await build.member()];
     const chat = await build.direct(one, other);
@@ -234,7 +234,7 @@ describe('the same client_id', () => {
     expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining('client_id') } });
   });
 
-  test('of somebody else is their own affair', async () => {
+  test('with the id of another user’s message is a new message', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     await say(chat, rae, { message: 'Mine', client_id });
@@ -253,7 +253,7 @@ async function noteWrites(): Promise<void> {
 }
 
 describe('order', () => {
-  test('200 people speak at once: ids grow with the commits, and who pages by `after` misses none', async () => {
+  test('200 people write at once: ids grow with the commits, and a client that pages by `after` misses none', async () => {
     const people: UserId[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await build.member());
     await Promise.all(people.map(sessionOf));
@@ -303,8 +303,8 @@ describe('order', () => {
   });
 });
 
-describe('who may speak', () => {
-  test('a stranger finds no such conversation, like anybody finds a missing one', async () => {
+describe('a message is refused', () => {
+  test('of a stranger, for whom the conversation looks like a missing one', async () => {
     const chat = await build.conversation([rae, moth]);
     const reply = await say(chat, stranger);
     const missing = await say(randomUUID(), stranger);
@@ -312,7 +312,7 @@ describe('who may speak', () => {
     expect(await idsOf(chat)).toEqual([]);
   });
 
-  test('nobody to or from somebody blocked', async () => {
+  test('to or from a blocked user', async () => {
     for (const blocker of ['first', 'second']) {
       const [one, other] = [await build.member(), await build.member()];
       const chat = await build.direct(one, other);
@@ -322,7 +322,7 @@ describe('who may speak', () => {
     }
   });
 
-  test('a private person takes words from friends only', async () => {
+  test('to a private person from anyone but friends', async () => {
     const [one, shy] = [await build.member(), await build.member({ private: true, nickname: 'Wren' })];
     const chat = await build.direct(one, shy);
     expect((await say(chat, one)).body).toMatchObject({
@@ -334,7 +334,7 @@ describe('who may speak', () => {
     expect((await say(chat, one)).body.success).toBe(true);
   });
 
-  test('whoever left says nothing, and nobody talks to a deleted person', async () => {
+  test('of a user who left, and to a deleted person', async () => {
     const group = await build.conversation([rae, moth]);
     await db
       .updateTable('conversation_members')
@@ -414,7 +414,7 @@ describe('bad input is refused by field, and nothing is written', () => {
     expect(await idsOf(chat)).toEqual([]);
   });
 
-  test('a mention of somebody blocked looks like one of a stranger', async () => {
+  test('with a mention of a blocked user in the same way as with one of a stranger', async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, enemy]);
     await build.block(enemy, rae);

@@ -22,7 +22,7 @@ import {
 
 type Input = InputOf<typeof sendMessage>;
 
-/** One lock, one decision, one write: the conversation's row is locked before an id is given. */
+/** The call has one lock, one decision and one write: the conversation's row is locked before an id is given. */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
   const sending = withMedia(input);
   const draft = newMessageOf(sending, actor.userId);
@@ -37,7 +37,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   return ok(await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending)));
 });
 
-/** A client of the specification's text names the file alone. */
+/** A client of the specification's text names only the file. */
 const withMedia = (input: Input): Input => ({
   ...input,
   attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
@@ -61,7 +61,7 @@ const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
   files: filesOf(input),
 });
 
-/** What the message names is here: people, the message it answers, files of one's own. */
+/** Everything that the message names must exist here: people, the message it answers, the sender's own files. */
 function mustFit(draft: NewMessage, context: SendContext): void {
   if (context.mentions.length < draft.mentions.length)
     throw fail.invalid('mentions must name people in this conversation');
@@ -74,8 +74,8 @@ function mustFit(draft: NewMessage, context: SendContext): void {
 const repeatedWithin = 60_000;
 
 /**
- * The same client_id is the same message, in its present state. While it is new it is announced again: the process
- * that wrote it may have ended between the commit and the announcement.
+ * The same client_id is the same message, in its present state. While it is new it is announced again: the process that
+ * wrote it may have ended between the commit and the announcement.
  */
 async function again(
   { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,

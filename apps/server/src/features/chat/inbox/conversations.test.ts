@@ -97,7 +97,7 @@ describe('the list', () => {
     expect((await list(moth)).find(({ type }) => type === 'direct')?.title).toBe('Rae');
   });
 
-  test('does not have a direct conversation in which nothing was said', async () => {
+  test('has no direct conversation without messages', async () => {
     const rae = await build.member();
     const silent = await build.direct(rae, moth);
     expect(await idsOf(rae)).toEqual([]);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await idsOf(rae, { search: '%' })).toEqual([]);
   });
 
-  test('goes on by the last conversation of the page above, also where two were spoken in at once', async () => {
+  test('continues after the last conversation of the page above, also where two have the same time', async () => {
     const rae = await build.member();
     const all: ConversationId[] = [];
     for (let count = 0; count < 7; count += 1)
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(body.message).toContain(field);
   });
 
-  test('of one conversation is 404 for a stranger, as if there were none', async () => {
+  test('of one conversation is 404 for a stranger, like a missing one', async () => {
     const stranger = await build.member();
     const chat = await build.conversation([moth, dee]);
     const missing = await ask(stranger, { conversation_id: randomUUID() });
@@ -170,8 +170,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is unread', () => {
-  test('counts what others said since, no further than the badge shows', async () => {
+describe('the unread count', () => {
+  test('is that of later messages of others, up to what the badge shows', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     const [first] = [await say(chat, moth), await say(chat, rae), await say(chat, moth)];
@@ -184,7 +184,7 @@ describe('what is unread', () => {
     expect((await list(rae))[0]?.unread_count).toBe(unreadShown + 1);
   });
 
-  test('says whether it names the viewer', async () => {
+  test('shows whether a message mentions the viewer', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     await say(chat, moth);
@@ -213,8 +213,8 @@ describe('what is unread', () => {
   });
 });
 
-describe('what was put away', () => {
-  test('archived comes back with a new message, unless it is muted', async () => {
+describe('a hidden conversation', () => {
+  test('that was archived comes back with a new message, unless it is muted', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     const mine = { conversation_id: chat, user_id: rae };
@@ -236,7 +236,7 @@ describe('what was put away', () => {
     expect(await idsOf(rae)).toEqual([chat]);
   });
 
-  test('deleted is gone with its history until somebody says something', async () => {
+  test('that was deleted stays hidden with its history until a new message comes', async () => {
     const rae = await build.member();
     const chat = await build.direct(rae, moth);
     await say(chat, moth, 'Before');
@@ -277,7 +277,7 @@ describe('a direct conversation that is closed', () => {
     expect((await list(rae, { conversation_id: chat }))[0]?.closed).toBe('blocked');
   });
 
-  test('because the other one takes messages from friends only, says so', async () => {
+  test('shows that the other user takes messages from friends only', async () => {
     const [rae, shy] = [await build.member(), await build.member({ private: true })];
     const chat = await build.direct(rae, shy);
     await say(chat, shy);
@@ -285,7 +285,7 @@ describe('a direct conversation that is closed', () => {
     expect((await list(shy))[0]?.closed).toBeNull();
   });
 
-  test('because the other one is gone, has nobody in it', async () => {
+  test('has no name where the other user is deleted', async () => {
     const [rae, ghost] = [await build.member(), await build.member()];
     const chat = await build.direct(rae, ghost);
     await say(chat, ghost);

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 
 /**
- * Some message that this person may read shows the file: it lies in their own range of a conversation, and its sender
- * and they have not blocked each other.
+ * A message that this person may read shows the file: it lies in their own range of a conversation, and there is no
+ * block between its sender and them.
  */
 export async function isShownInMessage(db: Database, viewer: UserId, name: string): Promise<boolean> {
   const { rows } = await sql`

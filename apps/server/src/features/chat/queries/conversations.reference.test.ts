@@ -131,7 +131,7 @@ async function arrange({ messages, people, friends, blocked, blocking, ...mine }
   }
 }
 
-/** Everything about one conversation, each thing asked for by itself. */
+/** Reads everything about one conversation, each part by its own statement. */
 async function referenceOf(conversationId: ConversationId) {
   const { type, ...mine } = await db
     .selectFrom('conversation_members')
@@ -146,7 +146,7 @@ async function referenceOf(conversationId: ConversationId) {
     deleted: boolean;
     held: boolean;
     blocked: boolean;
-    /** Their name when they blocked the viewer. */
+    /** The name is that of the time when they blocked the viewer. */
     former: string | null;
     friends: boolean;
   }>`
@@ -218,7 +218,7 @@ const listedOf = ({ conversation_id, faces, other, unread_count, mentioned, last
   last,
 });
 
-test('a list holds what each of its conversations has by itself', async () => {
+test('a list has the same content as each of its conversations read alone', async () => {
   const asked = fc.asyncProperty(state, async given => {
     await arrange(given);
     const list = { viewer, filter: 'all', search: undefined, before: undefined, limit: 20 } as const;

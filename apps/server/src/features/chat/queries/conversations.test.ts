@@ -17,7 +17,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, statementsOf, urls } = await testApp();
 
-/** A town: enough for PostgreSQL to look things up instead of reading everything. */
+/** The town is large enough for PostgreSQL to use indexes instead of reading everything. */
 const people = 4_000;
 
 let rae: UserId;
@@ -26,7 +26,7 @@ let chat: ConversationId;
 let said: string;
 let months: string[];
 
-/** Rows alone, without the checks that each of them costs. */
+/** The rows are written without the checks that each of them costs. */
 async function settle(town: Transaction<DB>): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(town);
   const idOf = (nth: unknown) => sql`('00000000-0000-4000-9000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
@@ -66,7 +66,7 @@ async function settle(town: Transaction<DB>): Promise<void> {
     select nth, nth, ${idOf(nth)}, 'web' from ${each}`.execute(town);
 }
 
-/** A statement without its parameters is none that the pool would send. */
+/** The pool would send no statement without its parameters. */
 let plain: pg.Client;
 afterAll(() => plain.end());
 

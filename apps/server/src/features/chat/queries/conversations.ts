@@ -51,7 +51,7 @@ export type ConversationRow = {
 /** How many faces are shown for a conversation. */
 const facesShown = 3;
 
-/** The conversation's place in the list: the time of its last message, or of its opening. */
+/** The list is ordered by this time: that of the last message, or of the opening. */
 const spokenAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 /** A muted conversation that is archived stays archived. */
@@ -89,7 +89,7 @@ export type Inbox = {
 
 type ListAsked = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
-/** One statement for each kind of list. */
+/** Each kind of list has one statement. */
 const lists = new Map(
   conversationFilters.flatMap(filter =>
     [true, false].flatMap(searched =>
@@ -107,8 +107,8 @@ function nameOfList({ filter, searched, continued }: KindOfList): string {
 }
 
 /**
- * A page of a user's conversations; the first page counts them all. Direct ones with a block in either direction are
- * left out.
+ * Returns a page of a user's conversations; the first page counts them all. Direct ones with a block in either
+ * direction are left out.
  */
 export async function findConversations(
   db: Database,
@@ -144,7 +144,7 @@ const oneConversation = compiled(
     select(viewer, { listed: sql`conversations.id = ${conversationId}`, total: sql`1`, limit: 1 }),
 );
 
-/** One conversation in any state; an empty list for a user who never was a member. */
+/** Returns one conversation in any state, or an empty list for a user who never was a member. */
 export async function findConversation(
   db: Database,
   viewer: UserId,
@@ -159,7 +159,7 @@ type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
-    /** In one row. */
+    /** The context is in one row. */
     context: Context | null;
   };
 
@@ -240,7 +240,7 @@ const mentionedIn = (viewer: UserId) => sql<boolean>`(${hasNews} and exists (
   select from message_mentions where user_id = ${viewer}
     and conversation_id = page.conversation_id and message_id > page.seen))`;
 
-/** Its own name, its people's or its place's holds these letters. */
+/** The conversation's own name, or that of its people or place, contains these letters. */
 function called(viewer: UserId, pattern: string): RawBuilder<unknown> {
   return sql`(group_name ilike ${pattern}
     or (conversations.type in ('direct', 'group') and exists (
@@ -298,6 +298,6 @@ function counterpartOf(
     : null;
 }
 
-/** The face of a direct conversation. */
+/** A direct conversation shows the picture of its other user. */
 const facesOf = (other: ConversationRow['other']): Person[] =>
   other && !other.blocked && !other.held ? [other.person] : [];

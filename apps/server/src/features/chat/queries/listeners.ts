@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Place } from './messages.ts';
 
 /**
- * The members a message may be pushed to, as the rule asks: everybody of a direct conversation or a group, and of a
- * room those it calls.
+ * Returns the members that a message may be pushed to, as the rule asks: all of a direct conversation or a group, and
+ * in a room those it mentions.
  */
 export async function findListeners(
   db: Database,

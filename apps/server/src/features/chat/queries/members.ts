@@ -12,7 +12,7 @@ import { tiesShown } from '../../people/queries/ties.ts';
 /** Before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Whom the viewer has blocked or who has blocked them. */
+/** Finds people whom the viewer has blocked or who have blocked them. */
 export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
@@ -48,7 +48,7 @@ export const mayJoinConversation = batched(
   },
 );
 
-/** Whether a user works at a venue. */
+/** True where a user works at a venue. */
 export async function isOnTeam(db: Database, venueId: string, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('pros')
@@ -123,7 +123,7 @@ export async function saveRead(
   return rows[0] ?? null;
 }
 
-/** Of a direct conversation and a group: its members know each other. */
+/** The members of a direct conversation and of a group know each other. */
 const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 

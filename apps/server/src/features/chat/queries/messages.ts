@@ -20,7 +20,7 @@ export type VoucherRow = {
   voucher_type: string;
   title: string;
   recipient_id: UserId | null;
-  /** What became of it after this sending. */
+  /** These entries came after this sending. */
   since: Entry[];
 };
 export type RoundRow = { round_id: RoundId; size: number };
@@ -42,7 +42,9 @@ export type MessageRow = {
   client_id: string | null;
 };
 
-/** What a reply shows of the message `id` in `conversation`: without its words where the viewer does not see its author. */
+/**
+ * A reply shows this of the message `id` in `conversation`, without its text where the viewer does not see its author.
+ */
 export const quoteOf = (
   conversation: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -54,7 +56,7 @@ export const quoteOf = (
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
-/** Whether the viewer reads the author of `quoted`. */
+/** True where the viewer sees the author of `quoted`. */
 export const authorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : notBlocked(viewer, sql.ref('quoted.sender_id'));
 
@@ -71,7 +73,9 @@ export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId | nul
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
-/** The drink of the sending that a message shows: one that comes back may be sent again, each time with its own end. */
+/**
+ * The drink of the sending that a message shows: a drink that comes back may be sent again, each time with its own end.
+ */
 const voucherOf = sql`(
   select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,
     'recipient_id', sent.recipient_id, 'since', array(select entry from drink_ledger
@@ -81,7 +85,7 @@ const voucherOf = sql`(
 const roundOf = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
-/** A `messages` row as `MessageRow`. What most messages lack is not asked for. */
+/** The columns of `MessageRow`, in which parts that most messages lack are not read. */
 const messageColumns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
   (select ${knownPerson('sender', viewer)} from users as sender
@@ -108,7 +112,10 @@ const messagesAt = compiled(
       where messages.conversation_id = wanted.conversation_id and messages.id = wanted.id limit 1) as messages`,
 );
 
-/** A few messages for a viewer whose access was checked; without a viewer's own marks where `viewer` is null. */
+/**
+ * Returns a few messages for a viewer whose access was checked; the viewer's own marks are left out where `viewer` is
+ * null.
+ */
 export async function findMessages(
   db: Database,
   viewer: UserId | null,

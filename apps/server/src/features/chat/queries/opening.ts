@@ -10,7 +10,7 @@ import { counterpartOf } from './sending.ts';
 
 export type Room = (typeof roomTypes)[number];
 
-/** What makes two people's conversation the only one. */
+/** This text makes the conversation of two people unique. */
 export const directSubject = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
 
 export async function findDirectConversation(
@@ -26,7 +26,7 @@ export async function findDirectConversation(
   return (row?.id as ConversationId | undefined) ?? null;
 }
 
-/** The pair's direct conversation, made where there is none. */
+/** Returns the pair's direct conversation, and makes it where there is none. */
 export async function openDirectConversation(
   db: Database,
   one: UserId,
@@ -124,7 +124,7 @@ const targets = {
     select true as newcomers from neighborhoods where id = ${id}`,
 } satisfies Record<Room, unknown>;
 
-/** Whether users who are not in the room may enter it; null where nothing that a room would be about is shown to guests. */
+/** True where users who are not in the room may enter it; null where the subject of the room is not shown to guests. */
 export async function findRoom(
   db: Database,
   room: Room,

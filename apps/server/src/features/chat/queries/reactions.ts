@@ -16,7 +16,9 @@ export type ReactionStage = {
   authorBlocked: boolean;
 };
 
-/** Locks a message this person may read, so that reactions to it come one after another; null where there is none. */
+/**
+ * Locks a message that this person may read, so that reactions to it come one after another; null where there is none.
+ */
 export async function lockForReaction(
   db: Database,
   messageId: MessageId,

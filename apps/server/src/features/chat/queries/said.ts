@@ -6,22 +6,22 @@ import { knownRow } from '../../people/queries/known.ts';
 import { findMessages, type MessageRow } from './messages.ts';
 
 type Plain = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
-/** A message of a page: what its row in `messages` has itself. */
+/** The fields of a message that its row in `messages` has itself. */
 export type SaidRow = Plain & {
   /** Names people, answers a message or shows a drink: what few messages do is asked for by itself. */
   refers: boolean;
 };
 
-/** What the messages of a page share, asked for once; null where there is none. */
+/** The messages of a page share these values, which are read once; null where there is none. */
 export type Shared = { people: Person[] | null; reactions: string | null };
 
-/** The columns of a `SaidRow` but the conversation's id, of a row of `messages`. */
+/** The columns of a `SaidRow` except the conversation's id, from a row of `messages`. */
 export const saidColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
   messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
   (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null
     or messages.round_id is not null) as refers`;
 
-/** The same by their names: a statement that answers `*` is planned anew each time. */
+/** The columns are written by their names: a statement that answers `*` is planned anew each time. */
 export const saidNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
   attachment_ratio, client_id, refers`;
 

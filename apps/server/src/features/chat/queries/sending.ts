@@ -32,7 +32,7 @@ export type NewMessage = {
   clientId: string | null;
   mentions: readonly UserId[];
   replyTo: MessageId | null;
-  /** Names in our store. */
+  /** The names are those of stored files. */
   files: readonly string[];
 };
 
@@ -46,14 +46,14 @@ export type SendContext = {
   called_off: CalledOff | null;
   /** Everybody in a direct conversation or a group but those blocked with the sender; empty for a room. */
   member_ids: UserId[];
-  /** Those of the mentions who are here and may be named. */
+  /** Only mentioned members who are present and may be named are returned. */
   mentions: { user_id: UserId; name: string }[];
   quoted: QuoteRow | null;
-  /** Those of the files that the sender uploaded. */
+  /** The sender uploaded these of the files. */
   own_files: string[];
   /** At least one unmuted member has a phone for pushes. */
   phones: boolean;
-  /** What this phone called by the same name before. */
+  /** This phone gave an earlier message the same client id. */
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
 };
 
@@ -70,7 +70,7 @@ const reached = ({ senderId, outbox }: Asked) => sql`
   where members.conversation_id = conversations.id and members.left_at is null
     and conversations.type in ('direct', 'group')`;
 
-/** What a message names; PostgreSQL sets up every part of a statement, also one that has nothing to look for. */
+/** Finds what a message names; PostgreSQL sets up every part of a statement, also one that has nothing to look for. */
 const named = ({ senderId, mentions, replyTo, files }: Asked) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
@@ -129,7 +129,7 @@ export async function lockForSending(
   return context ?? null;
 }
 
-/** The same of the direct conversation of two people, for a message without a text of its own. */
+/** Does the same for the direct conversation of two people, for a message without a client id. */
 export async function lockDirectForSending(
   db: Database,
   { from, subject }: { from: UserId; subject: string },
@@ -196,7 +196,7 @@ export async function forgetSentBefore(db: Database, before: Date): Promise<void
   await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
 }
 
-/** Those of these files that the person uploaded. */
+/** Returns those of these files that the person uploaded. */
 export async function findOwnFiles(db: Database, owner: UserId, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

@@ -71,6 +71,6 @@ const sameAsAlone = fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 8
   expect(paged).toEqual(alone);
 });
 
-test('what a page asks for at once is what each of its messages has by itself', async () => {
+test('a page reads at once what each of its messages has alone', async () => {
   await fc.assert(sameAsAlone, { numRuns: 60 });
 });

@@ -26,7 +26,7 @@ export type Thread = {
   hiddenIds: UserId[];
   /** The hidden members whom the viewer has blocked; empty in a room. */
   foldedIds: UserId[];
-  /** From one end of the viewer's range, in the order they are found. */
+  /** The messages begin at one end of the viewer's range, in the order they are found. */
   found: MessageRow[];
 };
 
@@ -44,7 +44,7 @@ type Context = Shared & { known: boolean; hidden: UserId[]; folded: UserId[]; re
 /** One row has the context too, and nothing else where the page is empty. */
 type Row = { context: Context | null } & (SaidRow | { [Column in keyof SaidRow]: null });
 
-/** After the last message of any conversation. */
+/** The id comes after the last message of any conversation. */
 const afterAll = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const rooms = sql.join(roomTypes.map(type => sql.lit(type)));
 
@@ -101,7 +101,7 @@ const later = compiled((_, asked: AskedFrom) =>
   threadFrom(asked, { known: known(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
 );
 
-/** A page of a conversation with its context; null for a user who never was a member. */
+/** Returns a page of a conversation with its context; null for a user who never was a member. */
 export async function findThread(db: Database, page: PageOf): Promise<Thread | null> {
   const rows = await rowsOf(db, page);
   const context = rows.find(row => row.context)?.context;

@@ -20,7 +20,7 @@ const start = (user_ids: readonly string[], group_name: string | null = 'Friday 
   call(createConversation, { created_by: rae, user_ids, group_name }, rae, key ? { key } : {});
 const groups = async () => (await db.selectFrom('conversations').selectAll().execute()).length;
 
-test('whoever starts a group is its admin, and everybody is in it once', async () => {
+test('the user who starts a group is its admin, and every member is in it once', async () => {
   const dee = await build.member();
   const { body } = await start([moth, dee, moth, rae]);
   const conversation_id = body.data?.conversation_id as string;
@@ -55,7 +55,7 @@ describe('a group without a name', () => {
     ['null', null],
     ['no letters', ''],
     ['spaces', '  '],
-  ])('written as %s is called by its people, without who reads it', async (_what, name) => {
+  ])('written as %s is called by its people, without the reader', async (_what, name) => {
     const { body } = await start([moth, finch], name);
     const id = body.data?.conversation_id;
     const titles = (names: readonly string[]) => names.map(title => ({ title, group_name: null }));
@@ -83,7 +83,7 @@ describe('a group without a name', () => {
 describe('with one person', () => {
   const idOf = async (reply: ReturnType<typeof start>) => (await reply).body.data?.conversation_id;
 
-  test('it is the direct conversation of the two, the same one always', async () => {
+  test('opens the direct conversation of the two, always the same one', async () => {
     const other = await build.member();
     const [first, ...rest] = await Promise.all([
       idOf(start([other], null)),
@@ -100,7 +100,7 @@ describe('with one person', () => {
     expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', group_name: null, member_count: 2 });
   });
 
-  test('and a name it is a group of that name, a new one each time', async () => {
+  test('with a name makes a group of that name, a new one each time', async () => {
     const other = await build.member({ nickname: 'Owl' });
     const direct = await idOf(start([other], null));
     const [first, second] = [await idOf(start([other], 'Owls')), await idOf(start([other, rae], 'Owls'))];
@@ -118,7 +118,7 @@ describe('with one person', () => {
     expect(body.data?.conversations).toMatchObject([{ type: 'group', title: 'Owls' }]);
   });
 
-  test('who is blocked, private or not there is answered as where it is opened', async () => {
+  test('refuses a blocked, private or missing user with the answer of open-conversation', async () => {
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);
     expect((await start([enemy], null)).status).toBe(404);
@@ -161,7 +161,7 @@ describe('nothing is started', () => {
     expect(await groups()).toBe(before);
   });
 
-  test('with somebody blocked, private and no friend, or not there', async () => {
+  test('with a blocked user, a private one who is no friend, or a missing one', async () => {
     const before = await groups();
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);

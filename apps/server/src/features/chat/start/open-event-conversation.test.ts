@@ -70,7 +70,7 @@ describe('the room of an event that is called off', () => {
   test.each([
     ['cancelled', { status: 'cancelled' }],
     ['deleted', { deleted_at: start }],
-  ])('because it was %s takes words from those in it until its night is over', async (_, change) => {
+  ])('because it was %s takes messages from its members until its night is over', async (_, change) => {
     const { say, listed } = await roomCalledOff(change);
     expect(await say()).toMatchObject({ success: true });
     expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
@@ -86,7 +86,7 @@ describe('the room of an event that is called off', () => {
     expect(await listed()).toMatchObject({ closed: 'called_off', called_off: true });
   });
 
-  test('opens for those in it and for nobody new', async () => {
+  test('opens for its members and for no new ones', async () => {
     const { rae, moth, event_id, conversation_id } = await roomCalledOff({ status: 'cancelled' });
     expect((await open(rae, event_id)).body.data?.conversation_id).toBe(conversation_id);
     expect((await open(moth, event_id)).status).toBe(404);

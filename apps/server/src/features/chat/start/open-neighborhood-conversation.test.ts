@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('a neighborhood has a room of its name, and one that is not there has none', async () => {
+test('a neighborhood has a room of its name, and a missing one has none', async () => {
   const rae = await build.member();
   const { rows } = await sql<{ id: string }>`
     insert into neighborhoods (name, label, city, state, geometry, center_lat, center_lng, bounds)

@@ -15,7 +15,7 @@ const { call, build, db } = await testApp();
 const enter = (user_id: UserId, venue_id: string) =>
   call(openVenueConversation, { user_id, created_by: user_id, venue_id }, user_id);
 
-test('a venue has one room, which everybody joins on opening', async () => {
+test('a venue has one room, which every user joins on opening', async () => {
   const venue = await build.venue();
   const people = [await build.member(), await build.member(), await build.member()];
   const entered = await Promise.all([...people, ...people].map(person => enter(person, venue)));
@@ -35,7 +35,7 @@ test('a venue is named by its own field or by target_id', async () => {
   expect([unnamed.status, unnamed.body.message]).toEqual([400, expect.stringContaining('venue_id')]);
 });
 
-test('whoever joins has nothing unread, and may read what was said before', async () => {
+test('a new member has nothing unread, and may read earlier messages', async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;
@@ -47,7 +47,7 @@ test('whoever joins has nothing unread, and may read what was said before', asyn
   expect(page.body.data?.messages).toHaveLength(1);
 });
 
-test('whoever left comes back by opening it', async () => {
+test('a former member comes back by opening it', async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;

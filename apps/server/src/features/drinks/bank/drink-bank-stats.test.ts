@@ -28,7 +28,7 @@ test('free pours of the period, when it ends, and totals', async () => {
   });
 });
 
-test('a pro without a plan has the house allowance of the calendar month', async () => {
+test('a pro without a plan has the allowance of the house in the calendar month', async () => {
   const pro = await build.user({ pro: true });
   const { body } = await call(drinkBankStats, {}, pro);
   expect(body.data).toMatchObject({

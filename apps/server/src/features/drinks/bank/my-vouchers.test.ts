@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, statementsOf } = await testApp();
 
-test('what I hold and what waits for an answer, newest first, with who sent it', async () => {
+test('the list has the caller’s drinks and those that wait for an answer, newest first, with their sender', async () => {
   const me = await build.member();
   const moth = await build.member({ nickname: 'Moth' });
   await build.voucher({

@@ -50,7 +50,7 @@ test.each(rules.map(rule => [rule.state, rule] as const))('Req 9.1: the seven ru
 });
 
 test.each(rules.map(rule => [rule.state, rule] as const))(
-  'what %s does not say is the strictest',
+  'what %s leaves out has the strictest value',
   (state, rule) => {
     const law = lawOf(rule);
     expect(law.freeDrinks).toBe(among(allowed, state));

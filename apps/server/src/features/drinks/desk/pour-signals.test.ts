@@ -12,7 +12,7 @@ const pour = pastPours({ db });
 const asked = async (span?: 'day' | 'week' | 'month') =>
   (await call(pourSignals, span ? { span } : {}, owl)).body.data ?? [];
 
-/** A bar where a night before each of the last days some guests had two drinks each of one pro. */
+/** Makes a bar where on a night before each of the last days some guests had two drinks each of one pro. */
 async function aBar(name: string) {
   const venue_id = await build.venue({ name });
   const dee = await build.pro({ venue_id });
@@ -42,7 +42,7 @@ test('a bar as every night has no signal', async () => {
   expect(await signalsOf('Quiet')).toEqual([]);
 });
 
-test('many pours of one pro for one guest, compared with what is usual there', async () => {
+test('many pours of one pro for one guest are a signal, compared with what is usual there', async () => {
   const { dee, pours } = await aBar('Pair');
   const guest = await build.member({ nickname: 'Vale' });
   await pours(guest, dee, 14, {}, 5 * 60 * minutes);
@@ -57,7 +57,7 @@ test('many pours of one pro for one guest, compared with what is usual there', a
   });
 });
 
-test('a pro who pours faster than hands can', async () => {
+test('a pro who pours faster than possible is a signal', async () => {
   const { sam, pours } = await aBar('Fast');
   for (let guest = 0; guest < 30; guest += 1)
     await pours(await build.member(), sam, 1, { at: later(clock.now(), -20 * minutes) });
@@ -83,7 +83,7 @@ test('accounts of one phone count together, also those it had before', async () 
   expect(signal?.guests.map(({ name }) => name).sort()).toEqual(['Due', 'Qua', 'Tre', 'Uno']);
 });
 
-test('overrides and pours that were taken back, of the pro who poured them', async () => {
+test('overrides and pours that were taken back are signals of the pro who poured them', async () => {
   const { dee, sam, pours } = await aBar('Marks');
   for (let guest = 0; guest < 9; guest += 1) {
     await pours(await build.member(), dee, 1, { overridden: true });

@@ -2,7 +2,10 @@ import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
 import { owedFor } from '@nightjar/domain/drinks/desk/rules/settlement';
 import type { SettledRow } from './queries/settlements.ts';
 
-/** `payouts` is the provider's word for the venue's account; one that it has not described yet is pending. */
+/**
+ * `payouts` is the provider's name for the state of the venue's account; an account that it has not described yet is
+ * pending.
+ */
 export function presentSettled(row: SettledRow): SettlementRow {
   const { venue_id, venue_name, city, given_cents, bought_percent } = row;
   const { given, bought, taken_back, paid_cents } = row;

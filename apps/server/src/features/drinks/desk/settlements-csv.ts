@@ -7,7 +7,7 @@ import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { presentSettled } from './present.ts';
 import { findSettled } from './queries/settlements.ts';
 
-/** One row for each venue: what the page shows, in whole cents as "12.50". */
+/** Each venue has one row: the fields of the page, with cents in the form "12.50". */
 export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, platform }) => {
   const rows = await findSettled(platform.readDb, input.month);
   const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;

@@ -57,7 +57,7 @@ const terms = fc.record({
   bought_percent: fc.nat(100),
 });
 
-test('every history of pours, takings back and refunds is settled as the raw rows of the ledger say', async () => {
+test('every history of pours, takings back and refunds is settled as the raw rows of the ledger require', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(drink, { minLength: 5, maxLength: 25 }),
@@ -104,7 +104,7 @@ async function readRows() {
 }
 type Raw = Awaited<ReturnType<typeof readRows>>;
 
-/** One bar and month, entry by entry. */
+/** Computes the settlement of one bar and month, entry by entry. */
 function expected(month: string, { venue_id, timezone }: (typeof bars)[number], raw: Raw) {
   const sum = { given: 0, bought: 0, taken_back: 0, paid_cents: 0 };
   let entries = 0;

@@ -17,7 +17,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const guest = await build.member();
 const pour = pastPours({ db });
 
-/** A bar in Tampa with four pours around the end of October: 6am there is 10:00Z. */
+/** Makes a bar in Tampa with four pours around the end of October: 6am there is 10:00Z. */
 async function aBar(timezone = 'America/New_York') {
   const venue_id = await build.venue({ timezone });
   const { id: pro_id } = await build.pro({ venue_id });
@@ -33,7 +33,7 @@ async function aBar(timezone = 'America/New_York') {
   return { venue_id, boss };
 }
 
-/** All that the desk reads of the two months. */
+/** Reads everything that the desk shows of the two months. */
 async function read({ venue_id, boss }: { venue_id: string; boss: string }) {
   const month = async (name: string) =>
     (await call(settlements, { month: name }, owl)).body.data?.venues.find(row => row.venue_id === venue_id);
@@ -106,7 +106,7 @@ test('every pour bears the night of the rule, whichever clock its bar has', asyn
   );
 });
 
-test('no writer gives a pour another night, nor moves one', async () => {
+test('no call gives a pour another night, or moves one', async () => {
   const { venue_id } = await aBar();
   const moved = db
     .updateTable('redemptions')

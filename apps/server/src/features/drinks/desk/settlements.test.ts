@@ -20,7 +20,7 @@ async function aBar(name: string, timezone = 'America/New_York') {
 const rowOf = (data: Settlements | null, venue_id: VenueId) =>
   data?.venues.find(row => row.venue_id === venue_id);
 
-test('a month of a bar: given, bought, taken back and refunded drinks, and what is owed for them', async () => {
+test('the month of a bar has given, bought, taken back and refunded drinks, and what is owed for them', async () => {
   const { venue_id, at } = await aBar('Amber');
   const night = '2026-09-12T03:00:00Z';
   await pour({ ...at(night), kind: 'free' });
@@ -86,7 +86,7 @@ test('bars come by name and page by page, the sum is over all of them', async ()
   expect((await asked('2026-03', { page: 9 })).data?.venues).toEqual([]);
 });
 
-test('terms of the running month change what it owes, not what the months before do', async () => {
+test('terms of the running month change what it owes, and not what the months before owe', async () => {
   const { venue_id, at } = await aBar('Terms');
   await pour({ ...at('2026-10-10T03:00:00Z'), kind: 'bought', unit: 1000 });
   await pour({ ...at('2026-11-10T03:00:00Z'), kind: 'bought', unit: 1000 });

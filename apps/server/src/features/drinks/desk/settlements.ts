@@ -4,7 +4,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentSettled } from './present.ts';
 import { findSettled } from './queries/settlements.ts';
 
-/** All venues in one statement, whatever the page: the sum and the rows are of one moment. */
+/** One statement reads all venues for every page: the sum and the rows are of one moment. */
 export const settlementsHandler = handle(settlements, async ({ input, now, db }) => {
   const { month, page, pageSize } = input;
   const rows = (await findSettled(db, month)).map(presentSettled);

@@ -8,7 +8,7 @@ const owl = await build.user({ super_admin: true });
 const source = 'Title 4 of the Alcoholic Beverage Code, read at the counter';
 const change = { state: 'TX', free_drinks: true, source, as_of: '2026-11-20' };
 
-test('what is named changes, what is not stays, and the trail keeps both', async () => {
+test('given fields change, others stay, and the trail keeps both', async () => {
   const { body } = await call(updateAlcoholRule, change, owl);
 
   expect(body.data).toMatchObject({ ...change, timed_discounts: true, prizes: null });
@@ -22,7 +22,7 @@ test('what is named changes, what is not stays, and the trail keeps both', async
   });
 });
 
-test('said again it ends the same', async () => {
+test('a repetition ends in the same state', async () => {
   const first = await call(updateAlcoholRule, change, owl);
   const second = await call(updateAlcoholRule, change, owl);
   expect(second.body.data).toEqual(first.body.data);
@@ -53,7 +53,7 @@ test('a state that does not exist is not found, and a rule without a source is r
   expect(hour.body.message).toContain('serving_from');
 });
 
-test('nobody but a super admin changes the law', async () => {
+test('only a super admin changes the law', async () => {
   const dee = await build.user({ pro: true });
   expect((await call(updateAlcoholRule, change, dee)).status).toBe(403);
 });

@@ -32,7 +32,7 @@ const ask = async (venue_id: VenueId, more: object, as: string) => {
   return body.data;
 };
 
-test('a night is from six to six on the wall, and what was taken back counts nowhere but there', async () => {
+test('a night is from six to six by the clock of the bar, and a pour that was taken back only counts as such', async () => {
   const bar = await build.pro();
   await poured(bar, '2026-11-13T10:59:59Z'); // 5:59am: Thursday night
   await poured(bar, '2026-11-13T11:00:00Z'); // 6:00am: Friday night begins
@@ -60,7 +60,7 @@ test('a night is from six to six on the wall, and what was taken back counts now
 
 test('the night the clocks go back has 25 hours and both of its 1am, the one they go forward 23', async () => {
   const bar = await build.pro();
-  await poured(bar, '2026-11-01T05:30:00Z'); // 1:30am, summer
+  await poured(bar, '2026-11-01T05:30:00Z'); // The pour is at 1:30am in summer.
   await poured(bar, '2026-11-01T06:30:00Z'); // 1:30am again
   const back = await ask(bar.venue_id, { night: '2026-10-31' }, bar.user_id as UserId);
   expect(back.hours).toHaveLength(25);
@@ -89,7 +89,7 @@ test('a week begins on Monday, a month is that of the calendar, and each has its
   expect(month.nights).toHaveLength(30);
 });
 
-test('the span before is counted as far as this one has gone', async () => {
+test('the span before is counted as far as the present one has gone', async () => {
   const bar = await build.pro();
   // It is 10:30pm on 20 November in the tests; the evening before, one drink before that and one after.
   await poured(bar, '2026-11-20T02:00:00Z');
@@ -111,7 +111,7 @@ test('fewer than five guests are no number, and none is named', async () => {
   expect(JSON.stringify(more)).not.toContain('Zelda');
 });
 
-test('the team reads, the manager may do more; everybody else is kept out', async () => {
+test('the team may read, the manager may do more, and all others are refused', async () => {
   const bar = await build.pro();
   const venue_id = bar.venue_id;
   const boss = (await build.pro({ venue_id, pro_role_id: 2, pro_code: '1111' })).user_id as UserId;

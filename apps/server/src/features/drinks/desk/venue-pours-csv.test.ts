@@ -20,7 +20,7 @@ const linesOf = async (input: { venue_id: string }, as: string) => {
   return String(body.data).trim().split('\r\n');
 };
 
-test('the file has what is filtered, by the wall clock, and a name that is a formula is text', async () => {
+test('the file has the filtered pours by the clock of the bar, and a name that is a formula is text', async () => {
   const { dee, venue_id, boss } = await aBar();
   const guest = await build.member({ first_name: '=HYPERLINK("x")' }, { free_drinks_per_period: 2 });
   await build.location(guest);
@@ -47,7 +47,7 @@ test('more rows than a batch are each there once, also of one and the same momen
   expect(new Set(rows).size).toBe(2500);
 });
 
-test('managers and the house alone', async () => {
+test('only managers and the house may take the file', async () => {
   const { dee, venue_id, boss } = await aBar();
   const status = async (as: string | null) => (await call(venuePoursCsv, { venue_id }, as)).status;
   expect(await status(dee.user_id)).toBe(403);

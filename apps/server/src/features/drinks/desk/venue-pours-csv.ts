@@ -14,7 +14,10 @@ import { findVenuePours, type VenuePourRow } from '../queries/venue-pours.ts';
 /** Rows read at a time. */
 const batch = 1000;
 
-/** What the list shows, for a spreadsheet: the night and the time of a pour are by the clock it was poured by. */
+/**
+ * The file has the fields of the list, for a spreadsheet: the night and the time of a pour are by the clock of its time
+ * zone.
+ */
 export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, actor, now, db, platform }) => {
   const { manages } = await loadDesk(db, actor, input.venue_id);
   if (!manages) throw fail.forbidden('Only owners and managers export pours');

@@ -64,7 +64,7 @@ test('a night without a pour is there too, and 367 nights are too many', async (
     expect((await ask(from, to)).status).toBe(400);
 });
 
-test('managers and the house see it; a bartender, another bar and a guest do not', async () => {
+test('managers and the house see the settlement, and a bartender, another bar and a guest do not', async () => {
   const { dee, boss, venue_id } = await aBar();
   const status = async (as: string | null, of: string = venue_id) =>
     (await call(venueSettlement, { venue_id: of, from: night, to: night }, as)).status;

@@ -22,7 +22,7 @@ const { call, build, db, clock, platform, statementsOf, tokenOf } = await testAp
 });
 const reason = 'Poured twice by mistake';
 
-/** A guest at the bar, Dee behind it, and Mae who manages it. */
+/** The evening has a guest at the bar, Dee behind it, and Mae who manages it. */
 async function anEvening() {
   const guest = await build.member({ first_name: 'Rae' }, { free_drinks_per_period: 5 });
   await build.location(guest);
@@ -53,7 +53,7 @@ const listed = async (venue_id: string, as: UserId) =>
   (await call(drinkRedemptionsByVenue, { venue_id }, as)).body.data ?? [];
 const differences = async () => (await checkLedger(platform)).refused;
 
-test('a free pour goes back to its period: it counts nowhere, its receipt says so, and the books balance', async () => {
+test('a free pour goes back to its period: it no longer counts, its receipt shows it, and the books balance', async () => {
   const { guest, mae, venue_id, free, takeBack } = await anEvening();
   const id = await free();
 
@@ -85,7 +85,7 @@ test('a voucher goes back to its holder, who pours it again', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('the ledger has who did it and why, and the trail has the call', async () => {
+test('the ledger has the actor and the reason, and the trail has the call', async () => {
   const { mae, paid, takeBack } = await anEvening();
   const id = await paid();
   await takeBack(id);
@@ -116,7 +116,7 @@ test('a mistake of the bar locks none of the overrides of its guest', async () =
   expect(rows).toEqual([{ overrides_locked_until: null }]);
 });
 
-test('said again, and by two at once, it happens once', async () => {
+test('a repetition, also by two at once, takes the pour back once', async () => {
   const { guest, paid, mae, takeBack } = await anEvening();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const id = await paid();
@@ -127,7 +127,7 @@ test('said again, and by two at once, it happens once', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('a pour that is made while another is taken back is one of its own', async () => {
+test('a pour that is made while another is taken back is a separate pour', async () => {
   const { free, takeBack, guest } = await anEvening();
   const id = await free();
   clock.advance(3600);
@@ -139,7 +139,7 @@ test('a pour that is made while another is taken back is one of its own', async 
   expect(await differences()).toEqual([]);
 });
 
-test('the guest, their bank and the desk hear of it, and the guest is pushed no reason', async () => {
+test('the guest, their bank and the desk get the change, and the guest’s push has no reason', async () => {
   const { guest, venue_id, free, takeBack } = await anEvening();
   const heard: unknown[] = [];
   for (const topic of [userTopic.nameOf(guest), venueStaffTopic.nameOf(venue_id)])
@@ -169,7 +169,7 @@ test('the guest, their bank and the desk hear of it, and the guest is pushed no 
   expect(JSON.stringify(notes)).not.toContain(reason);
 });
 
-test('nobody takes back what they drank themselves', async () => {
+test('pros cannot take back their own drinks', async () => {
   const { venue_id, dee } = await anEvening();
   const boss = await build.member({ first_name: 'Bo', pro: true }, { free_drinks_per_period: 2 });
   await build.pro({ user_id: boss, venue_id, pro_role_id: managerRole, pro_code: '2222', pro_color_id: 2 });

@@ -8,7 +8,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { aboutTakenBack } from '../gate.ts';
 import { findPourToTakeBack, lockPourToTakeBack, saveTakenBack } from '../queries/overrides.ts';
 
-/** A mistake at the bar: the guest did nothing wrong, so that their codes go on working. */
+/** A mistake at the bar is not the guest's fault, so their codes go on working. */
 export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const { input, actor, now, db, emit, recordChange } = call;
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);

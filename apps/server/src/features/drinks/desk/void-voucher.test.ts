@@ -47,7 +47,7 @@ test('a drink in hand and one on its way leave the world, once, with the reason 
   ]);
 });
 
-test('what was poured or refunded is gone already', async () => {
+test('a poured or refunded voucher is already gone', async () => {
   const rae = await build.member();
   for (const state of ['redeemed', 'refunded']) {
     const voucher_id = await build.voucher({ owner_id: rae, state });

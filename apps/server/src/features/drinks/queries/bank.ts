@@ -19,8 +19,8 @@ const counts = sql`taken_back_at is null`;
 const isFree = sql`kind = 'free' and ${counts}`;
 
 /**
- * All that a guest's pours decide, by one scan of them. `in_hand` is the alcohol poured since `since`;
- * `overrides_locked` where a bartender took back an override of this guest, anywhere, and the night is not over.
+ * Returns everything that a guest's pours decide, by one scan of them. `in_hand` is the alcohol poured since `since`;
+ * `overrides_locked` means that a bartender took back an override of this guest, anywhere, and the night is not over.
  */
 const poursOf = (db: Database, { userId, since, now }: Asked) =>
   db
@@ -139,7 +139,7 @@ function planTerms(row: PlanRow): PlanTerms | null {
   };
 }
 
-/** From here to the end of the transaction this person's pours happen one after another. */
+/** From this lock to the end of the transaction, this person's pours happen one after another. */
 export async function lockDrinkBank(db: Database, userId: UserId): Promise<void> {
   await sql`insert into drink_banks (user_id) values (${userId})
     on conflict (user_id) do update set user_id = excluded.user_id`.execute(db);

@@ -107,7 +107,7 @@ type BarPlace = {
   confirmed_timezone: string | null;
 };
 
-/** One that pours was confirmed; any other pours nothing, wherever it is. */
+/** Only a confirmed venue pours, wherever it is. */
 const pouringPlace = (row: BarPlace) => ({
   lat: row.confirmed_lat ?? row.lat,
   lng: row.confirmed_lng ?? row.lng,

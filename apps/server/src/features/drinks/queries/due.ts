@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { type Returned, saveReturned } from './sending.ts';
 
-/** So many banks in one transaction: small enough to hold no lock for long. */
+/** One transaction takes this many banks, so that it holds no lock for long. */
 const banksAtOnce = 100;
 
 export type EndedRound = {

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 const rowsAtOnce = 2_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** One moment for everything that is read: what moves meanwhile is no difference. */
+/** Reads everything at one moment: changes that come meanwhile are no difference. */
 export async function inOneMoment<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
@@ -38,7 +38,7 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]
 
 export type BankBooks = { user_id: string; row: Totals; told: Totals };
 
-/** Every bank that differs from the ledger, also one that is missing. */
+/** Returns every bank that differs from the ledger, also one that is missing. */
 export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   const { rows } = await sql<BankBooks>`
     with told as (

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { knownImage, knownName } from '../../people/queries/known.ts';
 import { redemptionRows } from './redemptions.ts';
 
-/** A pour with the fields that its guest, its bartender and its venue are sent. */
+/** Returns a pour with the fields that its guest, its bartender and its venue are sent. */
 export async function findOverriddenPour(db: Database, redemptionId: string) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -23,7 +23,7 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
     .executeTakeFirst();
 }
 
-/** What guests' phones have poured past an issue with this person's codes since then, newest first. */
+/** Returns what guests' phones have poured past an issue with this person's codes since then, newest first. */
 export async function findOverriddenPours(db: Database, proUserId: UserId, since: Date) {
   return redemptionRows(db)
     .innerJoin('pros', 'pros.id', 'redemptions.pro_id')
@@ -75,7 +75,10 @@ export async function findPourToTakeBack(db: Database, redemptionId: RedemptionI
 
 type Found = { user_id: string; voucher_id: string | null };
 
-/** With everything a change of it touches, locked in the order of every pour: the guest's bank, the purchase, the voucher. */
+/**
+ * Locks everything that a change of a pour touches, in the order of every pour: the guest's bank, the purchase, the
+ * voucher.
+ */
 export async function lockPourToTakeBack(
   db: Database,
   redemptionId: RedemptionId,
@@ -90,7 +93,7 @@ export async function lockPourToTakeBack(
   return readLocked(db, redemptionId);
 }
 
-/** Locks the pour itself; what it is read with is locked. */
+/** Locks the pour itself; the rows that are read with it are locked already. */
 async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
   const { rows } = await sql<PourToTakeBack>`
     select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
@@ -108,9 +111,9 @@ async function readLocked(db: Database, redemptionId: RedemptionId): Promise<Pou
 
 export type TakingBack = {
   by: UserId;
-  /** Until when no code overrides anything for the guest; null where the bartender did not deny the override. */
+  /** No code overrides anything for the guest until then; null where the bartender did not deny the override. */
   lockedUntil: Date | null;
-  /** What the venue's staff read; null where a bartender denied an override. */
+  /** The venue's staff read this reason; null where a bartender denied an override. */
   reason: string | null;
   then: AfterTakingBack;
   at: Date;

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 /** The row of `purchases`, as far as its vouchers follow from it. `user_id` null: the buyer's account is gone. */
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
-/** A voucher that is not what it was, and everybody whose bank or chat shows it: emit `vouchers_settled` with them. */
+/** A voucher has changed, and these users' bank or chat shows it: emit `vouchers_settled` with them. */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 
 /**
@@ -42,7 +42,7 @@ export async function settlePurchase(
 
 type BoughtRow = BoughtVoucher & { people: UserId[] };
 
-/** The purchase, then its vouchers in the order of their ids, as everybody locks them. */
+/** Locks the purchase, then its vouchers in the order of their ids, as everywhere. */
 async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]> {
   await sql`select 1 from purchases where id = ${purchaseId} for update`.execute(db);
   const { rows } = await sql<BoughtRow>`

@@ -69,7 +69,7 @@ export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt
     .where('redemptions.taken_back_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether this override token has had its pour, also one that was taken back. */
+/** True where this override token has had its pour, also one that was taken back. */
 export async function isOverrideUsed(db: Database, nonce: string): Promise<boolean> {
   const used = await db
     .selectFrom('redemptions')
@@ -79,7 +79,7 @@ export async function isOverrideUsed(db: Database, nonce: string): Promise<boole
   return used !== undefined;
 }
 
-/** Also those taken back, which count no more. */
+/** Returns pours including those taken back, which no longer count. */
 export async function findRedemptions(db: Database, userId: UserId, since: Date, limit: number) {
   return redemptionRows(db)
     .where('redemptions.user_id', '=', userId)
@@ -129,7 +129,7 @@ export async function countOverrides(db: Database, proId: ProId, night: string):
 export type NewRedemption = {
   id: RedemptionId;
   userId: UserId;
-  /** Who did it: the guest who typed, or the pro who scanned. */
+  /** The actor is the guest who typed, or the pro who scanned. */
   actorId: UserId;
   venueId: VenueId;
   proId: ProId;

@@ -7,11 +7,14 @@ import { inSight } from '../../people/queries/blocks.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
-/** What may still be taken of a round: a drink whose payment is in dispute waits. */
+/** Counts what may still be taken of a round: a drink whose payment is in dispute waits. */
 const leftOf = sql<number>`(select count(*)::int from vouchers
   where round_id = rounds.id and state = 'pending' and frozen_at is null)`;
 
-/** Until the end of the transaction no other request claims from the round. Locked before any of its vouchers. */
+/**
+ * Until the end of the transaction no other request claims from the round. The round is locked before any of its
+ * vouchers.
+ */
 export async function lockRound(db: Database, roundId: RoundId): Promise<boolean> {
   const { rows } = await sql`select from rounds where id = ${roundId} for update`.execute(db);
   return rows.length > 0;
@@ -28,7 +31,7 @@ export type RoundRow = RoundStatus & {
   /** Everybody who got one. */
   claimed_ids: UserId[];
   me: Claimer;
-  /** The viewer's own drink of it. */
+  /** The id is that of the viewer's own drink of the round. */
   voucher_id: VoucherId | null;
 };
 
@@ -39,7 +42,7 @@ export type RoundRow = RoundStatus & {
 const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
 
-/** A round as one person finds it; null where there is none, or the owner and they are blocked. */
+/** Returns a round as one person finds it; null where there is none, or a block between the owner and them. */
 export async function findRound(db: Database, roundId: RoundId, viewer: UserId): Promise<RoundRow | null> {
   const { rows } = await sql<
     Omit<RoundRow, 'me'> & { dob: string | null; allow_sys: boolean; invited: boolean }

@@ -10,8 +10,9 @@ import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /**
- * From here to the end of the transaction these people's banks are one's own. Everybody locks in this order: banks by
- * the id of the person, a round, vouchers by their id, a conversation. So crossing drinks wait and never in a ring.
+ * From here to the end of the transaction no other request changes these people's banks. Every transaction locks in
+ * this order: banks by the id of the person, a round, vouchers by their id, a conversation. So transactions of crossing
+ * drinks wait and never in a ring.
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
   await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);
@@ -40,7 +41,10 @@ export async function lockVouchers(db: Database, ids: readonly VoucherId[]): Pro
   return rows;
 }
 
-/** A voucher with everything that is locked before it: its owner's bank, those of `others`, and the round it is in. */
+/**
+ * Locks a voucher with everything that is locked before it: its owner's bank, those of `others`, and the round it is
+ * in.
+ */
 export async function lockVoucher(
   db: Database,
   id: VoucherId,
@@ -74,7 +78,7 @@ export async function findSenderAndRecipient(
   return rows[0] ?? null;
 }
 
-/** The signed-in user with what the law's rule needs. */
+/** Returns the signed-in user with what the rule about the legal age needs. */
 export async function findAged(db: Database, userId: UserId): Promise<Sender> {
   const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
   const [row] = rows;
@@ -207,7 +211,7 @@ export async function saveVoucherMessage(
   await db.updateTable('vouchers').set(words).where('id', '=', voucherId).execute();
 }
 
-/** Out of the world, with the reason in the ledger. */
+/** Voids a voucher, with the reason in the ledger. */
 export async function saveVoided(
   db: Database,
   voided: { voucher: LockedVoucher; by: UserId; reason: string },
@@ -227,7 +231,7 @@ export async function saveVoided(
 
 export type ShotRow = Awaited<ReturnType<typeof findShot>>;
 
-/** What a shot's two people see of its voucher: `sender` and `recipient` are those of the sending that is asked about. */
+/** Returns what a shot's two people see of its voucher: `sender` and `recipient` are those of the requested sending. */
 export async function findShot(
   db: Database,
   voucherId: VoucherId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
-/** Whose pour it was, and where: what staff know a guest by. */
+/** Staff know a guest by a pour: returns its guest and its venue. */
 export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
   const row = await db
     .selectFrom('redemptions')

@@ -11,7 +11,7 @@ export type VenuePours = PourFilter & { venueId: VenueId };
 /** Nights before the first pour and after the last: a filter may name one end alone. */
 const ever: Nights = { from: '2000-01-01', to: '2999-12-31' };
 
-/** What every list of a venue's pours is narrowed by: by an index of the venue, whatever the filter. */
+/** Every list of a venue's pours is narrowed by an index of the venue, whatever the filter. */
 function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
   const bounds = boundsAnywhere({ from: from ?? ever.from, to: to ?? ever.to });
   return db
@@ -35,7 +35,10 @@ function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenueP
 
 export type VenuePage = { limit: number; offset: number; before?: string | undefined };
 
-/** Newest first; after the pour `before`, which must be of this venue. `refused` by this venue, tonight. */
+/**
+ * Returns the newest first, after the pour `before`, which must be of this venue. `refused` means by this venue,
+ * tonight.
+ */
 export async function findVenuePours(db: Database, pours: VenuePours, page: VenuePage, now: Date) {
   const { before, limit, offset } = page;
   const narrowed = poursOf(db, pours)

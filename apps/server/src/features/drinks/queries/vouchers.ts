@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 
-/** What a viewer who sees a voucher sees of it, where `sender` and `recipient` are joined. */
+/** The columns that a viewer of a voucher sees, where `sender` and `recipient` are joined. */
 export const voucherColumns = (viewer: UserId) =>
   [
     'vouchers.id',
@@ -25,7 +25,7 @@ export async function findHeldVoucher(db: Database, userId: UserId, voucherId: V
   return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
 }
 
-/** Those that this file is attached to. */
+/** Returns the vouchers that this file is attached to. */
 export async function findVouchersWith(db: Database, name: string): Promise<VoucherId[]> {
   const { rows } = await sql<{ id: VoucherId }>`
     select id from vouchers where attachment_url = ${name} or thumbnail_url = ${name}`.execute(db);

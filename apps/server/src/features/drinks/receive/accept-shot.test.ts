@@ -26,7 +26,7 @@ beforeEach(() => sql`truncate rate_limits`.execute(db));
 await db.insertInto('products').values({ id: 'drink', kind: 'voucher', name: 'A house drink' }).execute();
 await db.insertInto('prices').values({ id: 'price', product_id: 'drink', unit_amount: 900 }).execute();
 
-/** One bought drink, in the ledger from its first day. */
+/** Buys one drink, which is in the ledger from its first day. */
 async function bought(user_id: UserId) {
   const title = 'A house drink';
   const { id } = await db
@@ -63,7 +63,7 @@ const accept = (voucher_id: VoucherId, user_id: UserId, variation = {}) =>
   call(acceptShot, { voucher_id, user_id }, user_id, variation);
 const lateToken = async (user: UserId) => ({ token: await tokenOf(user) });
 
-test('a drink that is taken is the taker’s to pour, and says who gave it', async () => {
+test('an accepted drink is the recipient’s to pour, and names its sender', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
 
   const { body } = await accept(voucher_id, moth);
@@ -83,7 +83,7 @@ test('a drink that is taken is the taker’s to pour, and says who gave it', asy
   expect((await checkLedger(platform)).refused).toEqual([]);
 });
 
-test('said again, it is the same yes, with a key or without', async () => {
+test('a repetition is accepted in the same way, with a key or without', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   const key = randomUUID();
   const first = await accept(voucher_id, moth, { key });
@@ -104,7 +104,7 @@ test('a shot that is taken becomes one to pour', async () => {
 });
 
 describe('a drink is not taken', () => {
-  test('by a third person, nor by who sent it, nor where there is none: all the same', async () => {
+  test('by a third person, by its sender, or where it is missing: all get the same answer', async () => {
     const { rae, voucher_id } = await aDrinkOnItsWay();
     const third = await build.member();
     const none = await accept(randomUUID() as VoucherId, third);
@@ -146,7 +146,7 @@ describe('a drink is not taken', () => {
     expect(body).toMatchObject({ code: 'already_answered', data: { state: 'expired' } });
   });
 
-  test('while its payment is in dispute, and then it is', async () => {
+  test('while its payment is in dispute, and is accepted after it', async () => {
     const { moth, voucher_id, purchase } = await aDrinkOnItsWay();
     await settlePurchase(db, purchase, { valid: 1, frozen: true }, clock.now());
     expect((await accept(voucher_id, moth, await lateToken(moth))).body.code).toBe('voucher_frozen');
@@ -154,25 +154,25 @@ describe('a drink is not taken', () => {
     expect((await accept(voucher_id, moth)).body.success).toBe(true);
   });
 
-  test('by somebody who is under age by now known', async () => {
+  test('by a user who is under age by the present birthday', async () => {
     const { moth, voucher_id } = await aDrinkOnItsWay();
     await db.updateTable('users').set({ dob: '2008-01-01' }).where('id', '=', moth).execute();
     expect((await accept(voucher_id, moth)).body.code).toBe('under_age');
   });
 
-  test('from somebody blocked since', async () => {
+  test('from a user who was blocked since', async () => {
     const { rae, moth, voucher_id } = await aDrinkOnItsWay();
     await build.block(moth, rae);
     expect((await accept(voucher_id, moth)).status).toBe(404);
   });
 
-  test("in somebody else's name", async () => {
+  test('in another user’s name', async () => {
     const { rae, moth, voucher_id } = await aDrinkOnItsWay();
     expect((await call(acceptShot, { voucher_id, user_id: moth }, rae)).status).toBe(403);
   });
 });
 
-test('both people hear of it, and the sender’s phone is told', async () => {
+test('both people get the change, and the sender’s phone gets a push', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const heard: string[] = [];
   for (const [name, id] of Object.entries({ rae, moth }))

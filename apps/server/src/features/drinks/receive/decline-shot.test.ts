@@ -15,7 +15,7 @@ async function aDrinkOnItsWay() {
 const decline = (voucher_id: VoucherId, user_id: UserId) =>
   call(declineShot, { voucher_id, user_id }, user_id);
 
-test('a drink that is passed is in its sender’s bank again, without its words, and was never sent', async () => {
+test('a declined drink is in its sender’s bank again, without its text, and was never sent', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
 
   expect((await decline(voucher_id, moth)).body.data).toEqual({ voucher_id, already: false });
@@ -27,7 +27,7 @@ test('a drink that is passed is in its sender’s bank again, without its words,
   expect((await call(drinkBankStats, {}, rae)).body.data?.sent_total).toBe(0);
 });
 
-test('said again, it is the same no; after that the sender may send it to somebody else', async () => {
+test('a repetition is declined in the same way, and after that the sender may send it to another user', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await decline(voucher_id, moth);
   const dee = await build.member();
@@ -37,7 +37,7 @@ test('said again, it is the same no; after that the sender may send it to somebo
   expect((await call(myVouchers, {}, rae)).body.data).toMatchObject([{ state: 'pending' }]);
 });
 
-test('nobody else passes on it', async () => {
+test('only the recipient may decline it', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   expect((await decline(voucher_id, await build.member())).status).toBe(404);
   expect((await decline(voucher_id, rae)).status).toBe(404);

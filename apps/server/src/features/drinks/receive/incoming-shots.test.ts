@@ -18,7 +18,7 @@ async function sent(from: Awaited<ReturnType<typeof build.member>>, to: typeof f
   });
 }
 
-test('drinks that wait for my answer, newest first, with who sent them', async () => {
+test('the list has the drinks that wait for the caller’s answer, newest first, with their sender', async () => {
   const me = await build.member();
   const moth = await build.member({ nickname: 'Moth' });
   const older = await sent(moth, me, 3);
@@ -34,14 +34,14 @@ test('drinks that wait for my answer, newest first, with who sent them', async (
   expect((await statementsOf(() => call(incomingShots, {}, me))).length).toBeLessThanOrEqual(6);
 });
 
-test('what is past its time is not offered any more', async () => {
+test('an expired drink is no longer listed', async () => {
   const me = await build.member();
   await sent(await build.member(), me, 73);
 
   expect((await call(incomingShots, {}, me)).body.data).toEqual([]);
 });
 
-test('a drink of somebody blocked is not offered', async () => {
+test('a drink of a blocked user is not listed', async () => {
   const me = await build.member();
   const pest = await build.member();
   await sent(pest, me, 1);

@@ -32,7 +32,7 @@ test('both people read it, each from their side', async () => {
   expect((await details(voucher_id, rae)).body.data).toMatchObject({ ...common, direction: 'sent' });
 });
 
-test('after the answer it says which; who passed reads no words any more', async () => {
+test('after the answer the details show it, and a recipient who declined reads no text any more', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await call(declineShot, { voucher_id, user_id: moth }, moth);
   const dee = await build.member();
@@ -50,7 +50,7 @@ test('after the answer it says which; who passed reads no words any more', async
   expect(taken.body.data).toMatchObject({ state: 'accepted', message: 'For Dee alone.' });
 });
 
-test('a third person, and whoever is blocked since, find nothing', async () => {
+test('a third person and a user who is blocked since find nothing', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   expect((await details(voucher_id, await build.member())).status).toBe(404);
   await build.block(rae, moth);
@@ -58,7 +58,7 @@ test('a third person, and whoever is blocked since, find nothing', async () => {
   expect((await details(voucher_id, rae)).status).toBe(404);
 });
 
-test('it takes few statements, and says that its time is over when it is', async () => {
+test('the call takes few statements, and names an expired drink as such', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   await details(voucher_id, moth);
   expect((await statementsOf(() => details(voucher_id, moth))).length).toBeLessThanOrEqual(5);

@@ -5,7 +5,7 @@ import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { presentShot } from '../present.ts';
 import { findSending, findShot } from '../queries/sending.ts';
 
-/** For its two people only: anybody else finds nothing. */
+/** Only its two people find it: all others get not found. */
 export const shotVoucherDetailsHandler = handle(
   shotVoucherDetails,
   async ({ input, actor, now, db, platform }) => {

@@ -22,7 +22,7 @@ const reason = 'Guest is right here';
 const newYork = { lat: 40.7128, lng: -74.006 };
 const northBy = (metres: number) => ({ lat: ybor.lat + metres / 111_195, lng: ybor.lng });
 
-/** A guest whose phone reports a place one kilometre from the bar, and Dee on shift there. */
+/** Makes a guest whose phone reports a place one kilometre from the bar, and Dee on shift there. */
 async function aGuestAway({
   point = northBy(1_000),
   venue = {},
@@ -66,7 +66,7 @@ test('an override at once, as it was possible before, is refused softly with a t
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('with the token, a reason and the code typed anew it pours, and the books say why', async () => {
+test('with the token, a reason and the code typed again the drink is poured, and the books have the reason', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
 
   const { body } = await call(redeemFreeDrink, { ...input, ...past(await askFor()) }, guest);
@@ -77,7 +77,7 @@ test('with the token, a reason and the code typed anew it pours, and the books s
   ]);
 });
 
-test('without a reason, or with a blank one, it is a bad request that names the field', async () => {
+test('without a reason, or with a blank one, the answer is a bad request that names the field', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override_token = await askFor();
 
@@ -90,7 +90,7 @@ test('without a reason, or with a blank one, it is a bad request that names the 
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('from New York, or from nowhere anybody knows, no override pours', async () => {
+test('from New York, or from an unknown place, no override pours', async () => {
   const away = await aGuestAway({ point: newYork });
   const hidden = await aGuestAway();
   await db.deleteFrom('user_locations').where('user_id', '=', hidden.guest).execute();
@@ -120,7 +120,7 @@ test('a phone that goes far away, or silent, after the refusal has no use for it
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('the code of a bartender who clocked out is a wrong code, token or not, and counts as a guess', async () => {
+test('the code of a bartender who clocked out is a wrong code, with or without a token, and counts as a guess', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   await call(proClockOut, { pro_id: dee.id }, dee.user_id);
@@ -141,7 +141,7 @@ test('a shift that ran out takes its code with it', async () => {
   expect((await call(redeemFreeDrink, input, guest)).body.code).toBe('wrong_code');
 });
 
-test('while a cooldown runs, the code of somebody off shift still counts as a guess', async () => {
+test('while a cooldown runs, the code of a bartender off shift still counts as a guess', async () => {
   const guest = await build.member();
   await build.location(guest);
   const dee = await build.pro();
@@ -156,7 +156,7 @@ test('while a cooldown runs, the code of somebody off shift still counts as a gu
   expect(codes).toEqual([...Array(5).fill('cooldown_running'), 429]);
 });
 
-test('a token of a bartender is worth nothing with the code of another: they are asked themselves', async () => {
+test('a token of one bartender is invalid with the code of another, who is asked themselves', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const finch = await build.pro({ venue_id: dee.venue_id, pro_code: '1111', pro_color_id: 5 });
   const override = past(await askFor());
@@ -211,7 +211,7 @@ test('after the bartender drew a new code, the token holds with the new one and 
   expect((await call(redeemFreeDrink, { ...input, pro_code, ...override }, guest)).body.success).toBe(true);
 });
 
-test('a check hands out the token too, and nothing where nothing stands against the pour', async () => {
+test('a check returns the token too, and none where the pour has no issue', async () => {
   const { guest, input } = await aGuestAway();
   const { body } = await call(validateFreeRedemptionCode, input, guest);
   expect(body.data?.issue).toBe('far_from_venue');
@@ -237,7 +237,7 @@ test('forty overrides at once with one token pour one drink, and the rest get it
   expect((await call(drinkBankStats, {}, guest)).body.data?.free_used).toBe(1);
 });
 
-test('under one key a refusal is repeated as it was, and so is the pour under the next', async () => {
+test('under one key a refusal is repeated unchanged, and so is the pour under the next key', async () => {
   const { guest, input } = await aGuestAway();
   const [first, again] = [1, 2].map(() => call(redeemFreeDrink, input, guest, { key: 'asked' }));
   const refusal = (await first)?.body;
@@ -258,7 +258,7 @@ test('wrong codes with a good token count as guesses', async () => {
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).status).toBe(429);
 });
 
-test('the bartender is told at once, on the phone that is open and on the one in the pocket', async () => {
+test('the bartender is notified at once, on the open phone and by a push', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>
@@ -282,7 +282,7 @@ test('the bartender is told at once, on the phone that is open and on the one in
   ]);
 });
 
-test('the flag alone, where nothing stands against the pour, is nothing and tells nobody', async () => {
+test('the flag alone, where the pour has no issue, changes nothing and notifies no one', async () => {
   const { guest, dee, input } = await aGuestAway({ point: ybor });
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>

@@ -19,15 +19,15 @@ type Overridden<Decision> = { decision: Decision; override: Override | null };
 /** A signature for another purpose does not verify as an offer. */
 const purpose = 'override';
 
-/** Null without a token, or where its signature does not verify. */
+/** Returns null without a token, or where its signature does not verify. */
 export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
   const content = token === undefined ? null : signer.verify(purpose, Buffer.from(token, 'base64url'));
   return content && overrideOffer.parse(parseForeign(Buffer.from(content).toString()));
 }
 
 /**
- * An offer is not stored: the guest's phone holds it, signed, and the pour it allows is written with its nonce. Null
- * where the pour has no issue.
+ * An offer is not stored: the guest's phone holds it, signed, and the pour it allows is written with its nonce. It is
+ * null where the pour has no issue.
  */
 export function offerOverride(
   { platform, now }: Omit<Deciding, 'db'>,
@@ -48,8 +48,8 @@ type Typed<Decision> = {
 };
 
 /**
- * A typed code gets past an issue with the token of an earlier refusal of this very order, a reason, and the code, which
- * comes with every call: it was given once more after the refusal. Without the token the refusal comes first.
+ * A typed code gets past an issue with the token of an earlier refusal of this very order, a reason, and the code,
+ * which every call carries: it was entered once more after the refusal. Without the token the call is refused first.
  */
 export async function overrideByCode<Decision extends PourGranted, Code extends string>(
   call: Deciding,

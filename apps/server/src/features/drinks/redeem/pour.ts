@@ -14,7 +14,7 @@ export type Override = { reason: string; nonce: string | null };
 
 type Pouring = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
-/** A drink that was granted under the locks of its guest's bank and of its voucher. */
+/** A drink is granted under the locks of its guest's bank and of its voucher. */
 export type Granted = {
   guestId: UserId;
   bar: FoundBar;

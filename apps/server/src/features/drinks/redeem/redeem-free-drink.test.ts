@@ -23,7 +23,7 @@ async function aGuestAtTheBar(
 const poursOf = (guest: string) =>
   db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute();
 
-test('a free drink is poured with the code and the colour the bartender says', async () => {
+test('a free drink is poured with the code and the colour that the bartender shows', async () => {
   const { guest, input } = await aGuestAtTheBar();
 
   const { status, body } = await call(redeemFreeDrink, input, guest);

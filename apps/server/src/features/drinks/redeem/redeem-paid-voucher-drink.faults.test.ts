@@ -17,7 +17,7 @@ test('Req 4.3: 1,000 tries at one voucher over two servers pour once, and the re
   expect((await storm.books()).doubled).toBe(0);
 }, 120_000);
 
-test('Req 4.4: killed at random points, servers and PostgreSQL lose no acknowledged pour and double none', async () => {
+test('Req 4.4: servers and PostgreSQL killed at random points lose no acknowledged pour and double none', async () => {
   const kills = 5;
   const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
 

@@ -46,14 +46,14 @@ test('100 parallel pours of one voucher: one is new, the others get its receipt'
   expect(await ledgerOf(voucher_id)).toHaveLength(1);
 });
 
-test('eleven minutes later it is gone', async () => {
+test('the receipt expires after eleven minutes', async () => {
   const { guest, input } = await aGuestWithAVoucher();
   await call(redeemPaidVoucherDrink, input, guest);
   clock.advance(11 * 60);
   expect((await call(redeemPaidVoucherDrink, input, guest)).body.code).toBe('voucher_gone');
 });
 
-test('the receipt is repeated to nobody without the code', async () => {
+test('the receipt is not repeated without the code', async () => {
   const { guest, input } = await aGuestWithAVoucher();
   await call(redeemPaidVoucherDrink, input, guest);
 
@@ -109,7 +109,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test("somebody else's voucher looks like one that is gone", async () => {
+test('another user’s voucher looks like a deleted one', async () => {
   const { input } = await aGuestWithAVoucher();
   const thief = await build.member();
   await build.location(thief);

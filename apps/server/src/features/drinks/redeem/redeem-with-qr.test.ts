@@ -52,7 +52,7 @@ test('a scanned code pours, and the guest has the receipt', async () => {
   expect(entry).toMatchObject({ entry: 'free_pour', user_id: guest, actor_id: scanner, pro_id: dee.id });
 });
 
-test("the guest's phone hears of it at once", async () => {
+test('the guest’s phone gets the pour at once', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(guest)), message => heard.push(message));
@@ -63,7 +63,7 @@ test("the guest's phone hears of it at once", async () => {
   expect(heard).toMatchObject([{ event: 'drink_bank_changed', body: { json: JSON.stringify(payload) } }]);
 });
 
-test('whoever sent the voucher hears what became of it', async () => {
+test('the sender of the voucher gets the pour', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const moth = await build.member();
   const voucher_id = await build.voucher({ owner_id: guest, sender_id: moth, origin: 'received' });
@@ -75,7 +75,7 @@ test('whoever sent the voucher hears what became of it', async () => {
   expect(heard).toMatchObject([{ event: 'voucher_changed', body: { json: JSON.stringify({ voucher_id }) } }]);
 });
 
-test('scanned again it is the same pour, for the same bartender', async () => {
+test('a second scan returns the same pour to the same bartender', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const qr = await code();
   const first = await call(redeemWithQr, { qr }, scanner);
@@ -87,7 +87,7 @@ test('scanned again it is the same pour, for the same bartender', async () => {
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a colleague who scans it too hears that it is used, and so does everybody after ten minutes', async () => {
+test('a colleague who scans it too learns that it is used, and so does every bartender after ten minutes', async () => {
   const { guest, venue_id, scanner, code } = await aGuestAndABartender();
   const colleague = await build.pro({ venue_id, pro_code: '1111' });
   const qr = await code();
@@ -139,7 +139,7 @@ test('off shift nothing is poured by a scan, with no reason at all', async () =>
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('the bartender who sees the guest pours past any distance, by a reason of theirs alone', async () => {
+test('a bartender who sees the guest pours past any distance, with only their reason', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   await build.location(guest, { lat: 40.7128, lng: -74.006 });
   const qr = await code();
@@ -179,7 +179,7 @@ test("a pro of another bar pours nothing, and neither does the guest's own", asy
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('where the law bars free alcohol the pour is a soft drink and says so, as often as the plan has it', async () => {
+test('where the law bars free alcohol the pour is a soft drink and named so, as often as the plan allows', async () => {
   const { scanner, code } = await aGuestAndABartender({ venue: { state: 'MA' } });
   const { body } = await call(redeemWithQr, { qr: await code() }, scanner);
   expect(body.data).toMatchObject({ non_alcoholic: true, title: 'Free soft drink', kind: 'free' });

@@ -35,18 +35,18 @@ test.each([
   ['to send only', { voucher_type: 'shot' }, 'voucher_only_sendable'],
   ['whose payment is in dispute', { frozen_at: clock.now() }, 'voucher_frozen'],
   ['that is poured', { state: 'redeemed' }, 'voucher_gone'],
-])('there is none for a voucher %s', async (_which, voucher, code) => {
+])('a voucher %s has no code', async (_which, voucher, code) => {
   const voucher_id = await build.voucher({ owner_id: guest, ...voucher });
   const { body } = await call(redemptionQr, { user_id: guest, venue_id, voucher_id }, guest);
   expect(body).toMatchObject({ success: false, code });
 });
 
-test('there is none for a venue that does not exist', async () => {
+test('a missing venue has no code', async () => {
   const { status } = await call(redemptionQr, { user_id: guest, venue_id: guest }, guest);
   expect(status).toBe(404);
 });
 
-test('one who is registered and no more has nothing to show', async () => {
+test('a registered user who is no member has no code', async () => {
   const passerBy = await build.user();
   expect((await call(redemptionQr, { user_id: passerBy, venue_id }, passerBy)).status).toBe(403);
 });

@@ -25,7 +25,7 @@ test('a check consumes nothing, however often', async () => {
   expect(await db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute()).toEqual([]);
 });
 
-test('a wrong code and a wrong colour are told apart by nobody', async () => {
+test('the answers to a wrong code and a wrong colour are the same', async () => {
   const { guest, input } = await aGuest();
   const code = await call(validateFreeRedemptionCode, { ...input, pro_code: '0000' }, guest);
   const color = await call(validateFreeRedemptionCode, { ...input, pro_color_id: 1 }, guest);

@@ -21,7 +21,7 @@ async function codeOf(guest: UserId, venue_id: VenueId, voucher_id?: string): Pr
   return body.data.qr;
 }
 
-test('the bartender who scans learns a first name, a picture and what is asked for, and no more', async () => {
+test('the bartender who scans learns a first name, a picture and the order, and no more', async () => {
   const { dee, qr } = await aScan();
   const { body } = await call(validateRedemptionQr, { qr }, dee.user_id);
   expect(body.data).toEqual({
@@ -35,7 +35,7 @@ test('the bartender who scans learns a first name, a picture and what is asked f
   });
 });
 
-test('of a voucher it says which', async () => {
+test('a voucher’s code names its drink', async () => {
   const { guest, dee } = await aScan();
   const voucher_id = await build.voucher({ owner_id: guest, title: 'A drink from Moth' });
   const qr = await codeOf(guest, dee.venue_id, voucher_id);
@@ -50,7 +50,7 @@ test('it consumes nothing, however often', async () => {
   expect(await db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute()).toEqual([]);
 });
 
-test('with any of its characters changed it is no code', async () => {
+test('a code with any changed character is invalid', async () => {
   const { dee, qr } = await aScan();
   for (const [at, character] of [...qr].entries()) {
     const changed = `${qr.slice(0, at)}${character === '0' ? '1' : '0'}${qr.slice(at + 1)}`;
@@ -59,7 +59,7 @@ test('with any of its characters changed it is no code', async () => {
   }
 });
 
-test('with one bit of any of its bytes changed it is no code either', async () => {
+test('a code with any changed bit is invalid', async () => {
   const { dee, qr } = await aScan();
 
   const bytes = fromBase45(qr) ?? new Uint8Array();
@@ -72,7 +72,7 @@ test('with one bit of any of its bytes changed it is no code either', async () =
   }
 });
 
-test('signed with another key it is no code', async () => {
+test('a code that another key signed is invalid', async () => {
   const { guest, dee } = await aScan();
   const nonce = '019aa000-0000-7000-8000-000000000000';
   const order = { guestId: guest, venueId: dee.venue_id, voucherId: null, nonce };
@@ -87,7 +87,7 @@ test('a pro of another bar learns nothing but that', async () => {
   expect(body).toMatchObject({ success: false, code: 'qr_elsewhere', data: null });
 });
 
-test('who is on the team but not approved is of another bar', async () => {
+test('a team member without approval counts as from another bar', async () => {
   const { dee, qr } = await aScan();
   const newcomer = await build.pro({ venue_id: dee.venue_id, state: 'pending', pro_code: '1111' });
   expect((await call(validateRedemptionQr, { qr }, newcomer.user_id)).body.code).toBe('qr_elsewhere');
@@ -106,14 +106,14 @@ test.each([
   expect(body.code).toBe(code);
 });
 
-test("one's own code is not one's own to scan", async () => {
+test('pros cannot scan their own code', async () => {
   const dee = await build.pro();
   await build.location(dee.user_id as UserId);
   const qr = await codeOf(dee.user_id as UserId, dee.venue_id);
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('own_code');
 });
 
-test('it is no guess at a staff code', async () => {
+test('a scan does not count as a guess at a staff code', async () => {
   const { dee } = await aScan();
   for (let count = 0; count < 30; count += 1)
     await call(validateRedemptionQr, { qr: 'X'.repeat(96) }, dee.user_id);
@@ -125,7 +125,7 @@ test('it is no guess at a staff code', async () => {
   expect(counted).toEqual([]);
 });
 
-test('of whoever was suspended meanwhile there is no code any more', async () => {
+test('the code of a guest who was suspended meanwhile is invalid', async () => {
   const { guest, dee, qr } = await aScan();
   await db.updateTable('users').set({ suspended_at: clock.now() }).where('id', '=', guest).execute();
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_expired');

@@ -27,7 +27,7 @@ const statesOf = async (ids: readonly VoucherId[]) => {
   return rows.map(({ state }) => state).sort();
 };
 
-test('who claims has a drink to pour at once, and is seen to have one', async () => {
+test('a guest who claims has a drink to pour at once, and is listed with it', async () => {
   const { rae, round_id } = await aRound(3);
   const moth = await build.member({ nickname: 'Moth' });
 
@@ -41,7 +41,7 @@ test('who claims has a drink to pour at once, and is seen to have one', async ()
   expect((await details(round_id, rae)).body.data).toMatchObject({ left: 2, voucher_id: null });
 });
 
-test('claimed again it is the same drink', async () => {
+test('a repeated claim returns the same drink', async () => {
   const { round_id } = await aRound(2);
   const moth = await build.member();
   const first = await claim(round_id, moth);
@@ -82,7 +82,7 @@ test('100 parallel claims of a round of 7: exactly 7 get one, one each', async (
   expect(new Set(owners.map(({ owner_id }) => owner_id)).size).toBe(7);
 }, 60_000);
 
-test('claims and the end of the round at once: every drink is somebody’s, none is two people’s', async () => {
+test('claims during the end of the round leave every drink with exactly one person', async () => {
   const { rae, round_id, voucher_ids } = await aRound(6);
   const crowd: UserId[] = [];
   for (let at = 0; at < 10; at += 1) crowd.push(await build.member());
@@ -103,7 +103,7 @@ test('claims and the end of the round at once: every drink is somebody’s, none
 });
 
 describe('no drink of a round', () => {
-  test('for its owner, for the last to come, for somebody who takes none, for somebody under age', async () => {
+  test('by its owner, by the last to come, by a user who takes no drinks, and by a user under age', async () => {
     const { rae, round_id } = await aRound(2);
     const one = await build.member();
     await claim(round_id, one);
@@ -140,7 +140,7 @@ describe('no drink of a round', () => {
     expect((await claim(round_id, other, { token: await tokenOf(other) })).body.code).toBe('round_gone');
   });
 
-  test('of somebody blocked, or where there is no round', async () => {
+  test('of a blocked user’s round, or of a missing one', async () => {
     const { rae, round_id } = await aRound(2);
     const pest = await build.member();
     await build.block(rae, pest);
@@ -191,7 +191,7 @@ test('takes about ten statements', async () => {
   expect((await statementsOf(() => claim(round_id, moth, as))).length).toBeLessThanOrEqual(13);
 });
 
-test('a claimed drink is what it was before the round: nothing of it is left pending', async () => {
+test('a claimed drink is as it was before the round: nothing of it is pending', async () => {
   const { voucher_ids, round_id } = await aRound(2);
   const [one, other] = [await build.member(), await build.member()];
   for (const user of [one, other]) await claim(round_id, user, { token: await tokenOf(user) });

@@ -13,7 +13,7 @@ async function aRound() {
 }
 const end = (round_id: RoundId, user_id: UserId) => call(endRound, { round_id, user_id }, user_id);
 
-test('what nobody took is in the bank again, what somebody took is theirs; ending again changes nothing', async () => {
+test('unclaimed drinks are in the bank again, claimed ones stay with their guest, and a second end changes nothing', async () => {
   const { rae, round_id } = await aRound();
   const moth = await build.member();
   await call(claimRound, { round_id, user_id: moth }, moth);
@@ -34,7 +34,7 @@ test('what nobody took is in the bank again, what somebody took is theirs; endin
   expect((await call(claimRound, { round_id, user_id: late }, late)).body.code).toBe('round_ended');
 });
 
-test('nobody else ends it', async () => {
+test('only its owner ends it', async () => {
   const { round_id } = await aRound();
   expect((await end(round_id, await build.member())).status).toBe(404);
 });

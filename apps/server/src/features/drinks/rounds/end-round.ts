@@ -8,7 +8,7 @@ import { lockRound, lockRoundVouchers, saveEnded } from '../queries/rounds.ts';
 import { lockBanks, saveReturned } from '../queries/sending.ts';
 import { loadRound } from './round-details.ts';
 
-/** For its owner; to everybody else there is nothing to end. */
+/** Only its owner may end a round; for all others it looks missing. */
 export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, emit }) => {
   const { round_id: roundId } = input;
   const [, , drinks, round] = await together(

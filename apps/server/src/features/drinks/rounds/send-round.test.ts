@@ -45,7 +45,7 @@ test('the drinks are behind one link for 72 hours, and on their way in the bank'
   expect((await call(conversations, { user_id: rae }, rae)).body.data?.conversations).toEqual([]);
 });
 
-test('all of them or none', async () => {
+test('all drinks are sent or none', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const [theirs = ids[0]] = await held(moth, 1);
@@ -67,7 +67,7 @@ test('one is no round, 21 are too many, and one counts once', async () => {
   expect((await send(rae, [one as VoucherId, one as VoucherId])).status).toBe(400);
 });
 
-test('by somebody under age there is none', async () => {
+test('a user under age cannot send one', async () => {
   const kid = await build.member({ dob: '2008-01-01' });
   expect((await send(kid, await held(kid, 2))).body.code).toBe('under_age');
 });

@@ -20,7 +20,7 @@ import { insertRound } from '../queries/rounds.ts';
 import { findAged, lockBanks, lockVouchers, saveSent } from '../queries/sending.ts';
 import { loadRound } from './round-details.ts';
 
-/** All of them or none: each is locked, looked at and put behind the one link. */
+/** All of them are sent or none: each is locked, checked and put behind the one link. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const [, vouchers, aged] = await together(

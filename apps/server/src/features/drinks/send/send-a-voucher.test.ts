@@ -54,7 +54,7 @@ async function upload(owner: string): Promise<string> {
 }
 
 describe('a drink that is sent', () => {
-  test('waits 72 hours for its answer, with its words, and counts as sent', async () => {
+  test('waits 72 hours for its answer, with its text, and counts as sent', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const attachment_url = await upload(rae);
 
@@ -77,7 +77,7 @@ describe('a drink that is sent', () => {
     expect(await totalsOf(rae)).toEqual({ sent_total: 1, received_total: 0 });
   });
 
-  test('is a card in the chat of the two, and says nothing of its words there', async () => {
+  test('is a card in the chat of the two, without its text', async () => {
     const { rae, moth, voucher_id } = await twoMembers({ voucher_type: 'shot', title: 'A drink to give' });
     const { body } = await send(rae, moth, voucher_id, { message: 'You survived.' });
     const { conversation_id = '', message_id } = body.data ?? {};
@@ -173,19 +173,19 @@ describe('a drink is not sent', () => {
     expect(await rowOf(voucher_id)).toMatchObject({ state: 'available' });
   });
 
-  test('by somebody under age', async () => {
+  test('by a user under age', async () => {
     const { moth } = await twoMembers();
     const kid = await build.member({ dob: '2008-01-01' });
     const voucher_id = await build.voucher({ owner_id: kid });
     expect((await send(kid, moth, voucher_id)).body.code).toBe('under_age');
   });
 
-  test('to oneself', async () => {
+  test('to the sender', async () => {
     const { rae, voucher_id } = await twoMembers();
     expect((await send(rae, rae, voucher_id)).body.code).toBe('to_yourself');
   });
 
-  test("that is somebody else's, or that does not exist: both look the same", async () => {
+  test('that belongs to another user, or does not exist: both look the same', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const nothing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VoucherId;
     const [others, none] = [await send(moth, rae, voucher_id), await send(moth, rae, nothing)];
@@ -193,27 +193,27 @@ describe('a drink is not sent', () => {
     expect(others.body.code).toBe('not_yours_to_send');
   });
 
-  test('again by whoever sent it and was answered with a yes', async () => {
+  test('again by its sender after it was accepted', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     await send(rae, moth, voucher_id);
     await call(acceptShot, { voucher_id, user_id: moth }, moth);
     expect((await send(rae, moth, voucher_id)).body.code).toBe('not_yours_to_send');
   });
 
-  test.each(['blocks', 'is blocked'])('to somebody whom the sender %s: there is nobody', async way => {
+  test.each(['blocks', 'is blocked'])('to a user whom the sender %s, who looks missing', async way => {
     const { rae, moth, voucher_id } = await twoMembers();
     await (way === 'blocks' ? build.block(rae, moth) : build.block(moth, rae));
     expect((await send(rae, moth, voucher_id)).status).toBe(404);
     expect(await rowOf(voucher_id)).toMatchObject({ state: 'available' });
   });
 
-  test('to a friend who keeps to friends it is', async () => {
+  test('but is sent to a friend who keeps to friends', async () => {
     const { rae, moth, voucher_id } = await twoMembers({}, { private: true });
     await build.friendship(rae, moth);
     expect((await send(rae, moth, voucher_id)).body.success).toBe(true);
   });
 
-  test("with somebody else's picture, or one from elsewhere", async () => {
+  test('with another user’s picture, or a foreign one', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const theirs = { attachment_url: await upload(moth), attachment_type: 'image' };
     const foreign = { attachment_url: 'https://elsewhere.example/a.jpg', attachment_type: 'image' };
@@ -232,13 +232,13 @@ describe('a drink is not sent', () => {
     expect((await send(rae, moth, voucher_id, more)).status).toBe(400);
   });
 
-  test("in somebody else's name", async () => {
+  test('in another user’s name', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     expect((await call(sendAVoucher, { voucher_id, from: rae, to: moth }, moth)).status).toBe(403);
   });
 });
 
-test('what is on its way stays in the list of who sent it, and out of the list of who gets it', async () => {
+test('a drink on its way stays in the sender’s list, and is not in the recipient’s', async () => {
   const { rae, moth, voucher_id } = await twoMembers();
   await send(rae, moth, voucher_id, { message: 'Cheers.' });
 
@@ -248,7 +248,7 @@ test('what is on its way stays in the list of who sent it, and out of the list o
   expect(theirs.body.data).toEqual([]);
 });
 
-test('crossing drinks of two who send to each other all arrive', async () => {
+test('crossing drinks of two users who send to each other all arrive', async () => {
   const { rae, moth } = await twoMembers();
   const pairs = await Promise.all(
     Array.from({ length: 10 }, async () => [

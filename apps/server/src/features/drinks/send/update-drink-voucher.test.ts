@@ -21,7 +21,7 @@ async function aDrinkOnItsWay() {
 const update = (voucher_id: VoucherId, by: UserId, change: object) =>
   call(updateDrinkVoucher, { voucher_id, ...change }, by);
 
-test('the words of a drink on its way may be changed, and taken away', async () => {
+test('the text of a drink on its way may be changed and removed', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const words = async () =>
     (await call(shotVoucherDetails, { voucher_id, user_id: moth }, moth)).body.data?.message;
@@ -36,7 +36,7 @@ test('the words of a drink on its way may be changed, and taken away', async () 
   expect(await words()).toBeNull();
 });
 
-test('taken back it is in the bank again; said again, the same', async () => {
+test('a drink that is taken back is in the bank again, also after a repetition', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const back = { state: 'available' };
   const [first, second] = [await update(voucher_id, rae, back), await update(voucher_id, rae, back)];
@@ -48,7 +48,7 @@ test('taken back it is in the bank again; said again, the same', async () => {
   expect((await entries.execute()).map(({ entry }) => entry)).toEqual(['sent', 'taken_back']);
 });
 
-test('what was answered is neither changed nor taken back', async () => {
+test('an answered drink is neither changed nor taken back', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await call(acceptShot, { voucher_id, user_id: moth }, moth);
   for (const change of [{ message: 'Give it back.' }, { state: 'available' }])
@@ -58,14 +58,14 @@ test('what was answered is neither changed nor taken back', async () => {
     });
 });
 
-test('only by who sent it; a drink that was never sent is none on its way', async () => {
+test('only the sender changes it, and a drink that was never sent is not on its way', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const kept = await build.voucher({ owner_id: rae });
   expect((await update(voucher_id, moth, { message: 'Mine.' })).status).toBe(404);
   expect((await update(kept, rae, { message: 'Mine.' })).status).toBe(404);
 });
 
-test("no kind, no owner and nobody else's picture", async () => {
+test('kind and owner cannot be changed, and no other user’s picture is accepted', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   expect((await update(voucher_id, rae, { state: 'redeemed' })).status).toBe(400);
   const foreign = { attachment_url: 'https://elsewhere.example/a.jpg', attachment_type: 'image' };

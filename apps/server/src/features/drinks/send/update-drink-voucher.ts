@@ -71,7 +71,7 @@ async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<vo
   mustOwnFiles(files, await findOwnFiles(db, userId, files));
 }
 
-/** What is named changes; what is not stays. A picture goes with its thumbnail and its kind. */
+/** Given fields change, others stay. A picture goes with its thumbnail and its kind. */
 function wordsOf({
   message,
   attachment_url,

@@ -127,7 +127,7 @@ test('a refused guest and flagged money show, for this bar tonight', async () =>
   expect(there.body.data).toMatchObject([{ refused: false, flagged: false }]);
 });
 
-test('of somebody who is gone there is no name', async () => {
+test('a deleted guest has no name', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', rae).execute();
   const { body } = await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id);
@@ -144,7 +144,7 @@ test.each<[string, () => Promise<string | null>, number]>([
   expect((await call(drinkRedemptionsByVenue, { venue_id }, await asker())).status).toBe(status);
 });
 
-test('who has left the team sees nothing more, and a venue that is not there is not found', async () => {
+test('a former team member sees nothing more, and a missing venue is not found', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   await db.updateTable('pros').set({ state: 'removed' }).where('id', '=', dee.id).execute();
   expect((await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id)).status).toBe(403);
@@ -152,9 +152,9 @@ test('who has left the team sees nothing more, and a venue that is not there is 
   expect((await call(drinkRedemptionsByVenue, { venue_id: rae }, owl)).status).toBe(404);
 });
 
-test('goes on after a pour, while drinks are poured and taken back: none is skipped, none comes twice', async () => {
+test('a page continues after a pour while drinks are poured and taken back, without gaps and repetitions', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(7);
-  await pouredEarlier(dee, rae, 3); // of the same moment as another
+  await pouredEarlier(dee, rae, 3); // The pour is at the same time as another.
   const page = async (before?: string) =>
     (await call(drinkRedemptionsByVenue, { venue_id, limit: 3, before }, dee.user_id)).body.data ?? [];
   const first = await page();
@@ -172,7 +172,7 @@ test('goes on after a pour, while drinks are poured and taken back: none is skip
   expect(await page(theirs?.redemption_id)).toEqual([]);
 });
 
-test('is narrowed by nights, kind, bartender, overrides and what was taken back, and counted so', async () => {
+test('the list is filtered by nights, kind, bartender, overrides and pours taken back, and counted in the same way', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(3);
   const ana = await build.pro({ venue_id, pro_code: '2222', pro_color_id: 5 });
   await pouredEarlier(ana, rae, 24 * 60);

@@ -45,7 +45,7 @@ test('colleagues, managers and reps see nothing of it', async () => {
   expect(await shownTo(await build.user({ rep: true, allow_admin_access: true }))).toEqual([]);
 });
 
-test('taken back, or ten minutes old, it is shown no more', async () => {
+test('a pour that was taken back, or is ten minutes old, is no longer shown', async () => {
   const [one, other] = [await anOverriddenPour(), await anOverriddenPour()];
   await call(takeBackPour, { redemption_id: one.redemption_id }, one.dee.user_id);
   expect(await one.shownTo(one.dee.user_id)).toEqual([]);
@@ -55,7 +55,7 @@ test('taken back, or ten minutes old, it is shown no more', async () => {
   expect(await other.shownTo(other.dee.user_id)).toEqual([]);
 });
 
-test('a guest who has blocked the bartender since is shown by the name of that moment, without a picture', async () => {
+test('a guest who has blocked the bartender since is shown by the name of that time, without a picture', async () => {
   const { guest, dee, shownTo } = await anOverriddenPour();
   await db.updateTable('users').set({ profile_image: 'rae.jpg' }).where('id', '=', guest).execute();
   expect(await shownTo(dee.user_id)).toMatchObject([{ guest_first_name: 'Rae', guest_image: 'rae.jpg' }]);

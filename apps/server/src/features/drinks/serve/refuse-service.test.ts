@@ -79,7 +79,7 @@ test('the next night all is well', async () => {
   expect(body.success).toBe(true);
 });
 
-test('said again it holds once, for the newer reason', async () => {
+test('a second refusal replaces the reason of the first', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const say = (why: string) => call(refuseService, { redemption_id, reason: why }, dee.user_id);
   const [first, again] = [await say(reason), await say('Asleep and singing')];
@@ -88,7 +88,7 @@ test('said again it holds once, for the newer reason', async () => {
   expect(rows).toMatchObject([{ reason: 'Asleep and singing', refused_by: dee.user_id }]);
 });
 
-test('it is told to nobody: neither the guest hears of it, nor the bar', async () => {
+test('neither the guest nor the bar is notified', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const heard: unknown[] = [];
   const waiting = await jobsWaiting();
@@ -99,7 +99,7 @@ test('it is told to nobody: neither the guest hears of it, nor the bar', async (
   expect(await jobsWaiting()).toBe(waiting);
 });
 
-test('a pour that is not of your bar looks like none', async () => {
+test('a pour of another bar looks missing', async () => {
   const { redemption_id } = await aServedGuest();
   const other = await build.pro();
   const foreign = await call(refuseService, { redemption_id, reason }, other.user_id);
@@ -108,7 +108,7 @@ test('a pour that is not of your bar looks like none', async () => {
   expect([missing.status, missing.body.message]).toEqual([404, 'Redemption not found']);
 });
 
-test('a rep may say it for any bar, a guest for none, and the reason is owed', async () => {
+test('a rep may refuse for any bar and a guest for none, and the reason is required', async () => {
   const { guest, redemption_id } = await aServedGuest();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(refuseService, { redemption_id, reason }, guest)).status).toBe(403);
@@ -117,7 +117,7 @@ test('a rep may say it for any bar, a guest for none, and the reason is owed', a
   expect((await call(refuseService, { redemption_id, reason }, wren)).body.success).toBe(true);
 });
 
-test('a pour that waits for the word to be said is not poured after it', async () => {
+test('a pour that waits for the refusal is not made after it', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   clock.advance(700);
   const voucher_id = await build.voucher({ owner_id: guest });
@@ -139,7 +139,7 @@ test('a pour that waits for the word to be said is not poured after it', async (
   clock.advance(-700);
 });
 
-test('taken back, the guest is served again, by whoever took it back', async () => {
+test('after the refusal is lifted by any pro of the bar, the guest is served again', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   await call(refuseService, { redemption_id, reason }, dee.user_id);
 

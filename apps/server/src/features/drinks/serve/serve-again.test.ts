@@ -28,7 +28,7 @@ const isServed = async (guest: UserId, { venue_id, pro_code, pro_color_id }: Pro
   return (await call(validateFreeRedemptionCode, input, guest)).body.success;
 };
 
-test("a bar takes its own word back, and another bar's stands", async () => {
+test('a bar lifts its own refusal, and another bar’s stays in force', async () => {
   const guest = await build.member();
   await build.location(guest);
   const [dee, finch] = [await build.pro(), await build.pro()];
@@ -44,7 +44,7 @@ test("a bar takes its own word back, and another bar's stands", async () => {
   expect(await isServed(guest, dee)).toBe(true);
 });
 
-test('nobody takes back the word of another bar', async () => {
+test('no bar lifts the refusal of another', async () => {
   const guest = await build.member();
   const [dee, finch] = [await build.pro(), await build.pro()];
   const redemption_id = await pouredAt(guest, dee);

@@ -29,7 +29,7 @@ const { call, build, db, clock, platform, tokenOf } = await testApp({ AUTH_RATE_
 const away = { lat: ybor.lat + 0.009, lng: ybor.lng };
 const reason = 'Guest is right here';
 
-/** A guest a kilometre away, and Dee behind the bar; `free` and `paid` pour past that with Dee's code. */
+/** Makes a guest a kilometre away, and Dee behind the bar; `free` and `paid` pour past that with Dee's code. */
 async function aGuestAndDee() {
   const guest = await build.member(
     { first_name: 'Rae' },
@@ -55,7 +55,7 @@ async function aGuestAndDee() {
   };
 }
 
-/** A drink as the shop sells it, with its purchase. */
+/** Buys a drink as the shop sells it, with its purchase. */
 async function aBoughtDrink(user_id: UserId) {
   await sql`insert into products (id, kind, name) values ('drink', 'voucher', 'A house drink') on conflict do nothing`.execute(
     db,
@@ -108,7 +108,7 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('a free pour is void, its number and its cooldown are free again, and the ledger says by whom', async () => {
+test('a free pour is void, its number and its cooldown are free again, and the ledger names the actor', async () => {
   const { guest, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
 
@@ -159,7 +159,7 @@ test('the next pour takes the number that was left, also in the middle of a peri
   expect(await differences()).toEqual([]);
 });
 
-test('a voucher is its owner’s again, and can be poured again where nothing stands against it', async () => {
+test('a voucher is its owner’s again, and can be poured again where it has no issue', async () => {
   const { guest, check, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -243,7 +243,7 @@ test('a pour and its taking back at once, again and again, leave books without a
   expect(await differences()).toEqual([]);
 });
 
-test('ten minutes later it is too late', async () => {
+test('after ten minutes it is too late', async () => {
   const { free, takeBack } = await aGuestAndDee();
   const { id } = await free();
   clock.advance(600);
@@ -273,7 +273,7 @@ test('a colleague, a manager, a rep and the guest find no such pour', async () =
   expect(await ledgerOf(id)).toHaveLength(1);
 });
 
-test('a pour that nobody overrode, and one the bartender scanned, are not taken back', async () => {
+test('a pour without an override, and one that the bartender scanned, are not taken back', async () => {
   const { guest, dee, pro, check, takeBack } = await aGuestAndDee();
   const { body } = await call(redemptionQr, { user_id: guest, venue_id: dee.venue_id }, guest);
   const scan = { qr: body.data?.qr ?? '', issue_override: true, override_reason: 'I see them' };
@@ -327,7 +327,7 @@ test('a refund at the same moment ends as a refund, whichever comes first', asyn
   expect(await differences()).toEqual([]);
 });
 
-test('a drink of somebody whose account is gone is void, and nobody is told', async () => {
+test('a drink of a deleted user is void, and no one is notified', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -342,7 +342,7 @@ test('a drink of somebody whose account is gone is void, and nobody is told', as
   expect(await differences()).toEqual([]);
 });
 
-test('a drink whose buyer is gone goes back to the guest it was given to', async () => {
+test('a drink whose buyer is deleted goes back to the guest it was given to', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const moth = await build.member();
   const { voucher_id } = await aBoughtDrink(moth);
@@ -369,7 +369,7 @@ test('a drink whose buyer is gone goes back to the guest it was given to', async
   expect(await differences()).toEqual([]);
 });
 
-test('the guest is told, on the open phone and by a push, and so is whoever sent the drink', async () => {
+test('the guest is notified on the open phone and by a push, and so is the sender of the drink', async () => {
   const { guest, pro, paid, takeBack } = await aGuestAndDee();
   const moth = await build.member();
   const { voucher_id } = await aBoughtDrink(guest);
@@ -394,7 +394,7 @@ test('the guest is told, on the open phone and by a push, and so is whoever sent
   expect(await notesTo(guest)).toMatchObject([{ title: 'Dee took back your pour' }]);
 });
 
-test('each one is listed to the venue and told to its managers with how many it are, so that nobody harasses by it', async () => {
+test('each one is listed for the venue and reported to its managers with the count, so that it cannot be misused unnoticed', async () => {
   const { dee, free, takeBack } = await aGuestAndDee();
   const boss = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   const { id } = await free();

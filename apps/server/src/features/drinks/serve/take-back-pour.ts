@@ -11,7 +11,10 @@ import {
   saveTakenBack,
 } from '../queries/overrides.ts';
 
-/** "Not me": a pour by one's code on a guest's phone. Another's pour looks like none; the end of a shift changes nothing. */
+/**
+ * A pro denies a pour by their code on a guest's phone. Another's pour looks missing; the end of a shift changes
+ * nothing.
+ */
 export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, now, db, emit }) => {
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
   const pour = found?.own ? await lockPourToTakeBack(db, input.redemption_id, found) : null;

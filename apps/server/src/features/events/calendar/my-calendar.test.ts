@@ -14,11 +14,11 @@ test('the address stays the same, also where two phones ask at once', async () =
   expect(addresses[0]).toMatch(/^http:\/\/localhost:\d+\/calendar\/feed\/[\w-]{43}\.ics$/);
 });
 
-test('everybody has an address of their own', async () => {
+test('every user has their own address', async () => {
   expect(await addressOf(await build.member())).not.toBe(await addressOf(await build.member()));
 });
 
-test("nobody asks for somebody else's", async () => {
+test('no user reads another user’s address', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   for (const declaration of [myCalendar, renewCalendar])
     expect((await call(declaration, { user_id: moth }, rae)).status).toBe(403);

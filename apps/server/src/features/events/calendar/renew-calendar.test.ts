@@ -7,7 +7,7 @@ const addressBy = async (declaration: typeof myCalendar | typeof renewCalendar, 
   (await call(declaration, { user_id }, user_id)).body.data?.url ?? '';
 const statusOf = async (address: string) => (await fetch(url + new URL(address).pathname)).status;
 
-test('the old address ends at once, and the new one is the one that is told', async () => {
+test('the old address ends at once, and the new one is returned', async () => {
   const rae = await build.member();
   const old = await addressBy(myCalendar, rae);
   expect(await statusOf(old)).toBe(200);
@@ -26,6 +26,6 @@ test('of many renewals at once one address is left', async () => {
   expect(statuses.filter(status => status === 200)).toHaveLength(1);
 });
 
-test('somebody who never had one gets one', async () => {
+test('a user who never had one gets one', async () => {
   expect(await statusOf(await addressBy(renewCalendar, await build.member()))).toBe(200);
 });

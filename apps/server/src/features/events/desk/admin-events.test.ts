@@ -34,7 +34,7 @@ test.each([
   expect(await names(who)).toEqual(['Off', 'Draft', 'At another bar', 'Past']);
 });
 
-test("another venue's are nobody's by its id, and an ex-colleague's are none", async () => {
+test('another venue’s events look missing by its id, and a former colleague sees none', async () => {
   expect(await ask(dee, { venue_id: heron })).toMatchObject({
     status: 200,
     body: { data: { events: [], total: 0 } },
@@ -63,7 +63,7 @@ describe('filters', () => {
   );
 });
 
-test('nobody who is on no team and holds no role may ask', async () => {
+test('a user without a team and a role may not ask', async () => {
   expect((await ask(await build.member())).status).toBe(403);
 });
 

@@ -86,7 +86,7 @@ test('a draft is the team’s alone', async () => {
   expect((await call(eventPage, { event_id }, users.bartender ?? '')).status).toBe(200);
 });
 
-test('twice under one key is one event', async () => {
+test('two requests under one key make one event', async () => {
   const key = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => create('rep', { name: 'Once' }, { key })),
@@ -95,7 +95,7 @@ test('twice under one key is one event', async () => {
   expect(await db.selectFrom('events').where('name', '=', 'Once').selectAll().execute()).toHaveLength(1);
 });
 
-describe('refused in words', () => {
+describe('a refusal names its reason', () => {
   test.each([
     ['ends_before_start', { ends_at: said.starts_at }],
     ['too_long', { ends_at: '2026-12-27T22:00:00-05:00' }],
@@ -170,7 +170,7 @@ describe('repeated weekly', () => {
     expect(nights[0]?.event_id).toBe(body.data?.event_id);
   });
 
-  test('twice under one key is one series', async () => {
+  test('two requests under one key make one series', async () => {
     const key = randomUUID();
     const more = { name: 'One series', repeat: { weeks: 5 } };
     await Promise.all(Array.from({ length: 10 }, () => create('owner', more, { key })));
@@ -186,7 +186,7 @@ describe('repeated weekly', () => {
     expect(await db.selectFrom('events').where('name', '=', 'Too far').selectAll().execute()).toEqual([]);
   });
 
-  test('is said to its managers alone', async () => {
+  test('is announced to its managers alone', async () => {
     const { body } = await create('owner', { repeat: { weeks: 1 } });
     const event_id = body.data?.event_id ?? '';
     expect((await call(eventPage, { event_id }, users.owner ?? '')).body.data?.series?.nights).toBe(1);

@@ -29,7 +29,7 @@ const newsOf = async (event: string) => {
   return rows.map(({ news }) => news);
 };
 
-test('a deleted event is on no list; the rows of people who go stay', async () => {
+test('a deleted event is on no list, and the rows of its guests stay', async () => {
   const me = await build.member();
   const event = await build.event({ venue_id, name: 'Quiz of moths' });
   await call(followEvent, { user_id: me, event_id: event }, me);
@@ -82,7 +82,7 @@ test.each([
   expect((await remove(await build.event({ venue_id }), who)).status).toBe(status);
 });
 
-test('deleting again is the same, and tells nobody twice', async () => {
+test('a second deletion changes nothing, and no guest is notified twice', async () => {
   const event = await build.event({ venue_id });
   const replies = await Promise.all(Array.from({ length: 5 }, () => remove(event)));
   expect(replies.map(({ body }) => body.data)).toEqual(Array(5).fill({ deleted: true }));
@@ -90,7 +90,7 @@ test('deleting again is the same, and tells nobody twice', async () => {
   expect(await newsOf(event)).toEqual(['deleted']);
 });
 
-test('nobody is told of a draft, and of what is over or off nobody is told that it is called off', async () => {
+test('no guest is notified of a draft, or that an event that is over or off is called off', async () => {
   const drafts = await build.event({ venue_id, status: 'draft' });
   const over = await build.event({ venue_id, starts_at: later(clock.now(), -9 * hours) });
   const off = await build.event({ venue_id, status: 'cancelled' });

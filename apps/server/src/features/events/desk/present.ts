@@ -17,14 +17,14 @@ const fieldsOf = (event: ChangingEvent) => ({
   banner_image: event.banner_image,
 });
 
-/** An event as it is now, for an editor who read an older one. */
+/** Presents the event as it is now, for an editor who read an older one. */
 export const presentMeanwhile = (event: ChangingEvent): ChangedMeanwhile => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   theirs: fieldsOf(event),
 });
 
-/** What a save takes the place of, where the server cannot know what its caller had read. */
+/** Presents what a save replaced, where the server cannot know what its caller had read. */
 export const presentReplaced = (event: ChangingEvent, differing: readonly (keyof EventContent)[]) => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,

@@ -64,7 +64,7 @@ test.each([
   expect((await rowOf(event)).name).toBe(answer === 200 ? 'Renamed' : 'Moth night');
 });
 
-test('what is left out stays, and null takes away what may be absent', async () => {
+test('fields that are left out stay, and null removes an optional one', async () => {
   const event = await build.event({
     venue_id,
     description: 'Bring a moth.',
@@ -86,7 +86,7 @@ test('what is left out stays, and null takes away what may be absent', async () 
 });
 
 describe('two people at once', () => {
-  test('with the state they read one of them is told that it changed', async () => {
+  test('of whom one has read an older state gets the change of the other', async () => {
     const event = await build.event({ venue_id });
     const read = (await call(eventPage, { event_id: event }, users.manager ?? '')).body.data;
     clock.advance(1);
@@ -117,7 +117,7 @@ describe('two people at once', () => {
       .select(['before', 'after'])
       .executeTakeFirstOrThrow();
 
-  test('a change that does not say what was read is over what its session last read', async () => {
+  test('that does not name the state it is based on is compared with what its session last read', async () => {
     const event = await build.event({ venue_id });
     await read(event);
     await read(event, 'owner');
@@ -135,7 +135,7 @@ describe('two people at once', () => {
     expect((await update(event, { price_cents: 900 }, 'owner')).status).toBe(409);
   });
 
-  test('where its session has read nothing it goes in and says what it took the place of', async () => {
+  test('is saved where its session has read nothing, and the answer names what it replaced', async () => {
     const event = await build.event({ venue_id, capacity: 9 });
     const { updated_at } = await rowOf(event);
     clock.advance(1);
@@ -162,7 +162,7 @@ describe('two people at once', () => {
   });
 });
 
-describe('who goes is told', () => {
+describe('the guests of an event are notified', () => {
   test.each([
     ['a later start', { starts_at: at(5) }, ['moved']],
     ['an earlier one', { starts_at: at(1) }, ['moved']],
@@ -177,7 +177,7 @@ describe('who goes is told', () => {
     expect((await rowOf(event)).sequence).toBe(news.length);
   });
 
-  test('that it is on again; the reason is gone then', async () => {
+  test('that it is on again, and the reason is removed', async () => {
     const event = await build.event({ venue_id });
     const off = await update(event, { status: 'cancelled', cancelled_reason: 'Rain.' });
     expect(off.body.data).toMatchObject({ status: 'cancelled', cancelled_reason: 'Rain.' });
@@ -188,7 +188,7 @@ describe('who goes is told', () => {
     expect((await rowOf(event)).cancelled_at).toBeNull();
   });
 
-  test('but of a draft nobody is', async () => {
+  test('except of a draft', async () => {
     const event = await build.event({ venue_id, status: 'draft' });
     await update(event, { starts_at: at(9) });
     expect(await newsOf(event)).toEqual([]);
@@ -204,7 +204,7 @@ test('a moved event is on other nights, and on no list of the old one', async ()
   expect(row.over_at).toEqual(new Date('2026-12-01T09:00:00Z'));
 });
 
-describe('refused in words', () => {
+describe('a refusal names its reason', () => {
   test.each([
     ['ends_before_start', {}, { ends_at: at(2) }],
     ['too_long', {}, { ends_at: at(3 + 7 * 24 + 2) }],
@@ -221,7 +221,7 @@ describe('refused in words', () => {
 });
 
 describe('capacity', () => {
-  test('raised, the waitlist moves up in its order and is told', async () => {
+  test('when it is raised, the waitlist moves up in its order and is notified', async () => {
     const event = await build.event({ venue_id, capacity: 1 });
     const [going, ...waiting] = await Promise.all(Array.from({ length: 5 }, () => build.member()));
     if (going) await build.going(event, [going]);
@@ -239,7 +239,7 @@ describe('capacity', () => {
     });
   });
 
-  test('lowered, nobody loses their place', async () => {
+  test('when it is lowered, no guest loses their place', async () => {
     const event = await build.event({ venue_id, capacity: 5 });
     await build.going(event, await Promise.all(Array.from({ length: 4 }, () => build.member())));
     expect((await update(event, { capacity: 1 })).body.data).toMatchObject({ going_count: 4, capacity: 1 });
@@ -249,7 +249,7 @@ describe('capacity', () => {
     );
   });
 
-  test('changed in every direction while people come, the counts are those of the rows and nobody waits beside a free place', async () => {
+  test('after changes in every direction while people come, the counts are those of the rows and no guest waits beside a free place', async () => {
     const event = await build.event({ venue_id, capacity: 3 });
     const people = await Promise.all(Array.from({ length: 40 }, () => build.member()));
     await Promise.all([
@@ -319,7 +319,7 @@ test('a deleted event and a missing one are not found', async () => {
     });
 });
 
-test('the trail shows what was changed, before and after', async () => {
+test('the trail has the change, before and after', async () => {
   const { body } = await call(
     createEvent,
     { venue_id, name: 'Trail', type: { id: 1 }, starts_at: at(8) },
@@ -361,7 +361,7 @@ describe('all later nights of a series', () => {
   };
   const rows = (ids: EventId[]) => Promise.all(ids.map(rowOf));
 
-  test('change alike, the earlier ones stay', async () => {
+  test('change alike, and the earlier ones stay', async () => {
     const ids = await series();
     await update(ids[2] ?? '', { price_cents: 900 }, 'manager');
     const { body } = await update(ids[1] ?? '', { name: 'Pub quiz', scope: 'later' });

@@ -48,7 +48,7 @@ export const updateEventHandler = handle(
   },
 );
 
-/** What is left out stays; an event that is on has no reason to be off. */
+/** Fields that are left out stay; an event that is on again loses the reason of its cancellation. */
 function changed(before: EventContent, input: Input): EventContent {
   const said = <Value>(value: Value | undefined, known: Value): Value =>
     value === undefined ? known : value;

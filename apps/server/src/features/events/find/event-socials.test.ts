@@ -13,7 +13,7 @@ async function friendsOf(user: UserId, count: number): Promise<UserId[]> {
   return friends;
 }
 
-test('friends who let friends see it, the first to say so first; everybody is in the number', async () => {
+test('the friends who allow it are listed in the order of their answers, and all guests are counted', async () => {
   const me = await build.member();
   const event = await build.event();
   const [one, two, hidden, waiting, blocked] = (await friendsOf(me, 5)) as [
@@ -43,7 +43,7 @@ test('friends who let friends see it, the first to say so first; everybody is in
   });
 });
 
-test("a stranger with a friend's id learns nothing: friends of the one who goes are asked, not of the one who asks for", async () => {
+test("a stranger with a friend's id learns nothing: the friends of the guest decide, not those of the caller", async () => {
   const [goes, friend, stranger] = [await build.member(), await build.member(), await build.member()];
   await build.friendship(goes, friend);
   const event = await build.event();
@@ -65,7 +65,7 @@ test('pages hold every friend once', async () => {
   expect(await page(4)).toEqual([]);
 });
 
-test('of an event that one may not see nothing is said', async () => {
+test('an event that the caller may not see returns nothing', async () => {
   const me = await build.member();
   const missing = await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', me);
   expect(missing.status).toBe(404);

@@ -70,8 +70,8 @@ test('an event shows its venue, its hours and its night by the clock of the venu
   });
 });
 
-describe('people who go', () => {
-  test('are friends who let friends see it; everybody else is a number', async () => {
+describe('the guests', () => {
+  test('who are friends and allow it are named, and all others are a number', async () => {
     const me = await build.member();
     const id = await build.event();
     const [moth, hidden, late, gone, suspended, stranger] = [
@@ -104,7 +104,7 @@ describe('people who go', () => {
     expect((await read(id, late)).body.data).toMatchObject({ place: 'waiting', shown: null });
   });
 
-  test('are not named to somebody whom they have blocked, nor to who blocked them', async () => {
+  test('are not named to users with a block between them', async () => {
     const [me, blocker, blocked] = [await build.member(), await build.member(), await build.member()];
     for (const other of [blocker, blocked]) await build.friendship(me, other);
     await build.block(blocker, me);
@@ -172,7 +172,7 @@ describe('a draft, and an event of a venue that guests are not shown,', () => {
   });
 });
 
-test('one that was called off keeps its page and says why', async () => {
+test('an event that was called off keeps its page and shows the reason', async () => {
   const id = await build.event({ status: 'cancelled', cancelled_reason: 'The drummer is ill.' });
   expect((await read(id, await build.member())).body.data).toMatchObject({
     status: 'cancelled',

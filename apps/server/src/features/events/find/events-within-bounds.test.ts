@@ -14,7 +14,7 @@ const me = await build.member();
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const ask = (more: object = {}) => call(eventsWithinBounds, { ...box, ...more }, me);
 const names = async (more: object = {}) => (await ask(more)).body.data?.map(({ name }) => name);
-/** Friday 20 November, 10:30pm in Tampa. */
+/** It is Friday 20 November, 10:30pm in Tampa. */
 const tonight = '2026-11-20';
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('nights', () => {
       build.event({ venue_id, name, starts_at: new Date(start), ends_at: null });
     await from('Friday', '2026-11-21T02:00:00Z');
     await from('Saturday', '2026-11-22T02:00:00Z');
-    // 5:59am and 6am on Saturday in Tampa.
+    // The times are 5:59am and 6am on Saturday in Tampa.
     expect(await night('2026-11-21T10:59:59Z')).toEqual(['Friday']);
     expect(await night('2026-11-21T11:00:00.000Z')).toEqual(['Saturday']);
     expect(await night('2026-11-21T05:59:59-05:00')).toEqual(['Friday']);
@@ -140,7 +140,7 @@ describe('nights', () => {
   });
 });
 
-test('not shown: drafts, deleted ones, those of closed venues, and what is over; what was called off is', async () => {
+test('drafts, deleted events, those of closed venues and past ones are hidden, and cancelled ones are shown', async () => {
   const venue_id = await build.venue();
   await build.event({ venue_id, name: 'Draft', status: 'draft' });
   await build.event({ venue_id, name: 'Deleted', deleted_at: clock.now() });
@@ -156,7 +156,7 @@ test('not shown: drafts, deleted ones, those of closed venues, and what is over;
   expect((await names())?.sort()).toEqual(['Off', 'On now']);
 });
 
-test('a card says what the caller has of it, and names three friends who go', async () => {
+test('a card shows the caller’s own state, and names three friends who go', async () => {
   const viewer = await build.member();
   const event = await build.event({ capacity: 9 });
   const friends = await Promise.all(Array.from({ length: 4 }, () => build.member()));
@@ -179,7 +179,7 @@ test('an event moves with its venue', async () => {
 });
 
 describe('of many', () => {
-  /** Events of a fortnight, at venues all over a city. */
+  /** Writes events of a fortnight at venues all over a city. */
   async function seed(count: number): Promise<void> {
     const day = 24 * hours;
     const rows = fc.sample(

@@ -44,14 +44,17 @@ export async function nightsAsked(
   return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
-/** So far away the venue may be whose clock tells which night it is. Metres. */
+/** The venue whose clock decides the night may be this far away. Metres. */
 const nextVenueWithin = 10_000;
 
 const anyVenue = () => true;
 
 type Remembered = { db: Database; now: Date; mostBytes: number };
 
-/** The same from the node's memory, with the cells it was found in; null where no venue of the memory is near. */
+/**
+ * Reads the nights from the node's memory, with the cells they were found in; null where no venue of the memory is
+ * near.
+ */
 async function nightsRemembered(
   { db, now, mostBytes }: Remembered,
   asked: NightsAsked,
@@ -71,7 +74,7 @@ async function nightsRemembered(
 type MapAsked = NightsAsked & {
   /** Where it is asked which night it is. */
   place: Point;
-  /** Those to show, in their order; null where there are too many cells. */
+  /** Returns the events to show in their order; null where there are too many cells. */
   find(read: Read<SharedEvent>): Promise<Found<SharedEvent> | null>;
 };
 

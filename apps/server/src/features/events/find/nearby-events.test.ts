@@ -35,7 +35,7 @@ test('the circle is exact to the metre', async () => {
   expect(await names({ radius: metres - 0.5 })).toEqual([]);
 });
 
-test('of the nights asked, tonight by default; what is over or no guest may see is absent', async () => {
+test('the list has the requested nights, tonight by default, without past and hidden events', async () => {
   await at('Tonight', 0, 1);
   await at('Over', 0, -7);
   await at('Tomorrow', 0, 20);

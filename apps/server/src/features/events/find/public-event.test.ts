@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const read = (event_id: string) => call(publicEvent, { event_id }, null);
 
-test('anybody reads what it is, where and when; no person, and no figure that counts people', async () => {
+test('a visitor reads what, where and when it is, without people and figures that count people', async () => {
   const event = await build.event({
     description: 'Bring a moth.',
     capacity: 10,
@@ -27,7 +27,7 @@ test('anybody reads what it is, where and when; no person, and no figure that co
   expect(JSON.stringify(body)).not.toMatch(/going|waiting|friends|Rae|capacity|place"|may_edit/);
 });
 
-test('one that was called off says so', async () => {
+test('a cancelled event is shown as cancelled', async () => {
   expect((await read(await build.event({ status: 'cancelled' }))).body.data?.status).toBe('cancelled');
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
 });
 
-test('so does one of a venue that guests are not shown', async () => {
+test('an event of a hidden venue is hidden too', async () => {
   expect((await read(await build.event({ venue_id: await build.venue({ active: false }) }))).status).toBe(
     404,
   );

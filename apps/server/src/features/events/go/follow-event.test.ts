@@ -9,7 +9,7 @@ import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { eventsTasks } from '../jobs.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf } = await testApp();
-/** A second server over the same database. */
+/** A second server uses the same database. */
 const second = await buildServers({ ...platform, metrics: createMetrics(platform.log) });
 const secondUrl = await listenOn(second.server);
 afterAll(() => second.server.close());
@@ -22,7 +22,7 @@ async function members(count: number): Promise<UserId[]> {
   return people;
 }
 
-/** Members in one statement each for their accounts and rows. */
+/** Makes members with one statement each for their accounts and rows. */
 async function manyMembers(count: number): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with accounts as (
@@ -34,7 +34,7 @@ async function manyMembers(count: number): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The rows, and the counts of the trigger beside them. */
+/** Returns the rows, and the counts of the trigger beside them. */
 async function placesAt(event: EventId) {
   const { rows } = await sql<Record<'going' | 'waiting' | 'going_count' | 'waiting_count', number>>`
     select count(*) filter (where not waiting)::int as going, count(*) filter (where waiting)::int as waiting,
@@ -65,7 +65,7 @@ test('going ten times at once counts once', async () => {
   expect(await placesAt(event)).toEqual({ ...exactly(2, 0), waiting: 0 });
 });
 
-test('one may still come while it lasts, and not once it is over', async () => {
+test('guests may still come while it lasts, and not once it is over', async () => {
   const me = await build.member();
   const since = (from: number, to?: number) =>
     build.event({

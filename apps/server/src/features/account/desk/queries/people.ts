@@ -8,7 +8,7 @@ import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
 
 export type Narrowed = PeopleFilter | undefined;
 
-/** Each filter in the words of its indexes. */
+/** Each filter has the text of its index. */
 const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
   subscribed: sql`users.subscribed`,
   pro: sql`users.pro`,
@@ -19,7 +19,7 @@ const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
 
 const among = (only: Narrowed) => (only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk);
 
-/** The newest first, after the person `before`. One who is gone has no place, and the page is empty. */
+/** Returns the newest people first, after the person `before`. A deleted person has no place, so the page is empty. */
 export async function findNewest(
   db: Database,
   { only, before, limit }: { only: Narrowed; before: UserId | undefined; limit: number },
@@ -35,7 +35,7 @@ export async function findNewest(
   );
 }
 
-/** Who has one of these numbers: the first number that has a bearer. */
+/** Returns the owner of the first of these numbers that has one. */
 export async function findByNumber(
   db: Database,
   numbers: readonly string[],
@@ -73,7 +73,7 @@ export async function findNamed(
   return rows.map(({ id }) => id);
 }
 
-/** These people in this order. */
+/** Returns these people in this order. */
 export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
   if (ids.length === 0) return [];
   return show(

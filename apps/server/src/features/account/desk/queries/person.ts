@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** A person in the lists of the desk: neither the house contact nor a deleted account. */
+/** The lists of the desk contain neither the house contact nor a deleted account. */
 export const onDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
 
-/** The columns of a row of people, for the `users` row of the statement. */
+/** The columns are those of a row of people, for the `users` row of the statement. */
 export const deskRowColumns = (users: RawBuilder<unknown>) => sql`
   users.id, users.first_name, users.last_name, users.nickname, users.profile_image, users.phone, users.registered,
   users.subscribed, users.pro, users.rep, users.super_admin, users.allow_admin_access, users.verified,
@@ -83,7 +83,9 @@ const registrations = sql`
     'app_version', app_version, 'last_seen_at', seen_at, 'takes_pushes', true) order by seen_at desc), '[]')
   from devices where user_id = users.id`;
 
-/** All that a super admin is shown of a person but the holds and the plan. Null: there is none. */
+/**
+ * Returns everything that a super admin sees of a person except the holds and the plan; null where there is no person.
+ */
 export async function findDeskPersonWhole(
   db: Database,
   id: UserId,

@@ -8,11 +8,11 @@ import { displayName } from '../../../people/queries/person.ts';
 export type Span = { from: Date; until: Date };
 export type LineRow = Omit<UserLine, 'at'> & { at: Date };
 
-/** A range of the key, whose ids carry their time: months outside of it are not read. Both ends are included. */
+/** A range of the key, whose ids carry their time, is read without the months outside of it. Both ends are included. */
 const between = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 
-/** One person's lines, the latest first. */
+/** Returns one person's lines, the latest first. */
 export async function findLines(db: Database, userId: UserId, span: Span, limit: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.kind, uuid_extract_timestamp(line.id) as at,

@@ -4,7 +4,7 @@ import { displayName } from '../../../people/queries/person.ts';
 
 export type EntryFilter = {
   actor_id?: string | undefined;
-  /** Null for all. */
+  /** Null means all actions. */
   actions: readonly string[] | null;
   subject?: string | undefined;
   from?: string | undefined;
@@ -29,7 +29,10 @@ export type EntryRow = {
   place: number | null;
 };
 
-/** The newest first. Whatever is asked, an index has the keys in this order: `limit` of them are read, or of each action. */
+/**
+ * Returns the newest entries first. For every filter an index has the keys in this order: `limit` of them are read, or
+ * of each action.
+ */
 export async function findEntries(db: Database, filter: EntryFilter): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entries.id, entries.at, entries.actor_id, entries.actor_roles, entries.action, entries.subjects,

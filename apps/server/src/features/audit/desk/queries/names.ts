@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** What ids name, by id: a person, a venue, an event, an invite code or a place on a team. Nothing for what is gone. */
+/**
+ * Returns the names of ids: a person, a venue, an event, an invite code or a place on a team. A deleted thing has none.
+ */
 export async function findNames(
   db: Database,
   ids: readonly string[],

@@ -15,7 +15,7 @@ const columns = [
   'prizes',
   'source',
 ] as const;
-/** A day, without an hour that a time zone could move. */
+/** The day has no hour, so no time zone can move it. */
 const asOf = sql<string>`to_char(as_of, 'YYYY-MM-DD')`.as('as_of');
 
 export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
@@ -28,7 +28,7 @@ export async function findAlcoholRules(db: Database): Promise<AlcoholRule[]> {
 
 export type RuleChange = Partial<AlcoholRule> & Pick<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
-/** What is not named stays as it was; null where there is no such state. */
+/** Fields that are left out stay unchanged; null where there is no such state. */
 export async function saveAlcoholRule(
   db: Database,
   { state, ...change }: RuleChange,

@@ -15,9 +15,9 @@ export type SettledRow = Poured &
   };
 
 /**
- * What each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment. Pours are
- * found by their time at any place on earth, then by the night that each bears. A voucher whose payment went back
- * after it was poured is flagged, and nothing was paid for it.
+ * Returns what each venue poured in the nights of a month by the ledger, with its terms, by name; all of one moment.
+ * Pours are found by their time at any place on earth, then by their own night. A voucher that was refunded after it
+ * was poured is flagged, and nothing was paid for it.
  */
 export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);

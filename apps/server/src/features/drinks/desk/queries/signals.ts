@@ -24,7 +24,7 @@ export type CountedRow = Counted & {
 
 const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(guestsShown)}]`;
 
-/** The counts of a CTE beside their median at the venue, the most unusual first. */
+/** Returns the counts of a CTE beside their median at the venue, the most unusual first. */
 const outliersOf = (kind: SignalKind, counts: string, span: SignalSpan) => {
   const { least, times } = signalLimits[kind];
   return sql`
@@ -107,7 +107,7 @@ export type Named = {
   guests: Map<string, { name: string | null; suspended: boolean }>;
 };
 
-/** What venues, pros and guests are called. An erased guest has no name. */
+/** Returns the names of venues, pros and guests. An erased guest has no name. */
 export async function findNamed(
   db: Database,
   ids: { venues: readonly string[]; pros: readonly string[]; guests: readonly string[] },
