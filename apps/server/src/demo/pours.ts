@@ -9,7 +9,7 @@ import { planBegan } from './drinks.ts';
 import { cast, type Settled } from './people.ts';
 import { insertAll } from './rows.ts';
 
-/** The chart of a month of nights compares them with the days before it. */
+/** The nights are a month and the days before it, which a chart of this month is compared with. */
 const nightsPast = 40;
 /** Free pours of a period, as the plans of the demo have them. */
 const freePerPeriod = 2;

@@ -52,7 +52,7 @@ async function type({ rae, own }: Stage, when: When): Promise<void> {
   else expect(await own.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
 }
 
-/** Who received the event; no id of Rae reaches those who are blocked with her, in whatever they receive. */
+/** Returns who received the event; no id of Rae reaches users with a block between them, in any event. */
 function reachedBy(heard: HeardByEar, { rae }: Stage, kind: (typeof kinds)[number], event: string): Ear[] {
   const toBlocked = kinds.flatMap(kind => [heard[kind].blocker, heard[kind].blocked]);
   expect(JSON.stringify(toBlocked)).not.toContain(rae);
@@ -111,7 +111,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     await compare(at, 'held');
   });
 
-  test('a block by the call holds for open sockets within a second, and so does its end', async () => {
+  test('a block by the call takes effect for open sockets within a second, and so does its end', async () => {
     const at = await enter();
     const { rae, own, listeners } = at;
     const act = async (action: 'block' | 'unblock') => {

@@ -9,7 +9,10 @@ import { exampleOf } from '../testing/examples.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-/** A member in the middle of the night: friends, a group with words in it, drinks, a bar, a shift; a desk's keeper. */
+/**
+ * Makes a member in the middle of the night: friends, a group with messages, drinks, a bar, a shift, or a user of the
+ * desk.
+ */
 async function somebody({ access }: Call) {
   const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
   const friend = await build.member({ friends_count: 1 });
@@ -51,7 +54,7 @@ async function somebody({ access }: Call) {
     from: [me],
     to: people,
     voucher_id: drinks,
-    // Two moments of one day, in milliseconds.
+    // The two times are of one day, in milliseconds.
     start: ['1795470000000'],
     end: ['1795550000000'],
     redirect_url: ['/drinks'],
@@ -100,7 +103,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
   60_000,
 );
 
-test('no junk of any shape, alone or beside what a call takes, is answered with a 5xx', async () => {
+test('no junk of any shape, alone or beside valid fields, is answered with a 5xx', async () => {
   const member = await build.member({ pro: true, registered: true });
   const junk = fc.oneof(
     fc.string(),

@@ -15,8 +15,8 @@ import { recordFact } from './activity/queries.ts';
 const { call, build, db, clock, url, sessionOf } = await testApp();
 
 /**
- * Where a person on hold is still named: in what they wrote, in the title of the conversation with them, and, by an id that
- * opens nothing, in the viewer's own row as who brought them. The desk, which is not asked here, sees everybody.
+ * A person on hold is still named in what they wrote, in the title of the conversation with them, and, by an id that
+ * opens nothing, in the viewer's own row as their referrer. The desk, which this test leaves out, sees all people.
  */
 const stillNaming = ['conversations', 'messages', 'my-user-details'];
 
@@ -182,7 +182,7 @@ async function namers(): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-test('a person on hold is in no answer to a friend, but in what they wrote', async () => {
+test('a friend finds a person on hold in no answer, except in what they wrote', async () => {
   const before = await namers();
   expect(before).toEqual(naming);
 
@@ -194,7 +194,7 @@ test('a person on hold is in no answer to a friend, but in what they wrote', asy
   expect(await namers()).toEqual(stillNaming);
 });
 
-test('nor in a page that anybody opens, nor in a row that may be read as it is', async () => {
+test('a person on hold is neither on a public page nor in a row that may be read directly', async () => {
   for (const path of [`/events/${event_id}`, `/venues/${venue_id}`])
     expect(await (await fetch(url + path)).text(), path).not.toContain('Zephyrine');
   const rows = await fetch(`${url}/rest/v1/users?select=id&id=in.(${hidden.join(',')})`, {

@@ -37,7 +37,7 @@ const naming = [
   'users-search',
 ];
 
-/** A public user with a past, and a stranger who knows as much of them as a stranger can. */
+/** Makes a public user with a past, and a stranger with every tie that a stranger may have. */
 async function aStranger() {
   const person = await build.member({
     nickname: 'Zephyrine',
@@ -113,7 +113,7 @@ async function enter(venue_id: string): Promise<Date> {
   return clock.now();
 }
 
-/** Without counts of people in a bar, which are public, and scanned codes, which differ each time. */
+/** Counts of people in a bar are public, and scanned codes differ each time, so both are left out. */
 const withoutCounts = (told: ReadonlyMap<string, string>) =>
   [...told].map(([name, answer]) => [name, answer.replaceAll(/"(here_count|qr)":(\d+|"[^"]*")/g, '')]);
 
@@ -124,7 +124,7 @@ const uuidPrefix = (at: Date) =>
     .padStart(12, '0')
     .replace(/^(.{8})/, '$1-');
 
-test('no call tells a stranger where somebody is tonight, nor the hour of a past night', async () => {
+test('no call shows a stranger where a user is tonight, or the hour of a past night', async () => {
   const [past, tonight, other] = [
     await build.venue({ name: 'The Past Perfect' }),
     await build.venue({ name: 'The Present Tense' }),
@@ -132,7 +132,7 @@ test('no call tells a stranger where somebody is tonight, nor the hour of a past
   ];
   for (const venue of [tonight, other]) await build.checkIn(await build.member(), venue);
   for (const venue of [tonight, tonight]) await build.checkIn(await build.member(), venue);
-  // A minute of its own: everything else here was made at half past.
+  // The time is in another minute than everything else here, which was made at half past.
   clock.advance(433);
   const before = await enter(past);
   clock.advance(24 * 3600);
@@ -181,7 +181,7 @@ test('no call tells a stranger where somebody is tonight, nor the hour of a past
   expect(JSON.stringify(events)).not.toContain(person);
 });
 
-test('nor does a row that may be read as it is', async () => {
+test('no row that may be read directly shows it', async () => {
   const reader = await build.member();
   const { data } = await supabase({ url }, await tokenOf(reader))
     .from('users')

@@ -80,7 +80,7 @@ async function answersTo(viewer: UserId): Promise<[string, string][]> {
 const block = (action: 'block' | 'unblock') =>
   call(friendshipAction, { user_id: blocker, other_user_id: blocked, action }, blocker);
 
-test('nothing that a blocker does afterwards changes a byte of what the blocked reads', async () => {
+test('no later act of a blocker changes a byte of the blocked user’s answers', async () => {
   expect((await block('block')).body).toMatchObject({ success: true });
   const before = await answersTo(blocked);
 
@@ -147,7 +147,7 @@ test('an unblocking gives the present name back, and a second block keeps that o
   expect(await sender()).toMatchObject({ nickname: 'Quillon', profile_image: null });
 });
 
-test('names of the past cost no statement more, however many people they are of', async () => {
+test('names of the past cost no further statement, for any number of people', async () => {
   const ask = () => call(messages, { conversation_id, user_id: blocked }, blocked);
   const costOf = async () => {
     await ask();
@@ -163,7 +163,7 @@ test('names of the past cost no statement more, however many people they are of'
   expect(await costOf()).toBeLessThanOrEqual(before);
 });
 
-test('a block of before the migration has the present name, also of a person who has none', async () => {
+test('a block from before the migration has the present name, also for a person without one', async () => {
   const file = new URL('../../migrations/0038-names-at-a-block.sql', import.meta.url);
   const [named, nameless] = [
     await build.member({ nickname: ' Wren\u00a0' }),

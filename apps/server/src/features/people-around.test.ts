@@ -8,7 +8,7 @@ import { ybor } from '../testing/builders.ts';
 const { call, build } = await testApp();
 const viewer = await build.member({ activity_status: 'out' });
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
-/** A kilometre off: within every radius but the smallest. */
+/** The point is a kilometre off: within every radius but the smallest. */
 const aside = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
 beforeAll(async () => {

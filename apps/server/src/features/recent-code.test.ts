@@ -6,7 +6,7 @@ import { exampleOf } from '../testing/examples.ts';
 
 const { call, build, tokenOf } = await testApp();
 const quarterOfAnHour = 15 * 60;
-/** One who passes the access check of every call. */
+/** The caller passes the access check of every call. */
 const owl = await build.member({ super_admin: true });
 const stale = await tokenOf(owl, -quarterOfAnHour);
 const fresh = await tokenOf(owl, 1 - quarterOfAnHour);

@@ -21,7 +21,7 @@ function aimed(declaration: Call, reported: UserId, aims: Record<string, string>
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));
 }
 
-/** What the reported is answered. */
+/** Returns everything that the reported user is answered. */
 async function answersOf(
   calls: readonly Call[],
   reported: UserId,
@@ -57,11 +57,11 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
-  // A 404 repeats no id, so that the report's own may be looked for too.
+  // A 404 repeats no id, so the report's own id is searched for too.
   return { reported, reporter, heard: [...heard], aims, traces: [reporter, name, own, itsVenue] };
 }
 
-test('no call, event or push tells a reported user who owns a reported venue that or who reported', async () => {
+test('no call, event or push shows a reported user who owns a reported venue the report or its author', async () => {
   const { reported, reporter, heard, aims, traces } = await aReported('Zephyrine');
   for (const answer of await answersOf(declaredCalls, reported, aims))
     for (const trace of traces) expect(answer).not.toContain(trace);
@@ -74,7 +74,7 @@ test('no call, event or push tells a reported user who owns a reported venue tha
   expect(notes).toEqual([{ user_id: reporter }]);
 });
 
-test('no call of the desk tells a reported super admin who reported', async () => {
+test('no call of the desk shows a reported super admin the author of a report', async () => {
   const { reported, aims, traces } = await aReported('Ottoline', { super_admin: true });
   const calls = declaredCalls.filter(({ id }) => id === 'export-my-data' || id.includes('report'));
   for (const answer of await answersOf(calls, reported, aims))

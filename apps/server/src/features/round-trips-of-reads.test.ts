@@ -11,14 +11,16 @@ const app = await testApp();
 const people = await makePeople(app);
 const reading = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
-/** A check of a code takes what its redemption takes. */
+/** The check of a code takes the same input as its redemption. */
 const exampleOf: Record<string, Call> = {
   'validate-free-redemption-code': drinks.redeemFreeDrink,
   'validate-paid-voucher-redemption-code': drinks.redeemPaidVoucherDrink,
   'validate-redemption-qr': drinks.redeemWithQr,
 };
 
-/** Reads that wait for PostgreSQL more than once, with what the later questions need. Every other one waits once. */
+/**
+ * These reads wait for PostgreSQL more than once, because of the later questions' needs. Every other read has one wait.
+ */
 const above: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
   'users-search': [2, 'resembling names are asked for where the page has room'],

@@ -16,8 +16,9 @@ const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 const most = 3;
 
 /**
- * More than three: the desk's calls, which are few, and those of a person that are made once. A call with a code of the
- * last 15 minutes asks for the session first; one that asks a payment provider looks before it and locks after it.
+ * These calls wait more than three times: calls of the desk, which are few, and calls that a person makes once. A call
+ * with a code of the last 15 minutes asks for the session first; one that asks a payment provider reads before it and
+ * locks after it.
  */
 const mostOf: Record<string, number> = {
   'hard-delete-user': 69,
@@ -61,13 +62,13 @@ const mostOf: Record<string, number> = {
 };
 
 /**
- * What the answer waited for: begin, keys, jobs, entries of the trail and the commit included. The session is known,
- * and so is what every node keeps in memory.
+ * Counts the waits of an answer, including begin, keys, jobs, entries of the trail and the commit. The session is
+ * cached, and so is what every node keeps in memory.
  */
 async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, call);
   await app.call(version, {}, null, { token });
-  // A stranger is counted once an hour: who writes to a person has read about them.
+  // A stranger is counted once an hour: a user who writes to a person has read about them before.
   for (const user_id of peopleLookedUp(call, input))
     await app.call(friendCount, { user_id }, null, { token });
   const key = call.repeat === 'key' ? { key: crypto.randomUUID() } : {};

@@ -337,7 +337,7 @@ const specified: [id: string, fields: Fields][] = [
   ['hard-delete-user', () => ({})],
 ];
 
-/** Every call that the specification names, by our ids of them. */
+/** The specification names these calls; the ids are ours. */
 const specifiedCalls = `
   accept-shot decline-shot archive-conversation unarchive-conversation delete-conversation
   mute-conversation unmute-conversation leave-conversation rename-conversation create-conversation

@@ -66,7 +66,7 @@ const unrelated = {
 /** Where a pro on shift is public, whatever their profile is. */
 const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
 
-/** A caller who names the person already reads a name and a picture, which are public, and their own relation. */
+/** A caller who names the person already reads a public name and picture, and their own relation. */
 const asked = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
 /** Writes aimed at the person name whom they were aimed at. */
 const askedByWriting = [
@@ -109,7 +109,7 @@ const person = await build.member({
   referral_code: 'ZEPHY1',
   phone: '18135550177',
 });
-/** Open to everybody, and tied to the person in every way there is. */
+/** The user has an open profile and every kind of tie to the person. */
 const between = await build.member({
   nickname: 'Between',
   pro: true,
@@ -194,7 +194,7 @@ async function say(user_id: UserId, conversation_id: string, message: string): P
   const { body } = await call(sendMessage, { user_id, conversation_id, message }, user_id);
   return body.data?.message_id ?? '';
 }
-/** A round of this user, of which the person has taken a drink. */
+/** Makes a round of this user, of which the person has taken a drink. */
 async function roundIn(from: UserId, conversation_id?: string): Promise<string> {
   const voucher_ids = [await build.voucher({ owner_id: from }), await build.voucher({ owner_id: from })];
   const { body } = await call(sendRound, { from, voucher_ids, conversation_id }, from);
@@ -214,7 +214,7 @@ await db.updateTable('users').set({ private: false }).where('id', '=', person).e
 await call(sendAVoucher, { voucher_id: sent, from: person, to: viewers.companion }, person);
 await db.updateTable('users').set({ private: true }).where('id', '=', person).execute();
 
-/** Everything around the person, whom the caller does not name. */
+/** The caller names these things around the person, not the person. */
 const around = [
   { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
   { ...namedAs(between), venue_id: bar, conversation_id: rooms[1], round_id: rounds[1], message_id: spoken },
@@ -260,7 +260,7 @@ test.each(Object.entries(unrelated))(
   },
 );
 
-test('nor for a caller without a session', async () => {
+test('a caller without a session reads nothing either', async () => {
   expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
 });
 
@@ -271,12 +271,12 @@ test('the same reads name the person to a friend', async () => {
   expect(silent.sort()).toEqual(answeringNothing);
 });
 
-test('a caller who names the person reads what is public; across a block nothing', async () => {
+test('a caller who names the person reads what is public, and across a block nothing', async () => {
   for (const who of ['stranger', 'friendOfBetween', 'follower'] as const)
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
       [...asked, ...unrelated[who]].sort(),
     );
-  // A referral code tells the first name of its owner to everybody who has it, without a session too.
+  // A referral code shows the first name of its owner to every holder of it, also without a session.
   expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual([
     ...unrelated.blocked,
     'validate-referral',
@@ -297,7 +297,7 @@ test('a private pro on shift is public at the bar, and not across a block', asyn
   await db.updateTable('pros').set({ clocked_in_until: null }).where('id', '=', shift.id).execute();
 });
 
-test('nor does the answer to a write, but of what the caller does to the person', async () => {
+test('the answer to a write shows nothing either, except what the caller does to the person', async () => {
   const last = ['end-session', 'hard-delete-user'];
   const writes = declaredCalls.filter(({ repeat }) => repeat !== 'read');
   const ordered = [

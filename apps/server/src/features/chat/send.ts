@@ -25,7 +25,7 @@ import {
  */
 export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
-/** A message shows these fields. */
+/** These fields are shown in a message. */
 export type MessageContent = Pick<
   MessageRow,
   | 'message'
@@ -75,7 +75,7 @@ function keepLast(db: Database, conversationId: ConversationId, last: Last): voi
   lastIn.set(db, known.set(conversationId, last));
 }
 
-/** Inserts the message into the locked conversation, with the commit. */
+/** Adds the message to the locked conversation, with the commit. */
 export async function insertMessage(
   { now, db, platform, emit }: Sending,
   draft: NewMessage,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-/** A calendar of these lines, and of its own fields before the first event. */
+/** Writes a calendar of these lines, with its own fields before the first event. */
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const calendarText = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
@@ -43,7 +43,7 @@ const shown = async () => {
     .execute();
   return rows.map(row => ({ ...row, event_id: row.event_id as EventId }));
 };
-/** What a guest reads: the name and the start, by the clock of New York. */
+/** Returns what a guest reads: the name and the start, by the clock of New York. */
 const guests = async () => {
   const rows = await shown();
   return rows
@@ -63,7 +63,7 @@ const tz = 'TZID=America/New_York';
 const night = (uid: string, name: string, start = '20261219T210000', ...more: string[]) =>
   event(`UID:${uid}`, `SUMMARY:${name}`, `DTSTART;${tz}:${start}`, ...more);
 
-describe('what changes the meaning of an event is obeyed or named', () => {
+describe('a field that changes the meaning of an event is obeyed or named', () => {
   test.each(['PRIVATE', 'CONFIDENTIAL', 'private', 'X-STAFF-ONLY'])(
     'an event of CLASS:%s is not shown to guests, and is named',
     async value => {
@@ -77,7 +77,7 @@ describe('what changes the meaning of an event is obeyed or named', () => {
     },
   );
 
-  test('a night of a series, and all events of a calendar that is not shared, may be private too', async () => {
+  test('may make a night of a series, and all events of a calendar that is not shared, private too', async () => {
     await calendar(
       night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
       night('1', 'Staff', '20261211T210000', `RECURRENCE-ID;${tz}:20261211T210000`, 'CLASS:PRIVATE'),
@@ -93,7 +93,7 @@ describe('what changes the meaning of an event is obeyed or named', () => {
     expect(await shown()).toMatchObject([{ name: 'Quiz', status: 'cancelled' }]);
   });
 
-  test('METHOD:CANCEL calls off what it names, once, and announces nothing', async () => {
+  test('may be METHOD:CANCEL, which calls off what it names once, and announces nothing', async () => {
     const off = ['METHOD:CANCEL', night('1', 'Called off', '20261219T210000', 'SEQUENCE:1')];
     await calendar(...off);
     expect(await shown()).toEqual([]);
@@ -198,7 +198,7 @@ describe('what changes the meaning of an event is obeyed or named', () => {
     expect(await guests()).toEqual(['At 23 2026-12-19 23:00']);
   });
 
-  test('an older file does not bring back what was called off, nor call off what was added', async () => {
+  test('an older file does not restore a cancelled event or call off a new one', async () => {
     const series = (count: number, sequence: number) =>
       night('1', 'Quiz', '20261204T210000', `RRULE:FREQ=WEEKLY;COUNT=${count}`, `SEQUENCE:${sequence}`);
     await calendar(series(2, 1));
@@ -240,7 +240,7 @@ describe('what changes the meaning of an event is obeyed or named', () => {
     expect(await guests()).toEqual(['Nine 2026-12-19 21:00']);
   });
 
-  test('a calendar that brings one timezone and never names it is written in that one', async () => {
+  test('a calendar that contains one timezone and never names it is read in that timezone', async () => {
     const zone = ['BEGIN:VTIMEZONE', 'TZID:America/Chicago', 'END:VTIMEZONE'];
     const floating = event('UID:1', 'SUMMARY:Nine', 'DTSTART:20261219T210000');
     const { reasons } = await calendar(...zone, floating);
@@ -349,7 +349,7 @@ describe('a series that changes from a night on', () => {
         ),
       ],
     ],
-  ])('moves, %s: who goes is told once, of a move', async (_, parts) => {
+  ])('moves, %s: the guests are notified once, of a move', async (_, parts) => {
     await calendar(weekly);
     const before = await shown();
     for (let times = 0; times < 3; times += 1) await calendar(...parts);
@@ -359,7 +359,7 @@ describe('a series that changes from a night on', () => {
       expect(await newsOf(event_id)).toEqual(index < 2 ? [] : ['moved']);
   });
 
-  test('moves to another day of the week, and keeps those who go', async () => {
+  test('moves to another day of the week, and keeps its guests', async () => {
     await calendar(weekly);
     const before = await shown();
     await calendar(night('k@bar', 'Karaoke', '20261205T200000', 'RRULE:FREQ=WEEKLY;COUNT=6'));
@@ -395,7 +395,7 @@ describe('a series that changes from a night on', () => {
     ]);
   });
 
-  test('a guest who goes to a moved night is told once', async () => {
+  test('notifies a guest of a moved night once', async () => {
     const guest = await build.member();
     await calendar(weekly);
     const rows = await shown();
@@ -451,13 +451,13 @@ describe('a side field that cannot be read costs itself alone', () => {
     else expect(reasons).toEqual([]);
   });
 
-  test('an attachment larger than an event may be is left out too', async () => {
+  test('has no attachment that is larger than an event may be', async () => {
     const lines = Array.from({ length: 20_000 }, () => ` ${'A'.repeat(72)}`);
     const { row, reasons } = await one(at, 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', ...lines);
     expect([row?.name, reasons]).toEqual(['Moth night', ['its attachment was left out']]);
   });
 
-  test('a series whose rule cannot be read has its first night; where that is over, it is refused', async () => {
+  test('keeps its first night where its rule cannot be read, and is refused where that night is over', async () => {
     const { reasons } = await calendar(
       night('1', 'Quiz', '20261219T210000', 'RRULE:FREQ=OFTEN'),
       night('2', 'Old', '20260101T210000', 'RRULE:FREQ=OFTEN'),
@@ -472,7 +472,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(await guests()).toHaveLength(3);
   });
 
-  test('a night whose hour cannot be read is neither at the old one nor called off', async () => {
+  test('is neither at its old hour nor called off where the hour of a night cannot be read', async () => {
     const series = night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2');
     const unknown = event('UID:1', 'SUMMARY:Quiz', `RECURRENCE-ID;${tz}:20261211T210000`, 'DTSTART:tonight');
     expect((await calendar(series, unknown)).reasons).toEqual([expect.stringMatching(/DTSTART is no date/)]);
@@ -560,7 +560,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ).toEqual([...['2026-12-04 21:00 23:00', '2026-12-05 21:00 01:00', '2026-12-07 21:00 22:00']]);
   });
 
-  test('nights that are added and left out are read in whatever zone and form they are written', async () => {
+  test('nights that are added and left out are read in every zone and form', async () => {
     for (const left of ['20261212T020000Z', '20261212T020000Z,', '20261211']) {
       await calendar(night('1', 'Show', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE:${left}`));
       expect((await guests()).slice(0, 2)).toEqual(['Show 2026-12-04 21:00', 'Show 2026-12-18 21:00']);
@@ -950,7 +950,7 @@ describe('changes of the clocks', () => {
     ]);
   });
 
-  test('a series keeps its hour, in the zone that it is written in', async () => {
+  test('a series keeps its hour in the zone that it is written in', async () => {
     await calendar(night('1', 'Here', '20270307T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'));
     expect(await guests()).toEqual([
       'Here 2027-03-07 21:00',
@@ -977,7 +977,7 @@ describe('changes of the clocks', () => {
     ]);
   });
 
-  test('a night of 23 or 25 hours is one, and a length in days is one of the calendar', async () => {
+  test('a night of 23 or 25 hours is one night, and a length in days is a length of the calendar', async () => {
     await calendar(
       event('UID:1', 'SUMMARY:Short', 'DTSTART;VALUE=DATE:20270313'),
       event('UID:2', 'SUMMARY:Long', 'DTSTART;VALUE=DATE:20271106'),
@@ -999,13 +999,13 @@ describe('changes of the clocks', () => {
   });
 });
 
-describe('what is over, what is on, and what lasts long', () => {
+describe('an event that is over, running or long', () => {
   const utc = (from: number) =>
     later(platform.clock.now(), from)
       .toISOString()
       .replace(/[-:]|\.\d+/g, '');
 
-  test('an event that is on goes in, with its series, and an all-day one of today', async () => {
+  test('is imported while it runs, with its series, and so is an all-day one of today', async () => {
     const day = wall(platform.clock.now()).slice(0, 10).replaceAll('-', '');
     const { reasons } = await calendar(
       event('UID:1', 'SUMMARY:On now', `DTSTART:${utc(-3 * hours)}`, `DTEND:${utc(hours)}`),
@@ -1026,14 +1026,14 @@ describe('what is over, what is on, and what lasts long', () => {
     ]);
   });
 
-  test('an event that is brought forward so that it is on, moves', async () => {
+  test('is moved where a new start makes it a running one', async () => {
     await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(2 * hours)}`));
     await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(-hours)}`));
     const [row] = await shown();
     expect(await newsOf(row?.event_id ?? '')).toEqual(['moved']);
   });
 
-  test('nights that are over cost no line and no place, however many and broken they are', async () => {
+  test('costs no line and no place where its nights are over, however many and broken they are', async () => {
     const past = Array.from({ length: 6_000 }, (_, index) =>
       night(`p${index}`, 'Past', '20200101T210000', 'DTEND:', 'CLASS:PRIVATE'),
     );
@@ -1088,7 +1088,7 @@ describe('what is over, what is on, and what lasts long', () => {
   });
 });
 
-describe('what is unclear is decided', () => {
+describe('an ambiguous field has one reading', () => {
   const nameless = (name: string, start: string) => event(`SUMMARY:${name}`, `DTSTART;${tz}:${start}`);
 
   test('an event without a UID is known by its name and its day, and by its start', async () => {
@@ -1112,7 +1112,7 @@ describe('what is unclear is decided', () => {
     }
   });
 
-  test('a UID of any length is one', async () => {
+  test('a UID may have any length', async () => {
     const long = (hour: string) => night('x'.repeat(5_000), 'Quiz', `20261219T${hour}0000`);
     await calendar(long('21'));
     await calendar(long('22'));
@@ -1133,7 +1133,7 @@ describe('what is unclear is decided', () => {
     expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
   });
 
-  test('a tentative event waits unseen until it is confirmed, and is named', async () => {
+  test('a tentative event stays hidden until it is confirmed, and is named', async () => {
     const { reasons } = await calendar(night('1', 'Open mic', '20261219T210000', 'STATUS:TENTATIVE'));
     expect(reasons).toEqual([expect.stringMatching(/tentative: guests do not see it/)]);
     expect(await guests()).toEqual([]);
@@ -1144,7 +1144,7 @@ describe('what is unclear is decided', () => {
   });
 });
 
-describe('what is no calendar is refused by a sentence, with nothing written', () => {
+describe('a file that is no calendar is refused with a sentence, and nothing is written', () => {
   const bomb = (line: string, size = 9_000_000) => line.repeat(Math.floor(size / line.length));
   test.each<[string, string | Uint8Array, RegExp]>([
     ['a zip', Buffer.from('PK\x03\x04BEGIN:VCALENDAR'), /zip archive/],

@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await imported()).toHaveLength(1);
   });
 
-  test('moves an event that moved in the file, and tells who goes', async () => {
+  test('moves an event that moved in the file, and notifies its guests', async () => {
     await calendar(event(...moth));
     const { event_id, sequence } = await only();
     await calendar(event('UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:20261205T220000'));
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(new Set((await imported()).map(({ status }) => status))).toEqual(new Set(['published']));
   });
 
-  test('leaves what the bar changed here while the file says the same', async () => {
+  test('keeps changes of the bar here while the file is unchanged', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await only()).toMatchObject({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
   });
 
-  test('does not bring back what was deleted here', async () => {
+  test('does not restore an event that was deleted here', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(deleteEvent, { event_id }, superAdmin);
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect((await only()).deleted_at).not.toBeNull();
   });
 
-  test('keeps the places of a bar’s own: a capacity is not taken away by a calendar that names none', async () => {
+  test('keeps the bar’s own capacity where the calendar names none', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(updateEvent, { event_id, capacity: 40, price_cents: 500 }, superAdmin);
@@ -177,7 +177,7 @@ describe('an import', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused event', () => {
   test.each([
     ['a start in a hundred years', ['UID:1', 'SUMMARY:Far', 'DTSTART:21260101T210000'], /ten years/],
     ['no name', ['UID:1', 'DTSTART:20261204T210000'], /name/],
@@ -189,7 +189,7 @@ describe('what is refused', () => {
     ],
     ['a day that is none', ['UID:1', 'SUMMARY:Never', 'DTSTART:20260231T210000'], /no date/],
   ])(
-    '%s is named with line and reason; nothing of it is written and the rest goes in',
+    'is named with line and reason for %s; no part of it is written and the others are imported',
     async (_, lines, reason) => {
       const { refused, taken } = await calendar(
         event(...lines),
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     },
   );
 
-  test('a description that is too long is cut, and a link that is none is left out, with a word about it', async () => {
+  test('is not one with a too long description, which is cut, or with an invalid link, which is left out, and both are named', async () => {
     const { refused } = await calendar(
       event(...moth, `DESCRIPTION:${'x'.repeat(3000)}`, 'URL:javascript:alert(1)'),
     );
@@ -216,7 +216,7 @@ describe('what is refused', () => {
     expect([description?.length, link]).toEqual([2000, null]);
   });
 
-  test('an event called off before it was ever here is none', async () => {
+  test('includes one that was called off before it was ever imported', async () => {
     expect((await calendar(event(...moth, 'STATUS:CANCELLED'))).refused).toEqual([]);
     expect(await imported()).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a venue is found by its code too', async () => {
+test('a venue is also found by its code', async () => {
   const coded = await build.venue({ venue_code: 'MOTHS7' });
   const text = ['BEGIN:VCALENDAR', event(...moth), 'END:VCALENDAR'].join('\n');
   await importing(text, { into: 'moths7' });

@@ -16,7 +16,7 @@ import {
   type KnownNight,
 } from './queries/imports.ts';
 
-/** A year of a busy bar is a tenth of it. Bytes. */
+/** A year of a busy bar is a tenth of this size. Bytes. */
 const largestFile = 10 * 1024 * 1024;
 /** The kind of an event whose file names none. */
 const plainType = 'Special';
@@ -28,8 +28,9 @@ type Report = {
 };
 
 /**
- * `import:events FILE --venue ID [--type Special] [--dates us|eu|iso]`: the nights of a bar from a calendar (`.ics`) or a table (`.csv`). Each is
- * known by its own key, so that a later import moves it, calls it off or leaves it as it is.
+ * `import:events FILE --venue ID [--type Special] [--dates us|eu|iso]` imports the nights of a bar from a calendar
+ * (`.ics`) or a table (`.csv`). Each night has its own key, so that a later import moves it, calls it off or leaves it
+ * unchanged.
  */
 export async function importEvents(platform: Platform, argv: readonly string[]): Promise<Report> {
   const { file, venue: named, type, dates } = readArguments(argv);
@@ -77,7 +78,7 @@ const called = { status: 'cancelled' as const };
 const renamedNote = ({ source }: KnownNight): string =>
   `it was imported as "${decodeURIComponent(source.slice(source.indexOf(':') + 1))}" before, and is the same event under another id`;
 
-/** What the venue has from former imports beside what the file holds now: nights that moved, and nights that are off. */
+/** Compares the venue's former imports with the file: nights that moved, and nights that are off. */
 async function comparedWith(db: Platform['db'], read: FileRead, venue: ImportingVenue, now: Date) {
   const known = await findImportedToCome(db, venue.id, now);
   const sources = await findKnownSources(
@@ -97,7 +98,7 @@ async function comparedWith(db: Platform['db'], read: FileRead, venue: Importing
   const nights = new Map(before.map(night => [{ ...night, base: baseOf(night.source) }, night]));
   const pairs = pairMoved([...nights.keys()], [...rows.keys()], (one, other) => {
     const row = rows.get(other) as Row;
-    // A series that was imported before is not the new name of another one.
+    // A series that was imported before does not take the new name of another one.
     return (one.base === row.base || !bases.has(row.base)) && read.mayBe(one, row);
   });
   const moved = new Map<Row, KnownNight>();

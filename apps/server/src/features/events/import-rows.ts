@@ -20,10 +20,10 @@ import type { ImportedVersion, ImportingVenue, KnownNight } from './queries/impo
 /** Nights of a series so far ahead are imported; the next import brings the next ones. */
 const seriesAhead = 366 * days;
 
-/** An event of a file. */
+/** A row is an event of a file. */
 export type Row = {
   line: number;
-  /** What it is known by at its venue, and what the sources of its series begin with. */
+  /** The source identifies the event at its venue; the sources of a series begin with `base`. */
   source: string;
   base: string;
   name: string;
@@ -40,21 +40,21 @@ export type Row = {
 
 type Named = { line: number; name: string | null; reason: string };
 
-/** An event that was imported before and that the file calls off, with the version that does. */
+/** The file calls off an event that was imported before, in this version. */
 export type Leaving = { version: ImportedVersion | null };
 
 export type FileRead = {
-  /** What its numbers count. */
+  /** The line numbers count these. */
   unit: 'line' | 'row';
   rows: Row[];
   refused: Named[];
   /** How many of its events are over. */
   over: number;
-  /** Whether an imported night is off: its series in the file does not hold it, or the file calls it off. */
+  /** Returns whether an imported night is off: its series in the file does not contain it, or the file calls it off. */
   leaving(night: KnownNight): Leaving | null;
-  /** Whether an imported night may have another key in the file than it had. */
+  /** True where an imported night may have another key in the file than before. */
   isLoose(night: KnownNight): boolean;
-  /** Whether an imported night that the file does not name may be this new one of it. */
+  /** True where an imported night that the file does not name may be this new one of the file. */
   mayBe(night: KnownNight, row: Row): boolean;
 };
 
@@ -65,7 +65,7 @@ type Reading = {
   dates?: DateOrder | undefined;
 };
 
-/** @throws a sentence where the file is none of events */
+/** @throws a sentence where the file contains no events */
 export function readEventFile(file: string, bytes: Uint8Array, reading: Reading): FileRead {
   const { timezone } = reading.venue;
   const { now } = reading;
@@ -143,7 +143,7 @@ function calendarOf(content: CalendarContent): FileRead {
   };
 }
 
-/** What a series that was split "from this night on" has to do with what is left of it: by their UIDs, or a field. */
+/** Finds a series that was split "from this night on" and its rest: by their UIDs, or a field. */
 function familiesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];

@@ -27,10 +27,10 @@ type Database = Platform['db'];
 type Emit = Parameters<typeof changeEvent>[3]['emit'];
 
 export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
-/** What became of an event, and what an operator should know of it. */
+/** The outcome of an event comes with a note for the operator. */
 export type Saved = { outcome: Outcome | null; note?: string };
 
-/** What a file calls off needs no field. */
+/** A file that calls off an event needs no fields. */
 type Said = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
 
 /** Each event in a transaction of its own: what is refused leaves nothing behind, and the rest goes in. */
@@ -89,7 +89,7 @@ export function saver(platform: Platform, venue: ImportingVenue, now: Date) {
     const { status } = fields;
     if (isOver(fields, now)) return { outcome: 'over' } as const;
     if (status === 'cancelled') return { outcome: 'skipped' } as const;
-    // An event that is on goes in: its start is none that a person picks.
+    // A running event is accepted: no person picked its start.
     const decision = decideTimes(fields, now, fields);
     if (isRefusal(decision)) return { outcome: null, note: decision.message };
     const { id: venueId, lat, lng, timezone } = venue;
@@ -131,7 +131,7 @@ export function saver(platform: Platform, venue: ImportingVenue, now: Date) {
 
 const staleNote = 'it is an older version than the one that was imported before, and changed nothing';
 
-/** A night that is written out is another version than the one of its series. */
+/** A night with its own entry is another version than the one of its series. */
 const isStale = (
   version: ImportedVersion | null,
   { source_version: known }: Pick<Imported, 'source_version'>,

@@ -130,7 +130,7 @@ test('a table that is imported again moves its nights, calls them off and change
   expect(await imported()).toMatchObject([{ capacity: 60, price_cents: 0 }, { status: 'cancelled' }]);
 });
 
-test('a table does not call off what it leaves out', async () => {
+test('a table does not call off events that it leaves out', async () => {
   await importing(table('a,Trivia,2026-12-04 20:00'));
   await importing(table('b,Karaoke,2026-12-05 20:00'));
   expect((await imported()).map(({ status }) => status)).toEqual(['published', 'published']);

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a reminder', () => {
-  test('reaches who goes two hours before, once, and not who waits', async () => {
+  test('reaches guests two hours before, once, and no user of the waitlist', async () => {
     const [rae, waiting] = [await build.member(), await build.member()];
     const event = await build.event({ venue_id, name: 'Moth ball' });
     await build.going(event, [rae]);
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night moved']);
   });
 
-  test('reaches everybody, page by page', async () => {
+  test('reaches all guests, page by page', async () => {
     const crowd = toldAtOnce + 3;
     const event = await build.event({ venue_id, starts_at: inHours(1) });
     await sql`
@@ -164,7 +164,7 @@ describe('a change', () => {
       'The Low Lantern: Rain.',
     ],
   ])(
-    'that it is %s reaches who goes and who waits, on their phones and by push',
+    'that it is %s reaches guests and the waitlist, on their phones and by push',
     async (_, change, title, body) => {
       const [rae, waiting, suspended] = [
         await build.member(),
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('that was taken back before anybody was told is told as it is now', async () => {
+  test('that was withdrawn before any guest was notified has the present state', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);
@@ -213,7 +213,7 @@ describe('a change', () => {
 });
 
 describe('a place of an erased account', () => {
-  test('goes to the first who waits, who is told', async () => {
+  test('goes to the first user of the waitlist, who is notified', async () => {
     const [leaving, waiting] = [await build.member(), await build.member()];
     const event = await build.event({ venue_id, capacity: 1 });
     for (const user_id of [leaving, waiting]) {
@@ -246,7 +246,7 @@ describe('a place of an erased account', () => {
     expect(notes.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
   });
 
-  test('two who erase themselves at once, going to the same events, both end', async () => {
+  test('two users with the same events who erase themselves at once are both erased', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => build.member()));
     const events = await Promise.all(Array.from({ length: 8 }, () => build.event({ venue_id })));
     for (const event of events) await build.going(event, people);
@@ -267,7 +267,7 @@ describe('a place of an erased account', () => {
   });
 });
 
-test('of a series that is called off a user is told once for each night they go to', async () => {
+test('a user is notified once for each of their nights of a series that is called off', async () => {
   const [rae, dee] = [await build.member(), await build.member()];
   const series_id = randomUUID();
   const night = (week: number) => build.event({ venue_id, series_id, starts_at: inHours(week * 7 * 24 + 5) });

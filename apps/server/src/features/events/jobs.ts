@@ -41,7 +41,7 @@ import {
   toldAtOnce,
 } from './reactions.ts';
 
-/** What events have a worker do, by name. */
+/** A worker runs these jobs of the events. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
   [newsJob]: payload => tell(platform, story.parse(payload)),
   [nightsJob]: payload => tellOfNights(platform, nights.parse(payload)),
@@ -49,7 +49,7 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   [closingJob]: payload => callOffEvents(platform, closing.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
-  // A database may hold such jobs of an earlier version; `remind-of-events` does what they were for.
+  // A database may hold such jobs of an earlier version; `remind-of-events` has taken their place.
   'push-event-reminder': async () => {},
 });
 
@@ -58,7 +58,7 @@ const story = z.object({
   news: z.enum(eventNews),
   /** The start that a reminder is about. */
   starts_at: z.optional(moment),
-  /** The last user of the page before. */
+  /** The page before ended with this user. */
   after: z.nullable(userId),
 });
 type Story = z.infer<typeof story>;
@@ -103,7 +103,7 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
     publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
-/** A job for each night, so that a user who goes to two of them is notified of both, and once of each. */
+/** Each night has a job, so that a user who goes to two of them is notified of both, and once of each. */
 async function tellOfNights({ db, jobs }: Platform, { nights: told }: z.infer<typeof nights>): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { event_id, news } of told) {
@@ -134,7 +134,10 @@ function publish({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
   createPublisher(bus).publish(broadcast);
 }
 
-/** Those to come of a venue that is archived; where it was restored meanwhile they stay. A repetition finds none. */
+/**
+ * Calls off the events to come of an archived venue; where it was restored meanwhile they stay. A repetition finds
+ * none.
+ */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
   const off = await db.transaction().execute(async transaction => {
     const events = await cancelEventsOfArchived(transaction, id, closedReason, clock.now());

@@ -51,14 +51,14 @@ type SharedRow = Omit<CardRow, 'place'>;
 
 type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
 
-/** What a card shows everybody, without its venue. */
+/** Presents what a card shows every user, without its venue. */
 export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 'venue' | 'distance_m'> => ({
   ...shownOf(row),
   capacity: row.capacity,
   going_count: row.going_count,
 });
 
-/** A card as JSON: `event` lacks its closing brace. */
+/** Writes a card as JSON: `event` lacks its closing brace. */
 export const presentCardText = (
   { event, venue }: { event: string; venue: string },
   own: OwnOfCard,
@@ -123,7 +123,7 @@ export const venueOf = (row: ShownRow) => ({
   image: imageOf(row.images, 'profile'),
 });
 
-/** The poster, else the bar's picture. */
+/** The preview shows the poster, else the bar's picture. */
 export function presentPreview(row: PublicRow, publicUrl: string): Preview {
   const { event_id, name, venue_name } = row;
   const image = row.profile_image ?? row.banner_image ?? imageOf(row.images, 'profile');
@@ -135,7 +135,7 @@ export function presentPreview(row: PublicRow, publicUrl: string): Preview {
   };
 }
 
-/** An event as a calendar keeps it: what, where and when. Who goes is in no file. */
+/** Presents an event for a calendar: what, where and when. No file names the guests. */
 export const presentInCalendar = (row: CalendarRow, publicUrl: string): CalendarEvent => ({
   uid: row.event_id,
   sequence: row.sequence,

@@ -7,26 +7,26 @@ export const changes = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'
 export const eventNews = ['reminder', ...changes] as const;
 export type EventNews = (typeof eventNews)[number];
 
-/** What a user did about an event. */
+/** A user did something about an event. */
 type Doing = { userId: UserId; eventId: EventId; venueId: VenueId };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** A user has a place at an event, or one on its waitlist. */
+    /** A user got a place at an event, or one on its waitlist. */
     followed_event: Doing;
-    /** A user with a place shows friends that they go, or hides it. */
+    /** A user with a place shows it to friends, or hides it. */
     event_visibility_changed: Doing;
     unfollowed_event: Doing;
     /** These users moved up from the waitlist. */
     places_given: { eventId: EventId; userIds: readonly UserId[] };
-    /** Its venue changed an event; `announced`: guests know it. */
+    /** A venue changed an event; `announced` means that guests know it. */
     event_changed: {
       eventId: EventId;
       venueId: VenueId;
       news: (typeof changes)[number];
       announced: boolean;
     };
-    /** The same of several nights of a series at once. */
+    /** A venue changed several nights of a series at once. */
     nights_changed: { venueId: VenueId; changes: readonly EventMap['event_changed'][] };
   }
 }

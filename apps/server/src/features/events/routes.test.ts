@@ -28,7 +28,7 @@ const read = async (id: string) => {
 const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue('status');
 
 describe('the file of an event', () => {
-  test('says to anybody what it is, where and when', async () => {
+  test('tells every visitor what it is, where and when', async () => {
     const event = await build.event({
       name: 'Moths, lanterns; & rum',
       description: 'Two floors.\nBring a coat; or two, \\o/',
@@ -52,7 +52,7 @@ describe('the file of an event', () => {
     expect(shown.component.getFirstPropertyValue('url')).toBe(`${settings.publicUrl}/events/${event}`);
   });
 
-  test('names nobody and counts nobody', async () => {
+  test('names and counts no people', async () => {
     const event = await build.event({ created_by: superAdmin, capacity: 7 });
     await build.going(event, [await build.member({ nickname: 'Rae' })]);
     const text = await (await openEvent(event)).text();
@@ -103,13 +103,13 @@ describe('the file of an event', () => {
     expect(await hidden.text()).toBe(await missing.text());
   });
 
-  test('takes one statement, and none of its own for what cannot be an id', async () => {
+  test('takes one statement, and none where the id is invalid', async () => {
     const event = await build.event();
     expect((await statementsOf(() => openEvent(event))).length).toBe(1);
     expect((await statementsOf(() => openEvent('tonight'))).length).toBe(0);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const event = await build.event();
     const etag = (await openEvent(event)).headers.get('etag') ?? '';
     const again = () => open(calendarAddress.event(event), { 'if-none-match': etag });
@@ -146,7 +146,7 @@ describe('the nights of a user', () => {
     expect(nights.map(statusOf)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CONFIRMED']);
   });
 
-  test('have the same uid as the shared file: nothing stands twice in a calendar', async () => {
+  test('have the same uid as the shared file, so that no event is twice in a calendar', async () => {
     const [rae, event] = [await build.member(), await build.event()];
     await build.going(event, [rae]);
     expect((await nightsOf(rae)).map(({ uid }) => uid)).toEqual([(await read(event)).uid]);
@@ -161,7 +161,7 @@ describe('the nights of a user', () => {
     expect(await nightsOf(rae)).toEqual([]);
   });
 
-  test('name nobody, neither their user nor a friend', async () => {
+  test('name neither their user nor a friend', async () => {
     const [rae, event] = [await build.member({ nickname: 'Rae' }), await build.event()];
     await build.going(event, [rae, await build.member({ nickname: 'Mothwing' })]);
     const text = await (await open(await pathOf(rae))).text();
@@ -169,7 +169,7 @@ describe('the nights of a user', () => {
     expect(text).not.toContain(rae);
   });
 
-  test('are kept by their reader alone and asked for anew each time', async () => {
+  test('are cached by their reader alone and revalidated each time', async () => {
     const rae = await build.member();
     const path = await pathOf(rae);
     const { headers } = await open(path);
@@ -210,7 +210,7 @@ describe('the nights of a user', () => {
   });
 });
 
-describe('an address of nobody', () => {
+describe('an unknown address', () => {
   const key = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const bytes = Buffer.from(key.replaceAll('-', ''), 'hex');
   const wordOf = (signed: Uint8Array) => Buffer.from(signed).toString('base64url');
@@ -228,7 +228,7 @@ describe('an address of nobody', () => {
     ['the key itself', key],
     ['nothing but an ending', 'x'],
     ['a way out', '..%2f..%2fetc%2fpasswd'],
-  ])('%s is not found, alike', async (_, word) => {
+  ])('is not found, with the same answer: %s', async (_, word) => {
     const answer = await feed(word);
     const plain = await feed('A'.repeat(43));
     expect(answer.status).toBe(404);
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect([statuses[59], statuses[60], statuses[61]]).toEqual([200, 429, 429]);
   });
 
-  test('a calendar is read 120 times an hour, and another one goes on', async () => {
+  test('a calendar is read 120 times an hour, and another calendar is not affected', async () => {
     const pathOf = async (user_id: string) =>
       new URL((await limited.call(myCalendar, { user_id }, user_id)).body.data?.url ?? '').pathname;
     const statuses = await rateOf(await pathOf(await limited.build.member()), 121);

@@ -16,14 +16,16 @@ import { presentInCalendar, presentPreview } from './present.ts';
 import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
 import { findPublicPage } from './queries/page.ts';
 
-/** Of one address in a minute: a shared link in a busy group, and no copy of all nights. */
+/** One address may read this often in a minute: a shared link in a busy group, and no copy of all nights. */
 const filesRead: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
-/** Of one calendar in an hour, all devices that subscribe to it together. */
+/** One calendar is read this often in an hour, by all subscribed devices together. */
 const feedsRead: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
 
 type Asked = { Params: { name: string } };
 
-/** Nights for calendars: a shared one for anybody, and those of a user at an address that only they know. */
+/**
+ * Serves nights for calendars: a shared one for every visitor, and those of a user at an address that only they know.
+ */
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
@@ -67,7 +69,7 @@ async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: str
   if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
 }
 
-/** What anybody sees of a link to an event; null where it is not announced. */
+/** Returns what a visitor sees of a link to an event; null where it is not announced. */
 export async function eventPreview(
   { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
   id: string,

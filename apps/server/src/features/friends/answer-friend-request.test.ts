@@ -38,7 +38,7 @@ test('ten phones that accept at once make one friendship', async () => {
   expect(await countsOf(asker, me)).toEqual([1, 1]);
 });
 
-test('declining ends the request, and nothing of it is named any more', async () => {
+test('a declined request ends, and no list names it any more', async () => {
   const { asker, me, id } = await asked();
   const { body } = await answer(me, id, 'decline');
   expect(body.data).toEqual({ user_id: asker, relation: 'none', friendship_id: null });
@@ -47,7 +47,7 @@ test('declining ends the request, and nothing of it is named any more', async ()
   expect(await countsOf(asker, me)).toEqual([0, 0]);
 });
 
-test('nobody answers their own request, and a stranger’s looks like none', async () => {
+test('no user answers their own request, and a stranger’s looks missing', async () => {
   const { asker, id } = await asked();
   const stranger = await build.member();
   const nowhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, clock } = await testApp();
 
-test('whom one has blocked, the latest first; nobody learns who has blocked them', async () => {
+test('the list has the users that the caller has blocked, the latest first, and never who has blocked the caller', async () => {
   const me = await build.user();
   for (const nickname of ['first', 'second', 'third']) {
     await build.block(me, await build.member({ nickname }));
@@ -28,7 +28,7 @@ test('a page that is no number is refused by name', async () => {
   expect([status, body.message]).toEqual([400, expect.stringMatching(/^page /)]);
 });
 
-test('whoever was blocked by both sides can still be let go', async () => {
+test('a user who was blocked by both sides can still be unblocked', async () => {
   const [me, other] = [await build.member(), await build.member()];
   await build.block(me, other);
   await build.block(other, me);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const match = (phones: string[], as = me) => call(contactsMatch, { phones, requester_user_id: as }, as);
 
-test('a number is found however it is written, by whoever lets it be, and comes back as it was sent', async () => {
+test('a number is found in any spelling if its owner allows it, and returned as it was sent', async () => {
   const { body } = await match(['(813) 555-0102 ext. 9', '813.555.0103', '+1 813 555 0102', 'mum', '555']);
   expect(body.data?.map(({ nickname, phone }) => [nickname, phone])).toEqual([
     ['moth', '(813) 555-0102 ext. 9'],
@@ -24,7 +24,7 @@ test('a number is found however it is written, by whoever lets it be, and comes 
   expect(body.total).toBe(1);
 });
 
-test('a number with the code of another country is nobody with the same digits here', async () => {
+test('a number with the code of another country is not the user with the same digits here', async () => {
   await build.member({ phone: '16592345678', nickname: 'wren', discoverable: true });
   const foreign = [
     '+65 9234 5678',
@@ -45,7 +45,7 @@ test('a number with the code of another country is nobody with the same digits h
     expect((await match([phone])).body.data).toMatchObject([{ nickname: 'wren', phone }]);
 });
 
-test('oneself, the deleted, the suspended and whoever stands behind a block are not found', async () => {
+test('the caller and deleted, suspended and blocked users are not found', async () => {
   await build.member({ phone: '18135550110', discoverable: true, deleted_at: clock.now() });
   await build.member({ phone: '18135550111', discoverable: true, suspended_at: clock.now() });
   await build.block(me, await build.member({ phone: '18135550112', discoverable: true }));
@@ -54,7 +54,7 @@ test('oneself, the deleted, the suspended and whoever stands behind a block are 
   expect(body.data).toEqual([]);
 });
 
-test('an empty address book is told so, in these words', async () => {
+test('an empty address book is refused with the specified message', async () => {
   expect(await match([])).toMatchObject({ status: 400, body: { message: 'No phone numbers provided' } });
 });
 
@@ -65,7 +65,7 @@ test('a thousand numbers a call, and one more is refused', async () => {
   expect([status, body.message]).toEqual([400, 'phones must be at most 1000 numbers at a time']);
 });
 
-test('five thousand numbers a day, then a wait that is told', async () => {
+test('after five thousand numbers a day the caller has to wait, and the answer names how long', async () => {
   const keen = await build.member();
   const book = (call: number) => Array.from({ length: 1000 }, (_, n) => `${7275550000 + call * 1000 + n}`);
   for (let n = 0; n < 5; n += 1) expect((await match(book(n), keen)).status).toBe(200);
@@ -74,7 +74,7 @@ test('five thousand numbers a day, then a wait that is told', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
 });
 
-test('no number is stored or logged, whoever it belongs to', async () => {
+test('no number is stored or logged, whoever owns it', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: line => lines.push(line) });
   const app = await buildServer({ ...platform, log, metrics: createMetrics(log) });

@@ -19,7 +19,7 @@ test('it takes back an own request, ends a friendship, and leaves a request that
   }
 });
 
-test('somebody who is not there is not found', async () => {
+test('a missing user is not found', async () => {
   const me = await build.member();
   const other_user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   expect((await call(deleteFriendship, { other_user_id }, me)).status).toBe(404);

@@ -6,7 +6,7 @@ const { call, build, clock, statementsOf } = await testApp();
 const until = new Date('2026-11-21T11:00:00Z');
 const out = { activity_status: 'out', activity_status_until: until };
 
-test('it is own friends who are out, by name, with the venue they are at', async () => {
+test('the list has the caller’s friends who are out, by name, with their venue', async () => {
   const user_id = await build.member();
   const friend = async (nickname: string, more: object = out) => {
     const id = await build.member({ nickname, ...more });

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 
-// A property asks more often in a minute than anybody may.
+// A property asks more often in a minute than a user may.
 const { call, build, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
 const box = { min_lat: 27.95, max_lat: 27.97, min_lng: -82.45, max_lng: -82.42 };
@@ -27,19 +27,19 @@ beforeAll(async () => {
   await build.location(stranger);
 });
 
-test('friends on what the map shows, the private among them, and nobody else', async () => {
+test('the list has the friends on the shown map, including private ones, and no other users', async () => {
   const { body } = await shown();
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['mover']);
 });
 
-test('distance is from where one says one is, else from the middle', async () => {
+test('the distance is from the place that the caller sends, else from the middle', async () => {
   const [atFriend] = (await shown({ ...box, user_lat: ybor.lat, user_lng: ybor.lng })).body.data ?? [];
   expect(atFriend?.distance_m).toBeLessThan(friendGridMetres);
   const [fromMiddle] = (await shown()).body.data ?? [];
   expect(fromMiddle?.distance_m).toBeGreaterThan(0);
 });
 
-test('a box around one doorstep is widened: it says no more than one of 0.005 degrees', async () => {
+test('a box around one doorstep is widened: it shows no more than one of 0.005 degrees', async () => {
   const centre = snapToGrid(ybor, friendGridMetres);
   const point = (lat: number, lng: number) => ({ min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   const isShown = async (lat: number, lng: number) =>

@@ -22,7 +22,7 @@ const namesOf = async (user_id: UserId, more: object = {}) =>
   (await list(user_id, more)).body.data?.map(({ nickname }) => nickname);
 
 describe('own friends', () => {
-  test('those who are out come first, then all go by name', async () => {
+  test('friends who are out come first, then all are sorted by name', async () => {
     await friendOf(me, 'beth');
     await friendOf(me, 'Abel');
     await friendOf(me, 'zoe', out);
@@ -41,7 +41,7 @@ describe('own friends', () => {
     ]);
   });
 
-  test('pages do not overlap, and the total stands on every page, also past the end', async () => {
+  test('pages do not overlap, and every page has the total, also past the end', async () => {
     const pages = await Promise.all([1, 2, 3, 9].map(page => list(me, { page, pageSize: 2 })));
     expect(pages.map(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual([
       ['yan', 'zoe'],
@@ -58,7 +58,7 @@ describe('own friends', () => {
     expect(await namesOf(me, { search: '%' })).toEqual([]);
   });
 
-  test('who was deleted or stands behind a block is absent', async () => {
+  test('deleted and blocked users are left out', async () => {
     const owner = await build.member();
     await friendOf(owner, 'gone', { deleted_at: clock.now() });
     const [blocked, blocker] = [await friendOf(owner, 'blocked'), await friendOf(owner, 'blocker')];
@@ -70,7 +70,7 @@ describe('own friends', () => {
 });
 
 describe("another's friends", () => {
-  test('each row says where the viewer stands', async () => {
+  test('each row has the viewer’s relation to the person', async () => {
     const owner = await build.member({ nickname: 'owner' });
     await build.friendship(owner, me);
     const asked = await friendOf(owner, 'asked');

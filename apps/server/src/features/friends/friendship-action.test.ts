@@ -116,7 +116,7 @@ test('blocking and unblocking does not shorten the wait after a refusal', async 
   expect(body).toMatchObject({ success: false, code: 'asked_recently' });
 });
 
-test('for whoever was blocked there is nobody to act upon', async () => {
+test('for a blocked user the other looks missing', async () => {
   const [me, other] = await pair();
   await build.block(other, me);
   const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -127,7 +127,7 @@ test('for whoever was blocked there is nobody to act upon', async () => {
   }
 });
 
-test('of two who block each other at once one succeeds and the friendship ends once', async () => {
+test('of two users who block each other at once one succeeds and the friendship ends once', async () => {
   const [me, other] = await pair();
   await build.friendship(me, other);
   await sql`update users set friends_count = 1 where id in (${me}, ${other})`.execute(db);
@@ -138,7 +138,7 @@ test('of two who block each other at once one succeeds and the friendship ends o
   expect([(await userOf(me)).friends_count, (await userOf(other)).friends_count]).toEqual([0, 0]);
 });
 
-test('the house contact can be removed, and only its friend counts it', async () => {
+test("the house contact can be removed, and only its friend's count changes", async () => {
   const me = await build.member({ friends_count: 1 });
   const house = await db
     .selectFrom('users')
@@ -152,7 +152,7 @@ test('the house contact can be removed, and only its friend counts it', async ()
   expect((await userOf(house.id as UserId)).friends_count).toBe(house.friends_count);
 });
 
-test('nobody does any of it to themselves', async () => {
+test('no user does this to themselves', async () => {
   const me = await build.member();
   expect((await act(me, me, 'block')).body).toMatchObject({ success: false, code: 'not_yourself' });
 });

@@ -101,7 +101,7 @@ describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
   });
 
   test.each(questions)(
-    '%s of the other one is not found, as of nobody',
+    '%s of the other user is not found, like that of a missing one',
     async (_name, declaration, input) => {
       const [me, whom] = sides();
       const [blocked, missing] = await Promise.all([
@@ -114,7 +114,7 @@ describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
   );
 });
 
-test('the blocked one finds nobody to stand with', async () => {
+test('the blocked user finds no person to act on', async () => {
   const ask = (whom: string) =>
     call(userWithFriendship, { current_user_id: other, target_user_id: whom }, other);
   const [blocked, missing] = await Promise.all([ask(one), ask(nobody)]);

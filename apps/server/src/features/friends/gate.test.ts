@@ -50,7 +50,7 @@ async function ledger() {
   return { counted: rows.map(row => row.counted), real: rows.map(row => row.real), across: across.rows };
 }
 
-test('whatever five people do to each other at once, every count is what the rows say and no one waits in a circle', async () => {
+test('after any concurrent actions of five people every count is that of the rows, and no one waits in a circle', async () => {
   await db.deleteFrom('rate_limits').execute();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async history => {
@@ -66,7 +66,7 @@ test('whatever five people do to each other at once, every count is what the row
       const { counted, real, across } = await ledger();
       expect(counted).toEqual(real);
       expect(across).toEqual([]);
-      // A deadlock would be tried again: both people would be locked once more than there were calls.
+      // A deadlock would be retried, and then both people would be locked once more than there were calls.
       const locks = statements.filter(text => text.includes('order by id for no key update'));
       expect(locks).toHaveLength(history.length);
     }),

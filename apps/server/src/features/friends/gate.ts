@@ -18,7 +18,9 @@ export async function meet(db: Database, me: UserId, other: UserId): Promise<Pai
   return pair;
 }
 
-/** A person the caller may read about, with the relation between them; not found where either blocked the other. */
+/**
+ * Returns a person the caller may read about, with the relation between them; not found where either blocked the other.
+ */
 export async function lookUp(
   db: Database,
   viewer: UserId,

@@ -24,7 +24,7 @@ async function asked() {
   return { rae, finch, friendship_id: body.data?.friendship_id as string };
 }
 
-test('who is asked is told, and who asked is told of the yes', async () => {
+test('the recipient of a request is notified, and its sender of the acceptance', async () => {
   const { rae, finch, friendship_id } = await asked();
   await work('push-friend-request', finch, rae);
   expect(await notesOf(finch)).toEqual([
@@ -37,7 +37,7 @@ test('who is asked is told, and who asked is told of the yes', async () => {
   ]);
 });
 
-test('a request that was taken back, answered or blocked meanwhile disturbs nobody', async () => {
+test('a request that was withdrawn, answered or blocked meanwhile causes no push', async () => {
   const cancelled = await asked();
   const { rae, finch } = cancelled;
   await call(friendshipAction, { user_id: rae, other_user_id: finch, action: 'cancel' }, rae);
@@ -51,7 +51,7 @@ test('a request that was taken back, answered or blocked meanwhile disturbs nobo
   expect(await notesOf(blocked.finch)).toEqual([]);
 });
 
-test('whom somebody looked up is forgotten after the hour', async () => {
+test('looked-up users are deleted after the hour', async () => {
   const [rae, moth, stranger] = [await build.member(), await build.member(), await build.member()];
   const count = strangersIn(db);
   await count({ viewer: rae, people: [stranger], most: 120 }, clock.now());

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { forgetOldLooks } from './queries/strangers.ts';
 
-/** What friends have a worker do, by name. */
+/** A worker runs these jobs of the friends. */
 export const friendsTasks = (platform: Platform): JobTasks => ({
   'push-friend-request': payload =>
     pushFriendship(platform, payload, 'pending', requestNote, '/profile/friend-requests'),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build.friendship(other, wanted);
 });
 
-test('it is those who are friends of both, by name', async () => {
+test('the list has the friends of both, by name', async () => {
   const { body } = await ask(other);
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['Finch', 'wren']);
   expect(body.total).toBe(2);
@@ -40,7 +40,7 @@ test('it is those who are friends of both, by name', async () => {
   ]);
 });
 
-test('whom a private stranger knows is not told', async () => {
+test('the friends of a private stranger are hidden', async () => {
   const closed = await build.member({ private: true });
   expect((await ask(closed)).status).toBe(403);
 });
@@ -60,7 +60,7 @@ test('the other one may be named by user_id alone, as the specification has it',
   expect(named.body).toEqual((await ask(other)).body);
 });
 
-test('of two other people nobody learns whom they share', async () => {
+test('no user learns whom two other people share', async () => {
   const stranger = await build.member();
   const { status, body } = await call(mutualFriends, { user_id: other, other_user_id: me }, stranger);
   expect([status, body.message]).toEqual([403, expect.stringContaining('user_id must be your own')]);

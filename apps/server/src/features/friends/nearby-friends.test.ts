@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ybor } from '../../testing/builders.ts';
 
-// A property asks more often in a minute than anybody may.
+// A property asks more often in a minute than a user may.
 const { call, build, clock, db } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
 let viewer: UserId;
@@ -23,8 +23,8 @@ beforeAll(async () => {
   viewer = await build.member();
 });
 
-describe('who is shown', () => {
-  test('friends who are out, and nobody else', async () => {
+describe('the list', () => {
+  test('has friends who are out, and no other users', async () => {
     const [shown, inside, stale, blocked, ended, nowhere] = [
       await friend('shown'),
       await friend('inside', { activity_status: 'in' }),
@@ -44,8 +44,8 @@ describe('who is shown', () => {
   });
 });
 
-describe('a viewer who moves as nobody can', () => {
-  test('sees nobody until it is over', async () => {
+describe('a viewer who moves impossibly fast', () => {
+  test('gets an empty list until the freeze is over', async () => {
     const id = await friend('seen');
     await build.location(id);
     await build.location(viewer);
@@ -61,8 +61,8 @@ describe('a viewer who moves as nobody can', () => {
   });
 });
 
-describe('where they are shown', () => {
-  test('at home nowhere, whoever is a friend', async () => {
+describe('the place of a friend', () => {
+  test('is hidden at home, for every friend', async () => {
     const id = await friend('homebody');
     await build.location(id);
     await db.updateTable('user_locations').set({ at_home: true }).where('user_id', '=', id).execute();

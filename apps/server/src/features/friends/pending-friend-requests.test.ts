@@ -18,7 +18,7 @@ async function request(from: UserId, to: UserId, minutesAgo: number): Promise<vo
     .execute();
 }
 
-test('received and sent come together, the newest first, and the total is what waits for an answer', async () => {
+test('received and sent requests come together, the newest first, and the total is what waits for an answer', async () => {
   const me = await build.member();
   const [early, late, sent] = [
     await build.member({ nickname: 'early' }),
@@ -40,7 +40,7 @@ test('received and sent come together, the newest first, and the total is what w
   expect((await pending(me, { page: 2, pageSize: 2 })).body.data?.requests).toHaveLength(1);
 });
 
-test('each says how many friends the two share, and shows three of them', async () => {
+test('each request shows how many friends the two share, and three of them', async () => {
   const [me, asker] = [await build.member(), await build.member()];
   await request(asker, me, 5);
   for (const nickname of ['d', 'c', 'b', 'a']) {
@@ -55,7 +55,7 @@ test('each says how many friends the two share, and shows three of them', async 
   expect(row?.mutual_faces.map(({ nickname }) => nickname)).toEqual(['a', 'b', 'c']);
 });
 
-test('whom a private asker knows is a number and no faces', async () => {
+test('the friends of a private sender are a number without pictures', async () => {
   const [me, asker, friend] = [
     await build.member(),
     await build.member({ private: true }),
@@ -68,7 +68,7 @@ test('whom a private asker knows is a number and no faces', async () => {
   expect(row).toMatchObject({ mutual_count: 1, mutual_faces: [] });
 });
 
-test('who is blocked or deleted asks no more, and is not counted', async () => {
+test('requests of blocked and deleted users are neither listed nor counted', async () => {
   const me = await build.member();
   const [blocked, deleted, answered] = [await build.member(), await build.member(), await build.member()];
   await request(blocked, me, 3);

@@ -31,13 +31,13 @@ export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFrien
   };
 }
 
-/** The relation to the other person after a change. A declined request has no id to name. */
+/** Presents the relation to the other person after a change. A declined request has no id. */
 export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
   const relation = pair.other === pair.me ? 'self' : relationOf(tie, pair.me);
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }
 
-/** A person and the tie to the viewer; of a blocked one only the person. */
+/** Presents a person and the tie to the viewer; of a blocked one only the person. */
 export function presentAcquaintance(
   somebody: Relationship,
   mutual: Mutual,
@@ -72,7 +72,7 @@ export function presentAcquaintance(
 
 type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
-/** Who asks shows who they are; whom a private person knows they keep to friends. */
+/** The sender of a request shows who they are; a private sender keeps their friends to friends. */
 export function presentRequest(row: RequestRow, mutual: Mutual): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
   return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };

@@ -55,7 +55,7 @@ const jobsFor = async (to: UserId) => {
   return rows;
 };
 
-test('who is asked hears it at once, and their phone is pushed once', async () => {
+test('the recipient of a request gets it at once, and one push', async () => {
   const [rae, moth] = await pair();
   const phone = await phoneOf(moth);
   const { body } = await ask(rae, moth);
@@ -68,7 +68,7 @@ test('who is asked hears it at once, and their phone is pushed once', async () =
   expect(await jobsFor(moth)).toEqual([{ name: 'push-friend-request', payload: { to: moth, from: rae } }]);
 });
 
-test.each(['accept', 'decline'] as const)('who asked hears the answer: %s', async answer => {
+test.each(['accept', 'decline'] as const)('the sender of a request gets the answer: %s', async answer => {
   const [rae, moth] = await pair();
   const phones = [await phoneOf(rae), await phoneOf(moth)] as const;
   const { body } = await ask(rae, moth);
@@ -97,7 +97,7 @@ test('the end of a friendship is heard by both', async () => {
   expect(await phones[1].next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
 });
 
-test('whoever is blocked hears of it only where there was something between the two', async () => {
+test('a blocked user gets the change only where the two had a relation', async () => {
   const [rae, moth] = await pair();
   const stranger = await build.member();
   await ask(moth, rae);

@@ -8,10 +8,10 @@ type Between = { userId: string; otherUserId: string };
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     friend_requested: Between & { friendshipId: string };
-    /** `userId` accepted, or asked back. */
+    /** `userId` accepted, or sent a request of their own. */
     became_friends: Between & { friendshipId: string };
     friend_request_declined: Between & { friendshipId: string };
-    /** A friendship was ended or a request taken back. */
+    /** A friendship ended, or a request was withdrawn. */
     friendship_ended: Between;
     /** `known`: there was something between the two that is gone now. */
     blocked: Between & { known: boolean; conversationId: ConversationId | null };
@@ -23,7 +23,7 @@ declare module '../../platform/http/events.ts' {
 const changed = (from: string, listener: string, about: string) =>
   userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
 
-/** What each sees of the other has changed: a private user shows friends alone that they are there. */
+/** Their sights of each other have changed: a private user is shown as present to friends alone. */
 const sightChanged = ({ userId, otherUserId }: Between) => [
   { between: [userId, otherUserId], blocked: false },
 ];

@@ -39,7 +39,7 @@ test('asking waits for an answer, and asking again is the same request', async (
   expect(await jobs('push-friend-request')).toBe(1);
 });
 
-test('whoever asks back is a friend', async () => {
+test('a user who sends a request back becomes a friend', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await ask(rae, moth);
 
@@ -47,7 +47,7 @@ test('whoever asks back is a friend', async () => {
   expect([await friendsCount(rae), await friendsCount(moth)]).toEqual([1, 1]);
 });
 
-test('two who ask each other at once end as friends, a hundred times out of a hundred', async () => {
+test('two users who send each other requests at once become friends, in a hundred tries of a hundred', async () => {
   for (let round = 0; round < 100; round += 1) {
     const [one, other] = [await build.member(), await build.member()];
     const replies = await Promise.all([ask(one, other), ask(other, one)]);
@@ -64,7 +64,7 @@ test('two who ask each other at once end as friends, a hundred times out of a hu
   }
 });
 
-test('whoever was declined asks again after 30 days and is told the day until then', async () => {
+test('a user whose request was declined may ask again after 30 days, and the refusal names the day', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await build.friendship(rae, moth, 'declined');
   const since = (at: Date) =>
@@ -80,7 +80,7 @@ test('whoever was declined asks again after 30 days and is told the day until th
   expect((await ask(rae, moth)).body.data).toMatchObject({ relation: 'requested' });
 });
 
-test('whoever declined may ask at once', async () => {
+test('the user who declined may ask at once', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await build.friendship(rae, moth, 'declined');
   await db
@@ -93,13 +93,13 @@ test('whoever declined may ask at once', async () => {
   expect((await ask(rae, moth)).body.data).toMatchObject({ relation: 'friends' });
 });
 
-test('nobody befriends themselves', async () => {
+test('no user befriends themselves', async () => {
   const rae = await build.member();
   for (const self of [rae, rae.toUpperCase()])
     expect((await ask(rae, self)).body).toMatchObject({ success: false, code: 'not_yourself' });
 });
 
-test('the house contact is never asked', async () => {
+test('the house contact cannot be asked', async () => {
   const rae = await build.member();
   const { id } = await db
     .selectFrom('users')
@@ -109,7 +109,7 @@ test('the house contact is never asked', async () => {
   expect((await ask(rae, id)).body).toMatchObject({ success: false, code: 'takes_no_requests' });
 });
 
-test('a blocker, the blocked, the deleted, the unregistered and nobody at all look the same', async () => {
+test('blocked, deleted, unregistered and missing users get the same answer', async () => {
   const rae = await build.member();
   const [blocker, blocked] = [await build.member(), await build.member()];
   await build.block(blocker, rae);
@@ -131,7 +131,7 @@ test('a blocker, the blocked, the deleted, the unregistered and nobody at all lo
   );
 });
 
-test('a request repeated under its key is one request', async () => {
+test('a repeated request under its key is one request', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const [one, other] = await Promise.all([ask(rae, moth, 'k1'), ask(rae, moth, 'k1')]);
   expect(one.body).toEqual(other.body);

@@ -16,7 +16,7 @@ const ask = (user_id: UserId, type: 'venues' | 'pros' | 'events', more: object =
   call(userFollows, { user_id, type, ...more }, me);
 
 describe('venues', () => {
-  test('the latest followed first, each saying whether the viewer follows it too', async () => {
+  test('the latest followed come first, each with whether the viewer follows it too', async () => {
     const [first, second, closed] = [
       await build.venue({ name: 'First' }),
       await build.venue({
@@ -50,7 +50,7 @@ describe('venues', () => {
 });
 
 describe('pros', () => {
-  test('each with the place they are on shift at; blocked and deleted ones are absent', async () => {
+  test('each pro has the venue of their shift, and blocked and deleted pros are left out', async () => {
     const day = await build.venue({ name: 'Day job' });
     const night = await build.venue({ name: 'Night job' });
     const dee = await build.member({ nickname: 'dee', pro: true });
@@ -109,7 +109,7 @@ describe('events', () => {
     });
   });
 
-  test("another's are theirs to tell, also to a friend", async () => {
+  test('the follows of another user are private, also for a friend', async () => {
     const friend = await build.member();
     await build.friendship(me, friend);
     expect(await ask(friend, 'events')).toMatchObject({

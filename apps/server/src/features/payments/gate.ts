@@ -27,7 +27,10 @@ export function mustLeadBack(
   };
 }
 
-/** A page of ours that the provider leads straight back to. @throws a Failure that names the field */
+/**
+ * Checks that the provider may lead straight back to this page.
+ * @throws a Failure that names the field
+ */
 export function mustBeOurPage(field: string, text: string, publicUrl: string): string {
   const address = webAddress(text, publicUrl);
   if (address === null) throw fail.invalid(`${field} must be a page of the app`);

@@ -13,13 +13,13 @@ import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } f
 import { renewPlan } from './renew-plan.ts';
 import { inPayerTransaction, type SettleContext, settle, settleReferralAlone } from './settle.ts';
 
-/** A page still open after this long is looked at again, whatever became of the event about it. */
+/** A page that is still open after this long is read again, whether or not its event arrived. */
 const forgottenAfter = 1 * hours;
 const lookedAtOnce = 200;
 /** Longer than the provider repeats itself (three days), and time to find out what happened. */
 const eventsKept = 90 * days;
 
-/** What payments have a worker do, by name. */
+/** A worker runs these jobs of the payments. */
 export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
   const context = { platform, reactions };
   return {

@@ -20,7 +20,7 @@ export const presentProduct = ({ prices, ...product }: ProductRow): ProductWire 
   prices: prices.map(presentPrice),
 });
 
-/** A voucher grants no terms: its price has none. */
+/** A voucher grants no terms, so its price has none. */
 function presentPrice(row: PriceRow): PriceWire {
   const { free_drinks_per_period, shots_per_period, cooldown_in_minutes, ...price } = row;
   if (free_drinks_per_period === null || shots_per_period === null) return { ...price, metadata: null };
@@ -43,7 +43,7 @@ export function presentSubscription(row: SubscriptionHistoryRow): SubscriptionWi
   };
 }
 
-/** A plan that is over is none. `ends_at` where nothing renews it. */
+/** An expired plan counts as none. `ends_at` is set where nothing renews it. */
 export function presentRunningPlan(row: PlanRow, now: Date): PlanWire {
   const ends = row.cancel_at_period_end ? row.current_period_end : null;
   if (row.status === 'canceled' || (ends && ends <= now)) return null;

@@ -5,14 +5,14 @@ declare module '../../platform/http/events.ts' {
   interface EventMap {
     /** A user's plan began, renewed, changed or ended. */
     plan_changed: { userId: string };
-    /** A payment without any benefit, by a user or by a deleted one: it is refunded. */
+    /** A payment of a user, deleted or not, has no benefit: it is refunded. */
     paid_for_nothing: { of: 'subscription' | 'payment'; id: string; userId: string | null };
     /** Over for us and replaced; the provider may still bill it. */
     subscription_lapsed: { id: string };
   }
 }
 
-/** A worker calls the provider: it may be away for longer than a deletion should wait. */
+/** A worker calls the provider, which may be away for longer than a deletion should wait. */
 export const endSubscriptionJob = 'end-subscription';
 export const closeCheckoutsJob = 'close-checkouts';
 export const giveBackJob = 'give-back';

@@ -45,7 +45,7 @@ async function loadState(db: Database, owner: UserId, now: Date): Promise<Renewa
   };
 }
 
-/** What was paid beside a running plan is refunded. */
+/** Refunds what was paid beside a running plan. */
 async function returnSurplus(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
   const bought = { subscriptions: await findSubscriptions(db, owner), passes: await findPasses(db, owner) };
   const { subscriptions, passes, lapsed } = decideReturns(bought, now);

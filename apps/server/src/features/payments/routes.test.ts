@@ -84,7 +84,7 @@ test('while the secret changes both are good', async () => {
   expect(await keptOf('evt_old_secret')).toHaveLength(1);
 });
 
-test('a type nobody here knows is answered and left alone', async () => {
+test('an unknown type of event is answered and ignored', async () => {
   expect(await post(eventOf('evt_unknown', 'radar.early_fraud_warning.created'))).toBe(200);
   expect(await keptOf('evt_unknown')).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('more than any event is not read', async () => {
   expect(await post('x'.repeat(600 * 1024))).toBe(413);
 });
 
-test('a clock moved back refuses what it thinks is of the future, and takes it once it is right', async () => {
+test('a clock that was moved back refuses events of its future, and accepts them once it is right', async () => {
   const body = eventOf('evt_clock');
   const at = clock.now();
   clock.advance(-3600);
@@ -128,7 +128,7 @@ test('a body that comes in pieces is the body that was signed', async () => {
   expect(await keptOf('evt_pieces')).toMatchObject([{ object_id: 'cs_é' }]);
 });
 
-test('the same event at two nodes at once, again and again, is one event and one grant', async () => {
+test('the same event at two nodes at once, repeatedly, is one event and one grant', async () => {
   const other = await buildServer({ ...app.platform, metrics: createMetrics(app.platform.log) });
   await other.listen({ port: 0, host: '127.0.0.1' });
   const address = other.server.address();

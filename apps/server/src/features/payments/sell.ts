@@ -22,7 +22,8 @@ type Database = Platform['db'];
 export type Order = readonly Ordered<OfferRow>[];
 
 /**
- * What is asked for, as our catalogue has it: a client names prices and quantities, and nothing else of it counts.
+ * Returns the requested lines from our catalogue: a client names prices and quantities, and everything else it sends is
+ * ignored.
  * @throws a Failure that names the lines where they cannot be paid on one page
  */
 export async function loadOrder(
@@ -50,7 +51,7 @@ export async function loadOrder(
 const sells = (order: Order, ...kinds: ProductKind[]): boolean =>
   order.some(({ offer }) => kinds.includes(offer.kind));
 
-/** What the result page of an order announces. */
+/** The result page of an order shows this. */
 export const resultOf = (order: Order): 'subscription' | 'voucher' =>
   sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
 
@@ -132,7 +133,7 @@ export async function saveOrder(
   return { url, purchase_id: purchaseIds[0] ?? null };
 }
 
-/** A UUID of version 8: 122 bits of a hash. */
+/** The id is a UUID of version 8: 122 bits of a hash. */
 function purchaseIdOf(userId: string, key: string): string {
   const bytes = createHash('sha256').update(`purchase\0${userId}\0${key}`).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

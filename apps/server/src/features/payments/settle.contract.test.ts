@@ -50,7 +50,7 @@ afterAll(() => standIn.close());
 type Providing = Pick<Platform, 'clock' | 'log'> & { databaseUrl: string };
 type Provided = { payments: Platform['payments']; store: Store };
 
-/** Either provider with the world behind it. */
+/** Each provider comes with the world behind it. */
 const providers: Record<string, (deps: Providing) => Provided> = {
   'the local one': ({ databaseUrl, ...deps }) => {
     const db = openDatabase({ url: databaseUrl, maxConnections: 4 });
@@ -188,7 +188,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
   });
 
-  test('a plan: begun, cancelled and kept, owing, paid, over', async () => {
+  test('a plan begins, is cancelled and kept, is unpaid, paid, and ends', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -215,7 +215,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ]);
   });
 
-  test('a plan is the item that is one, behind a fee, and one month that is never paid carries nobody further', async () => {
+  test('a plan is the item with a plan, behind a fee, and an unpaid month extends it no further', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -311,7 +311,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await referral()).toMatchObject({ state: 'joined', reason: expect.stringContaining('went back') });
   });
 
-  test('somebody who deletes their account is billed no more', async () => {
+  test('a deleted user is billed no more', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -343,7 +343,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
   const buyingPass = (user_id: string) =>
     ask(stripeCreatePaymentLink, { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] }, user_id);
-  /** What a customer paid and what of it went back, the newest first. */
+  /** Returns what a customer paid and what was refunded, the newest first. */
   const moneyOf = async (customer: string) =>
     (await platform.payments.paymentsOf(customer)).map(({ amount, refunded }) => [amount, refunded]);
   const pushesTo = async (user_id: string) =>
@@ -351,7 +351,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       ({ body }) => body,
     );
 
-  test('a plan that was paid without a word of it is found when its page has closed', async () => {
+  test('a paid plan without an event is found when its page has closed', async () => {
     const user_id = await build.user();
     await subscribing(user_id);
     await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
@@ -366,7 +366,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active' });
   });
 
-  test('a newer page closes the older one, and what is open when the account goes is closed with it', async () => {
+  test('a newer page closes the older one, and open pages are closed with the account', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const older = await newest('checkout.session', await customerOf(user_id));
@@ -399,7 +399,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await platform.payments.openCheckouts(await customerOf(user_id))).toHaveLength(1);
   });
 
-  test('the pages of a customer are listed from the newest to the oldest, of one second too', async () => {
+  test('the pages of a customer are listed from the newest to the oldest, also within one second', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const opened = await platform.payments.openCheckouts(await customerOf(user_id));
@@ -409,7 +409,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   });
 
   test.each(['as it happened', 'backwards'])(
-    'of two plans paid the first stays, and the second ends with its money given back once: told %s',
+    'of two paid plans the first stays, and the second ends and is refunded once: %s',
     async order => {
       const user_id = await build.user();
       await subscribing(user_id);
@@ -459,7 +459,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(row).toMatchObject({ state: 'paid', amount_refunded: 900, returned_at: expect.any(Date) });
   });
 
-  test('what is paid when the account is gone is given back', async () => {
+  test('a payment after the account is deleted is refunded', async () => {
     const user_id = await build.member();
     const drinks = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
     await ask(stripeCreatePaymentLinkForVouchers, drinks, user_id);

@@ -14,7 +14,7 @@ const { db, build, platform } = app;
 const { press } = await paymentsRig(app);
 const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
 
-/** A subscription that its owner has paid at the provider. */
+/** Makes a subscription that its owner has paid at the provider. */
 async function paidSubscription(owner: UserId, customerId: string, priceId: string): Promise<string> {
   const { payments } = platform;
   const key = systemRandom.uuid();
@@ -59,7 +59,7 @@ test('of two subscriptions of one person that are settled at once, the second go
   expect(rows.filter(({ returned_at }) => returned_at === null)).toHaveLength(1);
 });
 
-test('what was read before another settlement was saved is read again, not saved', async () => {
+test('a state that was read before another settlement was saved is read again, not saved', async () => {
   const owner = await build.user();
   const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
   await saveCustomer(db, owner, customerId);

@@ -33,7 +33,7 @@ const { tasks, work } = await paymentsRig(app);
 const world: World = { store, clock, random: systemRandom };
 const pages = { successUrl: 'http://localhost:0/a', cancelUrl: 'http://localhost:0/b' };
 
-/** What happens at the provider, one thing after the other; each tells of itself. */
+/** Events happen at the provider one after the other, and each is sent. */
 type Life = { owner: UserId; stages: (() => Promise<Happening[]>)[]; ending: () => Promise<unknown> };
 
 async function customerFor(owner: UserId): Promise<string> {
@@ -42,7 +42,9 @@ async function customerFor(owner: UserId): Promise<string> {
   return customerId;
 }
 
-/** Two drinks: paid, one given back, disputed, the dispute closed, and a late event that the page expired. */
+/**
+ * Two drinks are paid, one is refunded, disputed, the dispute is closed, and a late event says that the page expired.
+ */
 async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { id: string }> {
   const owner = await build.member();
   const customerId = await customerFor(owner);
@@ -95,13 +97,13 @@ async function endOfPurchase(owner: UserId, id: string) {
     .execute();
   return {
     purchase: [row.state, row.amount_refunded, row.dispute],
-    // A refund takes one of two equal drinks: which of them does not matter.
+    // A refund takes one of two equal drinks, and it does not matter which.
     vouchers: vouchers.map(({ state, frozen_at, flagged_at }) => [state, frozen_at, flagged_at]).sort(),
     issued: issued.length,
   };
 }
 
-/** A plan: subscribed, its first invoice paid, a renewal failed, cancelled, over. */
+/** A plan is subscribed, its first invoice paid, a renewal fails, it is cancelled and ends. */
 async function plan(): Promise<Life> {
   const owner = await build.user();
   const customerId = await customerFor(owner);
@@ -144,7 +146,7 @@ async function endOfPlan(owner: UserId) {
     .where('id', '=', owner)
     .select(['subscribed', 'stripe_status', 'stripe_product_id', 'stripe_price_id'])
     .executeTakeFirstOrThrow();
-  // Their ids are the only thing in which two lives may differ.
+  // Two lives may differ only in their ids.
   return JSON.parse(
     JSON.stringify({ plan, subscription, user }).replaceAll(/"(sub_local_\w+|[\da-f-]{36})"/g, '"id"'),
   );
@@ -152,7 +154,7 @@ async function endOfPlan(owner: UserId) {
 
 const seed = 20_261_121;
 
-/** As it happened, backwards, and eighteen of the others: how all of them end is shown of the rules alone. */
+/** The orders are the real one, the reverse, and eighteen others: the test of the rules covers all of them. */
 const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
 
 function drawn(all: number[][], count: number): number[][] {
@@ -229,7 +231,7 @@ async function endingsOf(live: () => Promise<Life>): Promise<unknown[]> {
 const available = ['available', null, null];
 const refunded = ['refunded', null, null];
 
-describe('five events in twenty of their orders, each told three times, end in one state', () => {
+describe('five events in twenty of their orders, each sent three times, end in one state', () => {
   test('a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
       { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
@@ -245,7 +247,7 @@ describe('five events in twenty of their orders, each told three times, end in o
   }, 60_000);
 });
 
-test('a dispute that is lost takes what is left, and what was poured is flagged', async () => {
+test('a lost dispute takes unused drinks, and flags poured ones', async () => {
   const life = await purchase('lost');
   await tell(life, [0]);
   const [poured] = await db.selectFrom('vouchers').where('purchase_id', '=', life.id).select('id').execute();
@@ -268,7 +270,7 @@ test('10,000 events about 50 purchases grant 100 drinks', async () => {
   const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
   const told = await inEights(lives, async ({ stages }) => {
     const events = [eventOf(await must(stages[0]))];
-    // The page's own event, and another about it, under ever new ids.
+    // The page's own event and another about it come under ever new ids.
     for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
     return events;
   });

@@ -68,7 +68,7 @@ async function settlePayment(context: SettleContext, id: string): Promise<void> 
   const { purchaseId, customerId } = known ? none : await payments.payment(id);
   const bought = known ?? purchaseId;
   if (bought) return void (await settleBought(context, bought));
-  // A payment of a subscription: the plan follows the subscription, the referrer's reward follows the payment.
+  // The plan follows the subscription, and the referrer's reward follows its payment.
   const payer = customerId === null ? null : await findByCustomer(db, customerId);
   if (payer) await settleReferralAlone(context, payer);
 }
@@ -78,7 +78,8 @@ const none = { purchaseId: null, customerId: null };
 type SeenOrder = { order: OrderRow; checkout: SeenCheckout | null; payment: SeenPayment | null };
 
 /**
- * In one transaction: the purchases of a page, their vouchers or the plan, and the referrer's reward. Returns the page.
+ * Settles in one transaction: the purchases of a page, their vouchers or the plan, and the referrer's reward. Returns
+ * the page.
  */
 async function settleBought(context: SettleContext, purchaseId: string): Promise<SeenCheckout | null> {
   const { platform } = context;
@@ -226,7 +227,7 @@ export function settleReferralAlone(context: SettleContext, payer: UserId): Prom
   });
 }
 
-/** All payments of an invitee, and the versions of what they decide. Null payments: there is no open reward. */
+/** All payments of an invitee come with the versions of what they decide. Payments are null where no reward is open. */
 type SeenPayments = {
   payer: UserId;
   customerId: string | null;

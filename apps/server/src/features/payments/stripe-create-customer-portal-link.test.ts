@@ -26,7 +26,7 @@ test('the page shows the plan and leads back to the settings', async () => {
   expect(page).toMatch(/href="http:\/\/localhost:0\/settings">Go back/);
 });
 
-test('whoever never paid has nothing to manage', async () => {
+test('a user who never paid has no portal', async () => {
   expect((await portalOf(await build.user())).body.code).toBe('nothing_to_manage');
 });
 

@@ -52,7 +52,7 @@ test('a declined card buys nothing and may be tried again', async () => {
   expect(await vouchersOf(rae)).toHaveLength(2);
 });
 
-test('who taps "Pay" many times pays once', async () => {
+test('a user who taps "Pay" many times pays once', async () => {
   const rae = await build.member();
   const link = await linkOf(rae);
   await Promise.all(Array.from({ length: 10 }, () => press(link, { card: 'works' })));
@@ -61,7 +61,7 @@ test('who taps "Pay" many times pays once', async () => {
   expect(await app.platform.payments.paymentsOf(await customerOf(rae))).toHaveLength(1);
 });
 
-test('a page nobody pays on is closed, and nothing was bought', async () => {
+test('an unpaid page is closed, and nothing was bought', async () => {
   const rae = await build.member();
   const link = await linkOf(rae);
   await press(link, { act: 'expire' });
@@ -135,7 +135,7 @@ test('a drink off the shelf is not sold', async () => {
   await db.updateTable('prices').set({ active: true }).where('id', '=', shelf.drink).execute();
 });
 
-test('whoever has no bank cannot put drinks into it', async () => {
+test('a user without a bank cannot buy drinks', async () => {
   const finch = await build.user();
   expect((await order(finch)).body.code).toBe('bank_closed');
 });

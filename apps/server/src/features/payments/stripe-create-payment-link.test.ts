@@ -14,7 +14,7 @@ const { planOf, seesBars } = planWatch(app);
 const order = (user_id: string, price: string = shelf.pass, quantity = 1) =>
   call(stripeCreatePaymentLink, { user_id, line_items: [{ price, quantity }] }, user_id);
 
-test('a pass opens the door for its hours from the payment, and then it is over though nobody tells', async () => {
+test('a pass gives access for its hours from the payment, and ends without an event', async () => {
   const finch = await build.user();
   const paidAt = clock.now();
   expect(await seesBars(finch)).toBe(false);
@@ -31,7 +31,7 @@ test('a pass opens the door for its hours from the payment, and then it is over 
   expect(await seesBars(finch)).toBe(false);
 });
 
-test('whoever has a plan buys no pass', async () => {
+test('a user with a plan buys no pass', async () => {
   expect((await order(await build.member())).body.code).toBe('already_subscribed');
 });
 
@@ -42,7 +42,7 @@ test.each<[string, string, string]>([
   expect((await order(await build.user(), price)).body.code).toBe(code);
 });
 
-describe('what the lines name is sold, several things on one page', () => {
+describe('the lines are sold, several things on one page', () => {
   type Lines = { price: string; quantity: number }[];
   const drink = { price: shelf.drink, quantity: 2 };
   const large = { price: 'price_large_drink', quantity: 1 };
@@ -226,7 +226,7 @@ test('two first purchases of one person at once make one customer at the provide
   expect(new Set(made).size).toBe(1);
 });
 
-test('who gets a plan while the page opens is refused, and the page closes', async () => {
+test('a user who gets a plan while the page opens is refused, and the page closes', async () => {
   const finch = await build.user();
   const customers: string[] = [];
   beforeSaving(async customerId => {
@@ -238,7 +238,7 @@ test('who gets a plan while the page opens is refused, and the page closes', asy
   expect(await db.selectFrom('purchases').where('user_id', '=', finch).select('id').execute()).toEqual([]);
 });
 
-test('who gets another customer while the page opens is asked for again with that one', async () => {
+test('for a user who gets another customer while the page opens, the page is opened again with that one', async () => {
   const finch = await build.user();
   const customers: string[] = [];
   beforeSaving(async customerId => {

@@ -66,7 +66,7 @@ test('a plan begins with its payment: the same session is a member from the next
   expect(job.open).toBe(0);
 });
 
-test('cancelled, it runs to the end of what was paid, and then it is over', async () => {
+test('a cancelled plan runs to the end of the paid time, and then ends', async () => {
   const finch = await subscriber();
   await portal(finch, 'cancel');
   expect(await planOf(finch)).toMatchObject({ status: 'active', ends_at: expect.any(String) });
@@ -94,7 +94,7 @@ test('renewed, the next period begins', async () => {
   });
 });
 
-test('a renewal that fails is carried for three days, then it is over; paid in between, all is well', async () => {
+test('a failed renewal is tolerated for three days, then the plan ends unless it is paid', async () => {
   const [carried, mended] = [await subscriber(), await subscriber()];
   for (const person of [carried, mended]) {
     await portal(person, 'card-fails');
@@ -114,7 +114,7 @@ test('a renewal that fails is carried for three days, then it is over; paid in b
   expect(await planOf(mended)).toMatchObject({ status: 'active' });
 });
 
-test('switched to another price, it grants what that one does', async () => {
+test('a plan with another price grants what that price does', async () => {
   const finch = await subscriber();
   await portal(finch, 'switch', { price: shelf.owl });
   expect(await planOf(finch)).toMatchObject({
@@ -123,7 +123,7 @@ test('switched to another price, it grants what that one does', async () => {
   });
 });
 
-test('a month nobody looked at is renewed when somebody does, though no event ever came', async () => {
+test('an overdue month is renewed at the next read, without an event', async () => {
   const finch = await subscriber();
   clock.advance(40 * 24 * 3600);
   await tasks['review-payments']?.(null);
@@ -133,7 +133,7 @@ test('a month nobody looked at is renewed when somebody does, though no event ev
   expect(row?.current_period_end?.getTime()).toBeGreaterThan(clock.now().getTime());
 });
 
-test('whoever is billed is not billed twice; whoever holds a pass or an invitation may subscribe', async () => {
+test('a billed user is not billed twice, and a user with a pass or an invitation may subscribe', async () => {
   expect((await order(await subscriber())).body.code).toBe('already_subscribed');
   const invited = await build.member();
   await pay((await order(invited)).body.data?.url ?? '');

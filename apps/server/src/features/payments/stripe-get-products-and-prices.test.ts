@@ -9,7 +9,7 @@ await paymentsRig(app);
 const productsFor = async (user: string) =>
   (await call(stripeGetProductsAndPrices, {}, user)).body.data ?? [];
 
-test('everything on sale with its prices, the cheapest first; a plan says what it grants, a voucher nothing', async () => {
+test('the list has everything on sale with its prices, the cheapest first; a plan shows what it grants, a voucher nothing', async () => {
   const products = await productsFor(await build.user());
 
   expect(products.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -28,7 +28,7 @@ test('everything on sale with its prices, the cheapest first; a plan says what i
   ]);
 });
 
-test('what is off the shelf is not shown', async () => {
+test('a price that is not on sale is left out', async () => {
   await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.year).execute();
   await db.updateTable('products').set({ active: false }).where('name', '=', 'Night pass').execute();
   const products = await productsFor(await build.user());

@@ -18,7 +18,7 @@ export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_de
 export const hasTie = (relation: ListedWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 
-/** A person in a list; whether a private stranger is out stays hidden. */
+/** Presents a person in a list; whether a private stranger is out stays hidden. */
 export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   const { person, state, requester_id } = row;
   const tie = state && requester_id ? { state, requester_id } : null;
@@ -34,7 +34,7 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   };
 }
 
-/** Computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
+/** The distance is computed from two cells alone: the viewer's, and the one that replaces the stranger's own. */
 export function presentStranger(row: StrangerRow, near: Point, viewer: UserId): StrangerWire {
   const { person, state, requester_id, lat, lng } = row;
   const tie = state && requester_id ? { state, requester_id } : null;

@@ -43,7 +43,7 @@ test('a layer is replaced by the next import of it, whole', async () => {
   ]);
 });
 
-test('the attribution of the file is kept', async () => {
+test('the attribution of the file is stored', async () => {
   await importBasemap(platform, [await file('roads.geojson', collection(road('First', line)))]);
   expect(await listBasemapAttributions(db)).toContainEqual({ name: 'roads', attribution: 'Roads: us' });
 });

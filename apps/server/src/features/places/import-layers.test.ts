@@ -41,7 +41,7 @@ test('a layer that is full keeps the roads that matter most, in the order of the
   ]);
 });
 
-test('positions are kept to the metre, and a road has none twice in a row', () => {
+test('positions are stored to the metre, and a road has no position twice in a row', () => {
   const roads = drawing('roads', reporting());
   const coordinates = [
     [-82.4612345678, 27.95, 3],

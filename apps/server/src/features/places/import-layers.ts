@@ -16,12 +16,12 @@ import { type BasemapFeature, findBasemapLayer } from './queries.ts';
 
 type Report = ReturnType<typeof reporting>;
 
-/** A phone loads a layer whole: so many points are some 8 MB, and 2 MB on their way. */
+/** A phone loads a whole layer: this many points are some 8 MB, and 2 MB compressed. */
 const mostLayerPoints = 400_000;
 /** Five decimals are a metre. */
 const inMetres = 1e5;
 
-/** A feature of a layer as JSON text. */
+/** The text is a feature of a layer as JSON. */
 type Drawn = {
   readonly nth: number;
   readonly osm: string | null;
@@ -51,7 +51,10 @@ export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints)
   }
 
   return {
-    /** Draws a feature, or has its reason in the report. @returns the corners of what it drew */
+    /**
+     * Draws a feature, or adds its reason to the report.
+     * @returns the corners of what it drew
+     */
     add(feature: MapFeature, on: OnMap | null): Bounds | null {
       const geometry = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
       if (!geometry) return null;
@@ -98,7 +101,6 @@ type Shape =
   | { type: 'LineString'; coordinates: Position[] }
   | { type: 'MultiLineString'; coordinates: Position[][] };
 
-/** Lines of roads, areas of everything else; a line that ends where it begins is an area. @throws GeometryProblem */
 function shapeOn(layer: MapLayer, geometry: Geometry): Shape {
   if (layer === 'roads') {
     const lines = linesOf(geometry);
@@ -128,7 +130,7 @@ const boundsOf = (shape: Shape): Bounds =>
         ]),
       });
 
-/** What a style draws by; everything else in a file stays there. */
+/** Keeps the properties that a style draws by, and no others of the file. */
 function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: OnMap | null) {
   const known = on?.layer === layer ? on.kind : undefined;
   const drawnBy =
@@ -167,7 +169,10 @@ function textOf(shape: Shape): { text: string; points: number } {
 }
 const rounded = (degrees: number) => Math.round(degrees * inMetres) / inMetres;
 
-/** What the layer has of other cities: the middle of each is outside of `around`, and the map that is read has none of them. */
+/**
+ * Returns what the layer has of other cities: the middle of each feature is outside of `around`, and the imported map
+ * has none of them.
+ */
 export async function drawnElsewhere(
   db: Database,
   layer: MapLayer,

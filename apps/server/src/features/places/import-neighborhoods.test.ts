@@ -42,7 +42,7 @@ test('a second import changes the same neighborhoods and keeps their ids', async
   expect(after[0]).toMatchObject({ id: before?.id, label: 'Historic Ybor', city: 'Tampa', state: 'FL' });
 });
 
-test('a label point of the file is kept, else it is the middle', async () => {
+test('a label point of the file is used, else the middle', async () => {
   await importOf([quarter({ name: 'With', lng: -82.4551, lat: 27.951 }), quarter({ name: 'Without' })]);
   const rows = await stored();
   expect(rows.find(row => row.name === 'With')).toMatchObject({ center_lng: -82.4551, center_lat: 27.951 });
@@ -60,7 +60,7 @@ test('city and state come from the feature, else from the flags', async () => {
   expect(rows.find(row => row.name === 'Given')).toMatchObject({ city: 'Salem', state: 'MA' });
 });
 
-test('an open ring, a nameless polygon and a name that stands twice are named, and the others go in', async () => {
+test('an open ring, a nameless polygon and a repeated name are named, and the others are imported', async () => {
   const open = square(-82.4)[0]?.slice(0, -1);
   const report = await importOf([
     quarter({ name: 'Open' }, [open]),

@@ -9,8 +9,8 @@ import {
 } from './queries.ts';
 
 /**
- * A MapLibre style document without paint: the sources by name, and everybody to credit. Addresses are relative to
- * the document's own.
+ * Writes a MapLibre style document without paint: the sources by name, and all credits. Addresses are relative to the
+ * document's own.
  */
 export function presentStyle(credits: readonly { name: string; attribution: string }[]) {
   const named = new Set(credits.map(credit => credit.name));
@@ -30,8 +30,7 @@ export function presentLayer(layer: BasemapLayer): string {
 }
 
 /**
- * An area with a label point has its name there, once; a name on the area itself would appear in every tile it
- * crosses.
+ * An area with a label point has its name there once; a name on the area itself would appear in every tile it crosses.
  */
 function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
   const { lng, lat } = properties;

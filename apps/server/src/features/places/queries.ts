@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '../../platform/db/database.ts';
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
-/** A GeoJSON feature as it was imported: the import checked its shape, nothing here reads it. */
+/** A GeoJSON feature is stored as it was imported: the import checked its shape, and no code here reads it. */
 export type BasemapFeature = {
   type: 'Feature';
   properties: Record<string, unknown>;
@@ -29,7 +29,7 @@ export async function listBasemapAttributions(
   return rows.rows;
 }
 
-/** An empty layer where nothing was imported. */
+/** Returns an empty layer where nothing was imported. */
 export async function findBasemapLayer(db: Database, name: BasemapLayerName): Promise<BasemapLayer> {
   const stored = await sql<StoredLayer>`
     select attribution, geojson from basemap_layers where name = ${name}`.execute(db);
@@ -49,7 +49,10 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
   return rows.rows.map(({ geometry, ...properties }) => ({ type: 'Feature', properties, geometry }));
 }
 
-/** A layer to be saved; a feature may be JSON text already. `joins`: its credit is added to those of other cities. */
+/**
+ * A layer is saved with features that may be JSON text already. `joins` means that its credit is added to those of
+ * other cities.
+ */
 type DrawnLayer = {
   readonly attribution: string;
   readonly features: readonly (BasemapFeature | string)[];

@@ -67,7 +67,7 @@ test('a known layer is not sent again, a changed one is', async () => {
   expect((await ask(etag)).statusCode).toBe(200);
 });
 
-test('a layer nobody imported is empty, and an unknown one is not found', async () => {
+test('a layer without an import is empty, and an unknown one is not found', async () => {
   expect((await app.inject('/map/layers/parks.geojson')).json().features).toEqual([]);
   expect((await app.inject('/map/layers/users.geojson')).statusCode).toBe(404);
 });

@@ -25,6 +25,6 @@ export function placesRoutes(
     });
 }
 
-/** A map changes when an operator imports one: the browser keeps its copy and asks whether it still holds. */
+/** A map changes when an operator imports one: the browser keeps its copy and revalidates it. */
 const kept = (reply: FastifyReply) =>
   reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, url, sessionOf } = await testApp();
 
-test('who brought whom is written once, and saying it again changes nothing', async () => {
+test('a referral is written once, and a repetition changes nothing', async () => {
   const rae = await build.member({ referral_code: 'RAE123' });
   const user_id = await build.user();
 
@@ -65,7 +65,7 @@ test('three people are not inviters in a circle', async () => {
   expect((await enter(c, codes[0])).body.code).toBe('own_invitee');
 });
 
-test('whoever brought them along hears of it once', async () => {
+test('the referrer is notified once', async () => {
   const rae = await build.member({ referral_code: 'HEARS2' });
   const user_id = await build.user();
   const phone = createClient(url, 'sb_publishable_key', { accessToken: () => sessionOf(rae) });
@@ -142,7 +142,7 @@ test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', as
   ).toEqual([]);
 });
 
-test('friends stay friends, and a request that waits stays as it is', async () => {
+test('friends stay friends, and a waiting request stays unchanged', async () => {
   const rae = await build.member({ referral_code: 'KNOWN222' });
   const [friend, asker] = [await build.member(), await build.member()];
   await build.friendship(rae, friend);

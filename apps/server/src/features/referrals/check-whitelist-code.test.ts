@@ -9,7 +9,7 @@ const { call, build, db } = await testApp();
 const print = (code: string, max_uses = 1) =>
   db.insertInto('whitelist_codes').values({ code, label: 'Test', max_uses }).execute();
 
-test('a code opens the door at once: the same session is a member from the next call on', async () => {
+test('a code gives access at once: the same session is a member from the next call on', async () => {
   await print('LANTERN');
   const user_id = await build.user();
   expect((await call(nearbyVenues, { ...ybor }, user_id)).status).toBe(403);
@@ -21,7 +21,7 @@ test('a code opens the door at once: the same session is a member from the next 
   expect((await call(myUserDetails, {}, user_id)).body.data?.user.subscribed).toBe(true);
 });
 
-test('twenty people at the door with a code for one: one gets in', async () => {
+test('of twenty people with a code for one, one becomes a member', async () => {
   await print('LASTONE');
   const crowd = await Promise.all(Array.from({ length: 20 }, () => build.user()));
 

@@ -9,7 +9,7 @@ const enter = async (code: string) => {
   return (await call(checkWhitelistCode, { user_id, code }, user_id)).body;
 };
 
-test('the first code of a new city opens the door to so many people, and is printed', async () => {
+test('the first code of a new city admits this many people, and is printed', async () => {
   const { summary } = await grantInviteCode(platform, ['--uses', '2']);
   const [code = ''] = summary.split(' ');
 
@@ -21,7 +21,7 @@ test('the first code of a new city opens the door to so many people, and is prin
   expect((await enter(code)).code).toBe('code_used_up');
 });
 
-test('a code of one’s own lets people in until its last night is over', async () => {
+test('a chosen code admits people until its last night is over', async () => {
   const { summary } = await grantInviteCode(platform, [
     ...['--uses', '50', '--label', 'Opening night', '--code', 'lantern26', '--until', '2026-11-20'],
   ]);

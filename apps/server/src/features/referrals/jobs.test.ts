@@ -26,7 +26,7 @@ async function pass(seconds: number): Promise<number> {
   return rows.length;
 }
 
-/** An invitee whose reward is due, and how often the referrer was sent something. */
+/** Makes an invitee whose reward is due, and counts the messages to the referrer. */
 async function aReward() {
   const [referrer, invitee] = [await build.member(), await build.user()];
   await db
@@ -71,7 +71,7 @@ test('a mark that is taken back in time announces nothing', async () => {
   expect(reward.heard()).toBe(0);
 });
 
-test('marked, taken back and marked again, it is announced once, ten seconds after the last', async () => {
+test('marked, taken back and marked again, a reward is announced once, ten seconds after the last mark', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(5);

@@ -7,7 +7,7 @@ import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { markAnnounced } from './queries.ts';
 import { announceReferralJob } from './reactions.ts';
 
-/** What referrals have a worker do, by name. */
+/** A worker runs these jobs of the referrals. */
 export const referralsTasks = (platform: Platform): JobTasks => ({
   [announceReferralJob]: payload => announce(platform, payload),
 });

@@ -21,14 +21,14 @@ export async function findReferrer(db: Database, code: string) {
 }
 
 /**
- * One new referral at a time, taken before any row is locked: of two people who enter each other's code in the same
- * moment, the second sees what the first has written.
+ * Allows one new referral at a time. The lock is taken before any row: of two people who enter each other's code in the
+ * same moment, the second sees what the first has written.
  */
 export async function lockReferrals(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);
 }
 
-/** Whether `userId` came here through `inviter`, directly or through people who did. */
+/** True where `userId` came here through `inviter`, directly or through other invitees. */
 export async function isBroughtBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive inviters as (
@@ -104,7 +104,7 @@ export async function grantWhitelist(
     update users set subscribed = true where id = ${userId}`.execute(db);
 }
 
-/** Whose reward is still open, by whom they brought along; locked until the end of the transaction. */
+/** Returns the open reward for this invitee, locked until the end of the transaction. */
 export async function takeReferral(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('referrals')
@@ -116,7 +116,7 @@ export async function takeReferral(db: Database, userId: UserId) {
 }
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
 
-/** The referral of an invitee without a lock. Its `version` is another one after each save. */
+/** Returns the referral of an invitee without a lock. Its `version` changes with each save. */
 export async function findReferralState(
   db: Database,
   userId: UserId,
@@ -143,7 +143,7 @@ export async function markAnnounced(db: Database, userId: UserId): Promise<UserI
 }
 
 type Wanted = {
-  /** Whose; null for everybody's. */
+  /** Null means the referrals of all users. */
   referrer: UserId | null;
   state: ReferralState | null;
   page: number;
@@ -166,7 +166,7 @@ export type ReferredRow = {
   paid_at: Date | null;
 };
 
-/** Who joined by a code, the newest first, and how many they are. */
+/** Returns who joined by a code, the newest first, and their number. */
 export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
   const wanted = [
     ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),

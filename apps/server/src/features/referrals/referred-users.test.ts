@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-/** So many users referred by one user, one a minute. */
+/** Adds this many users referred by one user, one a minute. */
 async function bring(referrer_id: string, count: number, state = 'joined'): Promise<string[]> {
   const people: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -19,7 +19,7 @@ async function bring(referrer_id: string, count: number, state = 'joined'): Prom
 const asked = async (as: string, input: object = {}) => (await call(referredUsers, input, as)).body;
 const idsIn = (data: readonly { user: { id: string } }[] | null) => data?.map(({ user }) => user.id);
 
-test('one sees whom one brought along, ten at a time, the newest first, with how many there are', async () => {
+test('the list has the caller’s invitees, ten at a time, the newest first, with their number', async () => {
   const rae = await build.member();
   const people = await bring(rae, 12);
   await bring(await build.member(), 3);
@@ -37,7 +37,7 @@ test('one sees whom one brought along, ten at a time, the newest first, with how
   });
 });
 
-test('a super admin sees everybody’s, and who brought whom', async () => {
+test('a super admin sees the invitees of all users, with their referrers', async () => {
   const owl = await build.user({ super_admin: true, allow_admin_access: true });
   const rae = await build.member({ first_name: 'Rae' });
   const [guest] = await bring(rae, 1);
@@ -46,7 +46,7 @@ test('a super admin sees everybody’s, and who brought whom', async () => {
   expect(total).toBeGreaterThan(12);
 });
 
-test('asked for a state, only those of that state are told and counted', async () => {
+test('a filter by state limits the list and its number', async () => {
   const rae = await build.member();
   await bring(rae, 2);
   const due = await bring(rae, 1, 'qualified');
@@ -55,7 +55,7 @@ test('asked for a state, only those of that state are told and counted', async (
   expect(total).toBe(1);
 });
 
-test('nobody brought along is an empty list, a page past the end too', async () => {
+test('without invitees the list is empty, and so is a page past the end', async () => {
   expect(await asked(await build.user())).toMatchObject({ data: [], total: 0 });
   const rae = await build.member();
   await bring(rae, 1);

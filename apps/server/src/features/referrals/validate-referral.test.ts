@@ -4,13 +4,13 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('anybody may ask whose invitation it is and learns the first name only', async () => {
+test('a visitor learns only the first name of an invitation’s owner', async () => {
   await build.member({ referral_code: 'RAE123', first_name: 'Rae' });
   const { body } = await call(validateReferral, { code: 'rae 123' }, null);
   expect(body.data).toEqual({ first_name: 'Rae' });
 });
 
-test('the house contact invites nobody', async () => {
+test('the house contact has no invitation', async () => {
   const { body } = await call(validateReferral, { code: 'house-contact' }, null);
   expect(body.code).toBe('unknown_code');
 });

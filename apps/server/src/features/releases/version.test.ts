@@ -9,7 +9,7 @@ test('before anything was released, the latest version is the one this server wa
   expect(body.data).toEqual({ value: '1.1.174', production: '1.1.174', version: '1.1.174' });
 });
 
-test('afterwards it is the last release', async () => {
+test('afterwards the answer is the last release', async () => {
   await db.insertInto('app_releases').values({ version: '1.2.0', released_at: new Date() }).execute();
   expect((await call(version, {}, null)).body.data?.version).toBe('1.2.0');
 });

@@ -10,13 +10,13 @@ import { decidedJob } from './reactions.ts';
 
 const reporters = z.object({ user_ids: z.array(userId) });
 
-/** What reports have a worker do, by name. */
+/** A worker runs these jobs of the reports. */
 export const reportsTasks = (platform: Platform): JobTasks => ({
   [decidedJob]: payload => thankReporters(platform, payload),
   'tidy-evidence': () => tidyEvidence(platform, platform.settings.retention.evidenceDays),
 });
 
-/** One note for a decision, however many reports a person filed; it names no person and leads to the start. */
+/** A decision sends one note for any number of a person's reports; it names no person and leads to the start. */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reporters.parse(payload);
   await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided' });

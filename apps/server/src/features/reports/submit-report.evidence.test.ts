@@ -20,7 +20,7 @@ const say = async (conversation_id: string, user_id: UserId, message: string) =>
 };
 const open = (address: string) => fetch(address.startsWith('http') ? address : url + address);
 
-/** A person with a profile and a picture in it, in a conversation with a reporter. */
+/** Makes a person with a profile and a picture in it, in a conversation with a reporter. */
 async function aReported() {
   const person = await rig.withAvatar();
   await db
@@ -54,7 +54,7 @@ async function pictureWidths(report_id: string): Promise<(number | undefined)[]>
 }
 
 describe('the evidence of a report', () => {
-  test('is the profile as it was, however often it is edited and its picture replaced', async () => {
+  test('has the profile as it was, however often it is edited and its picture replaced', async () => {
     const { person, reporter } = await aReported();
     const id = await file(reporter, { reported_user_id: person.id });
 
@@ -85,7 +85,7 @@ describe('the evidence of a report', () => {
     ]);
   });
 
-  test('ends where the reporter left, and goes on where one has blocked the other', async () => {
+  test('ends where the reporter left, and goes on after a block between the two', async () => {
     const { person, reporter, direct } = await aReported();
     const left = await build.conversation([person.id, reporter], { group_name: 'Left' });
     await say(left, person.id, 'Before');
@@ -126,7 +126,7 @@ describe('the evidence of a report', () => {
     expect(await pictureWidths(id)).toEqual([64, 90]);
   });
 
-  test('outlives the account of the reported and that of the reporter, pictures too', async () => {
+  test('outlives the accounts of the reported user and of the reporter, pictures too', async () => {
     const { person, reporter, direct } = await aReported();
     await say(direct, person.id, 'Buy from me');
     const id = await file(reporter, { reported_user_id: person.id });
@@ -148,7 +148,7 @@ describe('the evidence of a report', () => {
     expect((await fetch(person.address)).status).toBe(400);
   });
 
-  test('has what a venue said of itself, with its main pictures', async () => {
+  test('has the texts of a venue, with its main pictures', async () => {
     const owner = await rig.signIn();
     const { venueId } = await rig.venueWithStaff(owner.id);
     const name = `venues/${venueId}-profile.jpg`;
@@ -185,7 +185,7 @@ describe('at the same moment as a report', () => {
     }
   });
 
-  test('an account is deleted: the report has everything, or there was nobody to report', async () => {
+  test('the deletion of the account leaves a complete report, or comes before it, and then the user is not found', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { person, reporter, direct } = await aReported();
       await say(direct, person.id, 'Buy from me');
@@ -241,7 +241,7 @@ describe('the files of evidence', () => {
   });
 });
 
-test('evidence goes a year after the decision; that of an open report stays, and so does a picture in use', async () => {
+test('evidence is deleted a year after the decision, while that of an open report stays, and so does a picture in use', async () => {
   const { person, reporter } = await aReported();
   const [decided, still] = [
     await file(reporter, { reported_user_id: person.id }),

@@ -34,12 +34,12 @@ test.each([
     { reported_user_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', description: '  short  ' },
     'Description required (min 8 chars)',
   ],
-])('%j is refused in the words of the specification', async (more, sentence) => {
+])('%j is refused with the message of the specification', async (more, sentence) => {
   const { status, body } = await report(await build.user(), more);
   expect([status, body.message]).toEqual([400, sentence]);
 });
 
-test('nobody reports themselves', async () => {
+test('no user reports themselves', async () => {
   const reporter = await build.user();
   const { status, body } = await report(reporter, { reported_user_id: reporter });
   expect([status, body.code, body.message]).toEqual([
@@ -49,7 +49,7 @@ test('nobody reports themselves', async () => {
   ]);
 });
 
-test('somebody and some place that do not exist are not found', async () => {
+test('a missing user and a missing place are not found', async () => {
   const reporter = await build.user();
   const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const deleted = await build.user({ deleted_at: new Date() });
@@ -62,7 +62,7 @@ test('somebody and some place that do not exist are not found', async () => {
   }
 });
 
-test('the same report under one key is one', async () => {
+test('the same report under one key is one report', async () => {
   const [reporter, rude] = [await build.user(), await build.user()];
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => report(reporter, { reported_user_id: rude }, 'one-key')),

@@ -15,7 +15,10 @@ import {
 } from './queries/evidence.ts';
 import { insertReport, lockTarget } from './queries/filing.ts';
 
-/** What the reported could change or delete is copied in the report's own transaction; bytes only get a second name. */
+/**
+ * Everything that the reported user could change or delete is copied in the report's own transaction; bytes only get a
+ * second name.
+ */
 export const submitReportHandler = handle(submitReport, async ({ input, actor, now, db }) => {
   const reported: Reported = {
     userId: input.reported_user_id ?? null,

@@ -58,7 +58,7 @@ async function heardOn(topic: string): Promise<unknown[]> {
   await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
   return heard;
 }
-/** A user with a number that the bar has invited. */
+/** Makes a user with a number that the bar has invited. */
 async function invitedUser(role = bartender) {
   const phone = number();
   const user = await build.user({ phone, first_name: 'Finch', nickname: 'finch' });
@@ -83,7 +83,7 @@ describe('a yes', () => {
     expect(await atDesk()).toMatchObject([{ state: 'approved', user_id: user, pro_role_id: manager }]);
   });
 
-  test('twice, and twenty times at once, is one', async () => {
+  test('twice, or twenty times at once, is one answer', async () => {
     const { user } = await invitedUser();
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer(user, 'yes')));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -98,7 +98,7 @@ describe('a yes', () => {
       const { user } = await invitedUser();
       const both = round % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
       await Promise.all(both.map(given => answer(user, given)));
-      // A yes after a no is the user's own, a no after a yes is refused: the yes is final.
+      // A yes after a no is the user's own, and a no after a yes is refused: the yes is final.
       expect(await placesOf(user)).toMatchObject([{ state: 'approved' }]);
       expect((await answer(user, 'no')).body.code).toBe('answered_yes');
     }
@@ -127,7 +127,7 @@ describe('a yes', () => {
     expect(await atDesk()).toHaveLength(1);
   });
 
-  test('is heard by the managers, who get a push, and by the team; guests hear nothing', async () => {
+  test('reaches the managers, who get a push, and the team, and no guests', async () => {
     const { user } = await invitedUser();
     const [managers, team, guests] = await Promise.all([
       heardOn(userTopic.nameOf(userId.parse(bar.boss))),
@@ -149,7 +149,7 @@ describe('a yes', () => {
 });
 
 describe.each(['no', 'never'] as const)('a %s', given => {
-  test('is silent: the desk shows what it showed, and the team hears nothing', async () => {
+  test('is silent: the desk shows the same, and the team gets no event', async () => {
     const { user } = await invitedUser();
     const before = await atDesk();
     const heard = await heardOn(venueStaffTopic.nameOf(bar.venue_id));
@@ -204,8 +204,8 @@ describe.each(['no', 'never'] as const)('a %s', given => {
   });
 });
 
-describe('who is asked', () => {
-  test('a newcomer, once they are registered: before that the age is unknown', async () => {
+describe('the invitation reaches', () => {
+  test('a newcomer once they are registered, because the age is unknown before', async () => {
     const phone = number();
     await invite(phone);
     const user_id = await build.newcomer({ phone });
@@ -240,7 +240,7 @@ describe('who is asked', () => {
     expect((await answer(next, 'yes')).body.data?.joined).toBe(true);
   });
 
-  test('nobody else', async () => {
+  test('no other user', async () => {
     await invite(number());
     const other = await build.user({ phone: number() });
     expect(await asked(other)).toEqual([]);
@@ -261,7 +261,7 @@ describe('who is asked', () => {
     expect(await atDesk()).toMatchObject([{ state: 'invited' }]);
   });
 
-  test('no user on hold; once the hold ends, they are', async () => {
+  test('no user on hold, until the hold ends', async () => {
     const phone = number();
     const user = await build.user({ phone });
     await sessionOf(user);
@@ -273,7 +273,7 @@ describe('who is asked', () => {
     expect(await asked(user)).toEqual([bar.venue_id]);
   });
 
-  test('nobody of a bar that is archived', async () => {
+  test('no user at an archived bar', async () => {
     const { user } = await invitedUser();
     const archived = { active: false, archived_at: clock.now() };
     await db.updateTable('venues').set(archived).where('id', '=', bar.venue_id).execute();
@@ -281,7 +281,7 @@ describe('who is asked', () => {
     expect((await answer(user, 'yes')).body.code).toBe('invitation_gone');
   });
 
-  test('nobody after their account is deleted: the number and the answer go with it', async () => {
+  test('no user after their account is deleted, with number and answer', async () => {
     const { user, phone } = await invitedUser();
     await answer(user, 'never');
     expect((await call(hardDeleteUser, { user_id: user }, user)).body.success).toBe(true);
@@ -301,7 +301,7 @@ describe('time', () => {
       .where('state', '=', 'invited')
       .execute();
 
-  test('ends an invitation for both sides, and the job deletes what it knows of the person', async () => {
+  test('ends an invitation for both sides, and the job deletes the person’s data', async () => {
     const { user, phone } = await invitedUser();
     await sentAgo(invitationLasts - 1000);
     expect([await asked(user), (await atDesk()).length]).toEqual([[bar.venue_id], 1]);
@@ -327,7 +327,7 @@ describe('time', () => {
   });
 });
 
-test('without a session, or with an answer that is none, nothing is read', async () => {
+test('without a session, or with an invalid answer, nothing is read', async () => {
   expect((await answer(null, 'yes')).status).toBe(401);
   const user = await build.user();
   expect((await answer(user, 'perhaps' as never)).status).toBe(400);

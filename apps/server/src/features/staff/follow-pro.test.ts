@@ -24,7 +24,7 @@ test('ten parallel follows of one person count once, of ten people ten times', a
   expect(rows.find(({ id }) => id === one)).toMatchObject({ followers_count: 0, following_pros_count: 1 });
 });
 
-test('who is no pro, blocked, deleted or nobody is not found', async () => {
+test('a user who is no pro, and a blocked, deleted or missing one, is not found', async () => {
   const me = await build.member();
   const [blocker, blocked] = [await build.member({ pro: true }), await build.member({ pro: true })];
   await build.block(blocker, me);

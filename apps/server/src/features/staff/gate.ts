@@ -38,14 +38,14 @@ function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
 }
 
-/** A right code costs nothing. */
+/** A right code gives its try back. */
 export async function refundVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
   await Promise.all([limits.refund(byUser, userId), limits.refund(byNetwork, network)]);
 }
 
 export type Step = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
 
-/** What the rules of joining ask about a user: the legal age, on the date at the venue. */
+/** The rules of joining need this about a user: the legal age, on the date at the venue. */
 export const joiningOf = ({ dob, timezone }: JoiningRow, { platform, now }: Step) => ({
   dob,
   legalAge: platform.settings.legalAge,
@@ -76,13 +76,13 @@ export async function admit(call: Step, joining: Joined, by: UserId | null) {
   return saved;
 }
 
-/** Who changes a team, as its rules ask. */
+/** Returns the caller's rights, as the rules of a team need them. */
 export const readerOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
   house: isHouse(actor),
   role: caller_role,
 });
 
-/** A place of one's own, or one of a team one manages; any other looks like none. It and its team are locked. */
+/** Locks an own place, or one of a team that the caller manages, together with its team; any other looks missing. */
 export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Promise<PlaceRow> {
   const place = (await lockPlace(db, proId)) && (await findPlace(db, proId, actor.userId));
   if (!place || !(place.user_id === actor.userId || mayManage(actor, place.caller_role)))
@@ -90,7 +90,7 @@ export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Pr
   return place;
 }
 
-/** What the rules ask about a place that is to change. */
+/** Returns what the rules need to know about a place that is to change. */
 export const placeOf = ({ pro_role_id, state, owners }: PlaceRow) => ({
   roleId: pro_role_id,
   isLastOwner: state === 'approved' && pro_role_id === proRoleIds.owner && owners === 1,

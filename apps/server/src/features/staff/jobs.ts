@@ -40,7 +40,7 @@ import {
   textJob,
 } from './reactions.ts';
 
-/** What teams have a worker do, by name. */
+/** A worker runs these jobs of the teams. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   [requestJob]: payload => pushRequest(platform, about.parse(payload).pro_id),
   [answerJob]: payload => pushAnswer(platform, about.parse(payload).pro_id),
@@ -107,8 +107,8 @@ async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
 }
 
 /**
- * Asks the owner of an invited number: a registered user by push, and everybody without a known phone by text. A user
- * whom the venue may not ask gets nothing, and the venue learns of none of it.
+ * Asks the owner of an invited number: a registered user by push, and a user without a known phone by text. A user whom
+ * the venue may not ask gets nothing, and the venue learns nothing of it.
  */
 async function askInvited(platform: Platform, reactions: Reactions, id: Id): Promise<void> {
   const { db, clock } = platform;
@@ -119,7 +119,7 @@ async function askInvited(platform: Platform, reactions: Reactions, id: Id): Pro
   if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
 }
 
-/** A provider that refuses the number gets it once. */
+/** A number that the provider refuses is tried once. */
 async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
   const invitation = await findInvitation(db, id);
   if (!invitation?.phone) return;
@@ -161,7 +161,7 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
   });
 }
 
-/** So many in one transaction: small enough to hold no lock for long. */
+/** One transaction takes this many, so that it holds no lock for long. */
 const toldAtOnce = 100;
 
 /** Marked and handed to the push in one transaction, so that each person reads it exactly once. */
@@ -181,7 +181,7 @@ async function tellDrinksEnd({ db, push, clock }: Platform): Promise<void> {
   }
 }
 
-/** A user whose role gives them again by now gets no push, and neither does one with a plan of their own. */
+/** A user whose role gives them again by now gets no push, and neither does one with their own plan. */
 async function pushDrinksEnded({ db, push, clock }: Platform, id: Id): Promise<void> {
   const place = await findDrinksOf(db, id);
   if (!place || place.subscribed || drinksOf(place, clock.now()) !== 'no') return;

@@ -47,7 +47,7 @@ test('those on shift come first, then those with most followers', async () => {
   ]);
 });
 
-test('ties go by id, in every answer alike', async () => {
+test('pros with equal counts are sorted by id, in every answer alike', async () => {
   const ids = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push((await top(`Pro ${nth}`, 7)).id);
   const shown = async () => (await ask()).body.data?.map(({ pro_id }) => pro_id);
@@ -55,7 +55,7 @@ test('ties go by id, in every answer alike', async () => {
   expect(await shown()).toEqual(ids);
 });
 
-test('how much was poured says nothing', async () => {
+test('the number of pours does not count', async () => {
   const busy = await top('Busy', 1);
   await top('Quiet', 2);
   const guest = await build.member();
@@ -97,7 +97,7 @@ test('blocked either way, private, deleted, suspended, not approved and of an in
   expect(await names()).toEqual(['Shown']);
 });
 
-test('who works at two bars is shown once, where the shift is', async () => {
+test('a pro of two bars is listed once, at the bar of the shift', async () => {
   const dee = await top('Dee', 3, off);
   const venue_id = await build.venue({ name: 'Velvet Heron', ...north(800) });
   await build.pro({ user_id: dee.user_id, venue_id, clocked_in_until: later(clock.now(), hours) });

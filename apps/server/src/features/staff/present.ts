@@ -44,7 +44,7 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
 
 type AskedAt = { platform: { settings: { legalAge: number } }; now: Date };
 
-/** An invitation as the rules of its answer ask. */
+/** The rules of an answer need the invitation in this form. */
 export const factsOf = (row: InvitedRow, { platform, now }: AskedAt): Invited => ({
   invitedAt: row.invited_at,
   dob: row.dob,

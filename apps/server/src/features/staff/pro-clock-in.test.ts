@@ -48,7 +48,7 @@ test('thirty colleagues clocking in at once draw thirty different codes', async 
   expect(new Set(rows.map(({ pro_code }) => pro_code)).size).toBe(30);
 });
 
-test("somebody else's place is not found, an unapproved one refuses", async () => {
+test('another user’s place is not found, and an unapproved one is refused', async () => {
   const user = await build.user({ pro: true });
   const other = await build.pro();
   const waiting = await build.pro({ user_id: user, state: 'pending', ...off });

@@ -15,7 +15,7 @@ test('a shift ends, and ending it again changes nothing', async () => {
   expect(again.body.data).toEqual(first.body.data);
 });
 
-test("somebody else's shift is not found", async () => {
+test('another user’s shift is not found', async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro();
   expect((await call(proClockOut, { pro_id: pro.id }, user)).status).toBe(404);

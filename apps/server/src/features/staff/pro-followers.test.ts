@@ -42,7 +42,7 @@ test('friends come first, then the latest; blocked and deleted people are absent
   ]);
 });
 
-test('pages go from friends over to the others without losing or doubling anybody', async () => {
+test('pages go from friends to the others without losing or doubling a user', async () => {
   const pages = await Promise.all([1, 2, 3, 4].map(page => ask(pro, { page, pageSize: 1 })));
   expect(pages.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual([
     'new friend',
@@ -52,7 +52,7 @@ test('pages go from friends over to the others without losing or doubling anybod
   ]);
 });
 
-test('who is no pro, blocked or nobody is not found; a private pro keeps it to friends', async () => {
+test('a user who is no pro, a blocked and a missing one are not found, and a private pro shows them to friends', async () => {
   const blocker = await build.member({ pro: true });
   await build.block(blocker, me);
   for (const id of [blocker, await build.member(), '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1'])

@@ -13,7 +13,7 @@ import { tasksOf } from '../../worker.ts';
 const { call, build, db, clock, platform, sessionOf, statementsOf, url, urls } = await testApp({
   TRUST_PROXY: '1',
 });
-/** A further server over the same database, with counters of its own. */
+/** Opens a further server over the same database, with its own counters. */
 async function otherServer(): Promise<string> {
   const limits = createLimits(urls.app, () => {});
   const { server } = await buildServers({ ...platform, limits, metrics: createMetrics(platform.log) });
@@ -29,7 +29,7 @@ const bartender = 3;
 const off = { clocked_in_at: null, clocked_in_until: null };
 
 let networks = 0;
-/** An address in a network that no other test has used. */
+/** Returns an address in a network that no other test has used. */
 function newNetwork(): string {
   networks += 1;
   return `203.0.${networks}.7`;
@@ -95,7 +95,7 @@ test('the code of a bar makes a request that waits, and nothing opens yet', asyn
   expect(pro).toBe(false);
 });
 
-test('the managers of the bar hear of it at once and get one push; its guests, its bartenders and other bars hear nothing', async () => {
+test('the managers of the bar get it at once with one push, and its guests, its bartenders and other bars do not', async () => {
   const { id: venue_id, code } = await venueWithCode();
   const finch = await build.user({ nickname: 'Finch' });
   const at = (more: object) => build.pro({ venue_id, ...more });
@@ -121,7 +121,7 @@ test('the managers of the bar hear of it at once and get one push; its guests, i
   for (const { user_id } of [dee, elsewhere]) expect(await notesTo(user_id ?? '')).toEqual([]);
 });
 
-test('asked twice it is the same request, also ten times at once', async () => {
+test('a repeated request is the same request, also ten times at once', async () => {
   const finch = await build.user();
   const { code } = await venueWithCode();
   const first = await ask(finch, code);
@@ -131,7 +131,7 @@ test('asked twice it is the same request, also ten times at once', async () => {
   expect(await rowsOf(finch)).toHaveLength(1);
 });
 
-test.each(['declined', 'removed'])('who was %s before asks anew, as a bartender', async state => {
+test.each(['declined', 'removed'])('a user who was %s before may ask again, as a bartender', async state => {
   const { id: venue_id, code } = await venueWithCode();
   const finch = await build.user();
   const before = { pro_role_id: ownerRole, state, reason: 'No shifts left', answered_at: clock.now() };
@@ -145,7 +145,7 @@ test.each(['declined', 'removed'])('who was %s before asks anew, as a bartender'
   ]);
 });
 
-test('who is on the team already is refused', async () => {
+test('a user on the team is refused', async () => {
   const { id: venue_id, code } = await venueWithCode();
   const dee = await build.pro({ venue_id });
   expect((await ask(dee.user_id ?? '', code)).body.code).toBe('already_on_team');
@@ -227,7 +227,7 @@ const tooMany = {
 };
 
 describe('wrong codes', () => {
-  test('of one user are twenty an hour, whatever address and server they come from; the right one then waits too', async () => {
+  test('of one user are limited to twenty an hour, from any address and server, and the right one then waits too', async () => {
     const finch = await build.user();
     const { code } = await venueWithCode();
     const nodes = [url, await otherServer()];
@@ -248,7 +248,7 @@ describe('wrong codes', () => {
     ['a /24', (nth: number) => `198.51.100.${nth % 256}`, '198.51.101.7'],
     ['a /48', (nth: number) => `2001:db8:77:${nth.toString(16)}::${nth}`, '2001:db8:78::1'],
   ])(
-    'of one network (%s) are two hundred an hour, whoever enters them at whatever address and server',
+    'of one network (%s) are limited to two hundred an hour, from any user, address and server',
     async (_net, addressOf, outside) => {
       const people = await Promise.all(Array.from({ length: 15 }, () => build.user()));
       const { code } = await venueWithCode();
@@ -264,7 +264,7 @@ describe('wrong codes', () => {
       const restarted = await otherServer();
       for (let nth = 0; nth < 25; nth += 1)
         expect(await askAt(restarted, newcomer, code, addressOf(300 + nth))).toMatchObject(tooMany);
-      // What the network had no room for was no wrong code of theirs.
+      // A try beyond the limit of the network does not count as a wrong code of the user.
       expect((await ask(newcomer, code, outside)).body.success).toBe(true);
     },
   );
@@ -291,6 +291,6 @@ test('takes at most six statements', async () => {
   await sessionOf(finch);
   await ask(finch, 'ZZZZZZ');
   const sent = await statementsOf(() => ask(finch, code));
-  // The locks, the team, the request, the own places, and the job of its push.
+  // The statements are the locks, the team, the request, the own places, and the job of its push.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

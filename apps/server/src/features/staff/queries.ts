@@ -44,7 +44,7 @@ export async function findOwnPros(db: Database, userId: UserId) {
 }
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
-/** The same as one JSON value, for a statement that asks for more. */
+/** Writes the same as one JSON value, for a statement that asks for more. */
 export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
   select coalesce(json_agg(own order by own.created_at), '[]')
   from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
@@ -76,7 +76,7 @@ const ownPro = (db: Database, proId: ProId, userId: UserId) =>
 export const findOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).executeTakeFirst();
 
-/** The same, with a venue that is neither hidden nor put on hold before this transaction ends. */
+/** Locks the place together with a venue that is neither hidden nor put on hold before this transaction ends. */
 export const lockOwnPro = (db: Database, proId: ProId, userId: UserId) =>
   ownPro(db, proId, userId).forShare('venues').executeTakeFirst();
 
@@ -115,7 +115,7 @@ export async function findManagers(db: Database, venueId: VenueId): Promise<stri
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** A pro of any team, without an access check: the caller decides by it. */
+/** Returns a pro of any team without an access check: the caller makes the check. */
 export async function findPro(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')
@@ -129,7 +129,10 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
   await db.updateTable('pros').set({ pro_code: code }).where('id', '=', proId).execute();
 }
 
-/** Serializes drawing codes at a venue: no two colleagues draw the same. For the list of a `select`. */
+/**
+ * Serializes drawing codes at a venue, so that no two colleagues draw the same. The expression belongs in the list of a
+ * `select`.
+ */
 export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
 
@@ -149,11 +152,11 @@ export async function lockVenueCodes(
   return new Set(rows.flatMap(row => row.pro_code ?? []));
 }
 
-/** The same at the venue of a place on a team that is this user's own. */
+/** Does the same at the venue of this user's own place on a team. */
 export const lockCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
   lockVenueCodes(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);
 
-/** One venue at a time: a shift elsewhere ends as this one starts. */
+/** A pro works at one venue at a time: a shift elsewhere ends as this one starts. */
 export async function startShift(
   db: Database,
   shift: { proId: ProId; userId: UserId; code: string; from: Date; until: Date },
@@ -243,7 +246,7 @@ export type ProRow = Awaited<ReturnType<typeof findProsOfVenue>>[number];
 
 type Area = { near: Point; radius: number } | { near: Point; bounds: Bounds };
 
-/** Pros on shift at active venues of an area, nearest first. */
+/** Returns pros on shift at active venues of an area, nearest first. */
 export async function findProsOnShift(db: Database, area: Area, viewer: UserId, now: Date, limit: number) {
   const where: RawBuilder<boolean> =
     'radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds);

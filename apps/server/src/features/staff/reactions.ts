@@ -20,7 +20,7 @@ declare module '../../platform/http/events.ts' {
     asked_to_join: { venueId: VenueId; userId: UserId };
     /** `userId`: the owner of the number; null where it has none. */
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
-    /** Nothing of it is sent to the venue. */
+    /** The venue gets no message about it. */
     invitation_refused: { venueId: VenueId; userId: UserId };
     /** Something else of a team changed. */
     team_changed: { venueId: VenueId };
@@ -32,7 +32,7 @@ declare module '../../platform/http/events.ts' {
       /** Free drinks came with the former role and do not with this one. */
       drinksEnded: boolean;
     };
-    /** A super admin switched the free drinks of a role; `userIds` work in it. */
+    /** A super admin switched the free drinks of a role; `userIds` have it. */
     role_drinks_changed: { venueId: VenueId; userIds: readonly UserId[] };
     /** `byOther`: another user took them off the team, and a push follows. */
     left_team: { venueId: VenueId; proId: ProId; userId: UserId; byOther: boolean };
@@ -142,7 +142,7 @@ export const staffReactions = [
     ],
   }),
   on('left_team', {
-    // Their channel of the team is cut before the team is notified.
+    // Their channel of the team is closed before the team is notified.
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
       toTeam(venueId),

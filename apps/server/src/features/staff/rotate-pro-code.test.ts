@@ -27,7 +27,7 @@ test('the new code pours and the one that was seen does not', async () => {
   expect(fresh.body.success).toBe(true);
 });
 
-test('a shift goes on with it, and the phone of whose code it is hears of it', async () => {
+test("the shift goes on with the new code, and the pro's phone gets the change", async () => {
   const dee = await build.pro();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id ?? '')), message =>
@@ -71,7 +71,7 @@ test('a rep may for any bar', async () => {
   expect(await codeOf(dee.id)).not.toBe(dee.pro_code);
 });
 
-test('who is not approved yet has no code to change', async () => {
+test('a pro without approval has no code to change', async () => {
   const finch = await build.pro({ state: 'pending' });
   expect((await call(rotateProCode, { pro_id: finch.id }, finch.user_id)).body.code).toBe('not_approved');
 });

@@ -12,7 +12,7 @@ import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
 import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries.ts';
 
-/** For a code that was seen by another person: the old code is void from here on. */
+/** Called where another person saw the code: the old code is void from here on. */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {

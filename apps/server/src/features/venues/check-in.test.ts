@@ -17,7 +17,7 @@ const { call, build, db, clock, platform, tokenOf } = await testApp();
 const active = (user: string) =>
   db.selectFrom('check_ins').selectAll().where('user_id', '=', user).where('ended_at', 'is', null).execute();
 
-test('a check-in needs the guest at the venue, and says how far off they are', async () => {
+test('a check-in needs the guest at the venue, and a refusal names the distance', async () => {
   const guest = await build.member();
   const venue_id = await build.venue();
   await build.location(guest, { lat: 27.9746, lng: -82.4373 });
@@ -47,7 +47,7 @@ test('twenty parallel check-ins leave one, the next venue ends it', async () => 
   expect(await active(guest)).toMatchObject([{ venue_id: next }]);
 });
 
-test('the same key gives the first answer again, another request under it is a conflict', async () => {
+test('the same key returns the first answer again, and another request under it is a conflict', async () => {
   const guest = await build.member();
   const [venue_id, other] = [await build.venue(), await build.venue()];
   await build.location(guest);
@@ -61,7 +61,7 @@ test('the same key gives the first answer again, another request under it is a c
   expect(clash.status).toBe(409);
 });
 
-test('a check-in counts to its end, and at its end for nobody any more', async () => {
+test('a check-in counts to its end, and not at its end', async () => {
   const [guest, friend] = [await build.member({ activity_status: 'out' }), await build.member()];
   await build.friendship(guest, friend);
   const venue_id = await build.venue();
@@ -130,7 +130,7 @@ describe('a drink poured there', () => {
     expect(await outcome(guest, venue_id)).toBe('location_unknown');
   });
 
-  test('for somebody else, or at another bar, proves nothing', async () => {
+  test('for another user, or at another bar, proves nothing', async () => {
     const [guest, other, venue_id] = [await build.member(), await build.member(), await build.venue()];
     await pour(other, venue_id);
     await pour(guest, await build.venue());
@@ -146,7 +146,7 @@ describe('a private guest', () => {
     return heard;
   };
 
-  test('is counted for nobody and fires no topic; friends see them where they are', async () => {
+  test('is counted for no one and sends no event, and friends see where they are', async () => {
     const [guest, friend, stranger] = [
       await build.member({ private: true, activity_status: 'out' }),
       await build.member(),
@@ -177,7 +177,7 @@ describe('a private guest', () => {
     }
   });
 
-  test('is in no count from the moment they are private, and in one again with their next word', async () => {
+  test('is in no count from the time they are private, and in one again when they are public', async () => {
     const [guest, viewer] = [await build.member(), await build.member()];
     const venue_id = await build.venue();
     await build.location(guest);

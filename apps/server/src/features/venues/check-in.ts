@@ -6,7 +6,7 @@ import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
 import { findLastPour, findVenuePlace, saveCheckIn } from './queries.ts';
 
-/** One active check-in per person: the person's row is locked, and the database allows no second. */
+/** A person has one active check-in: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
   const [person, venue, location, pouredAt] = await together(
     lockUser(db, actor.userId),

@@ -17,7 +17,7 @@ import { pinOf } from '../../platform/geojson/inside.ts';
 import type { Tags } from '../../platform/geojson/tags.ts';
 import type { ImportedVenue } from './queries/imported.ts';
 
-/** A venue of a map: what it is known by. */
+/** A found venue of a map comes with what identifies it. */
 export type Found = {
   readonly osm: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export type Found = {
   /** True where its id is made of its name and place, because the map has none for it. */
   readonly hasNone: boolean;
 };
-/** `left`: no venue, but something else, by its kind. `reason`: a venue that cannot be taken. */
+/** `left` means something else than a venue, by its kind. `reason` means a venue that cannot be taken. */
 type NotFound = { readonly left: string } | { readonly reason: string };
 
 /** The venue that a feature is. One in our own spelling, with `osm`, needs no kind. */

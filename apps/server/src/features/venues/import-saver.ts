@@ -22,10 +22,10 @@ import {
 
 type Report = ReturnType<typeof reporting>;
 
-/** So many venues go to the database at once. */
+/** This many venues go to the database at once. */
 const batch = 500;
 
-/** A venue of the map, as far as it decides which one it is. */
+/** The row has what decides which known venue a venue of the map is. */
 type Seen = Drawn & { readonly label: string };
 
 /** The first reading of a map: which venues it has. Their fields are read again when they are saved, so that memory stays flat. */
@@ -96,7 +96,7 @@ export async function saveSurvey(
   return saved.size;
 }
 
-/** So many pins show whether a whole map is turned round. */
+/** This many pins show whether a whole map is turned round. */
 const pinsTried = 100;
 
 /**

@@ -42,7 +42,7 @@ const idsOf = async (conversation_id: string) => {
 /** The limit of a fast thumb is not what these tests are about. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
-/** Signs a link to the same file. */
+/** Makes a signed link to the same file. */
 const linkTo = (address: string) =>
   expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
 

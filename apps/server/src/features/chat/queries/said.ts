@@ -15,7 +15,7 @@ export type SaidRow = Plain & {
 /** The messages of a page share these values, which are read once; null where there is none. */
 export type Shared = { people: Person[] | null; reactions: string | null };
 
-/** The columns of a `SaidRow` except the conversation's id, from a row of `messages`. */
+/** The columns are those of a `SaidRow` except the conversation's id, from a row of `messages`. */
 export const saidColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
   messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
   (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null

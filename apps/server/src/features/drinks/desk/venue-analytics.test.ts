@@ -61,7 +61,7 @@ test('a night is from six to six by the clock of the bar, and a pour that was ta
 test('the night the clocks go back has 25 hours and both of its 1am, the one they go forward 23', async () => {
   const bar = await build.pro();
   await poured(bar, '2026-11-01T05:30:00Z'); // The pour is at 1:30am in summer.
-  await poured(bar, '2026-11-01T06:30:00Z'); // 1:30am again
+  await poured(bar, '2026-11-01T06:30:00Z'); // It is 1:30am for the second time.
   const back = await ask(bar.venue_id, { night: '2026-10-31' }, bar.user_id as UserId);
   expect(back.hours).toHaveLength(25);
   expect(back.hours.filter(({ free }) => free > 0)).toEqual([

@@ -36,7 +36,7 @@ export async function saveServiceRefusal(
   );
 }
 
-/** Ends this venue's refusal; another venue's stays in force. */
+/** Removes this venue's refusal; another venue's stays in force. */
 export async function liftServiceRefusals(
   db: Database,
   { userId, venueId }: Refused,

@@ -97,7 +97,7 @@ test('a draft, a deleted one and one of a venue that guests are not shown look l
 });
 
 describe('friends', () => {
-  test('see that somebody goes as their profile is open, unless they say otherwise', async () => {
+  test("see that a user goes if the user's profile is open, unless the user hides it", async () => {
     const [open, closed] = [await build.member(), await build.member({ private: true })];
     const event = await build.event();
     const shown = async (who: UserId, more: object = {}) => (await follow(who, event, more)).body.data?.shown;
@@ -109,7 +109,7 @@ describe('friends', () => {
     expect([await shown(open), await shown(closed)]).toEqual([false, true]);
   });
 
-  test('see nobody who only waits', async () => {
+  test('see no user of the waitlist', async () => {
     const [me, friend, first] = await members(3);
     await build.friendship(me as UserId, friend as UserId);
     const event = await build.event({ capacity: 1 });
@@ -122,7 +122,7 @@ describe('friends', () => {
   });
 });
 
-/** What hundreds of calls may take where other work keeps the cores busy. Milliseconds. */
+/** Hundreds of calls may take this long where other work keeps the cores busy. Milliseconds. */
 const busyMachine = 120_000;
 
 describe('an event with a capacity', () => {
@@ -155,7 +155,7 @@ describe('an event with a capacity', () => {
   });
 
   test.each([1, 10])(
-    'of %i is never overrun by 200 people at two servers, who leave meanwhile',
+    'of %i places is never overrun by 200 people at two servers, who leave meanwhile',
     async capacity => {
       const event = await build.event({ capacity });
       const address = (index: number, path: string) => (index % 2 ? secondUrl + path : null);
@@ -190,7 +190,7 @@ describe('an event with a capacity', () => {
   );
 });
 
-test('while somebody waits for a place that came free, a newcomer does not get it', async () => {
+test('while a user waits for a place that came free, a newcomer does not get it', async () => {
   const event = await build.event({ capacity: 1 });
   const [suspended, waiting, newcomer] = (await members(3)) as [UserId, UserId, UserId];
   await follow(suspended, event);
@@ -203,7 +203,7 @@ test('while somebody waits for a place that came free, a newcomer does not get i
   expect(await placeOf(waiting, event)).toBe('going');
 });
 
-test('a suspended person keeps the place and does not fill the room; nobody loses theirs on return', async () => {
+test('a suspended person keeps the place and does not fill the room, and no guest loses theirs on their return', async () => {
   const event = await build.event({ capacity: 2 });
   const [suspended, going, waiting] = (await members(3)) as [UserId, UserId, UserId];
   for (const person of [suspended, going, waiting]) await follow(person, event);
@@ -226,6 +226,6 @@ test('takes at most six statements', async () => {
   await sessionOf(me);
   await placeOf(me, event);
   const sent = await statementsOf(() => follow(me, event));
-  // Its lock, the own place, suspended people, the new place, and the line in the log of activities.
+  // The statements are its lock, the own place, suspended people, the new place, and the line in the log of activities.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

@@ -11,7 +11,7 @@ const unfollow = (user_id: UserId, event_id: string) => call(unfollowEvent, { ev
 const notesOf = (user: UserId) =>
   db.selectFrom('push_outbox').where('user_id', '=', user).select(['title', 'body', 'link']).execute();
 
-test('not going after all, said twice, is said once; also when it is over', async () => {
+test('a second cancellation of a place changes nothing, also when the event is over', async () => {
   const user_id = await build.member();
   const event = await build.event();
   await call(followEvent, { event_id: event, user_id }, user_id);
@@ -27,7 +27,7 @@ test('not going after all, said twice, is said once; also when it is over', asyn
     });
 });
 
-test('the first on the waitlist moves up and is told, once', async () => {
+test('the first user of the waitlist moves up and is notified once', async () => {
   const [going, first, next] = [await build.member(), await build.member(), await build.member()];
   const starts_at = later(clock.now(), 20 * hours);
   const event = await build.event({ capacity: 1, name: 'Moth ball', starts_at });
@@ -57,7 +57,7 @@ test('the first on the waitlist moves up and is told, once', async () => {
   ]);
 });
 
-test('nobody moves up where the event is over or off, and who leaves the waitlist frees no place', async () => {
+test('no user moves up where the event is over or off, and a user who leaves the waitlist frees no place', async () => {
   const past = { starts_at: later(clock.now(), -9 * hours), ends_at: later(clock.now(), -hours) };
   for (const more of [past, { status: 'cancelled' }]) {
     const [going, waiting] = [await build.member(), await build.member()];

@@ -7,7 +7,7 @@ const { call, build, clock } = await testApp();
 const show = (user_id: UserId, event_id: string, shown: boolean) =>
   call(updateEventVisibility, { user_id, event_id, shown }, user_id);
 
-test('friends see it from then on, and no more once it is hidden', async () => {
+test('friends see it from then on, and no longer once it is hidden', async () => {
   const [me, friend] = [await build.member(), await build.member()];
   await build.friendship(me, friend);
   const event = await build.event();
@@ -28,14 +28,14 @@ test('friends see it from then on, and no more once it is hidden', async () => {
   expect(await seen()).toEqual([]);
 });
 
-test('who waits says it for later', async () => {
+test('a user of the waitlist sets it for later', async () => {
   const me = await build.member();
   const event = await build.event({ capacity: 1 });
   await build.going(event, [me], { waiting: true });
   expect((await show(me, event, false)).body.data).toMatchObject({ place: 'waiting', shown: false });
 });
 
-test('who does not go is refused, and nobody changes it for another', async () => {
+test('a user without a place is refused, and no user changes it for another', async () => {
   const [me, other] = [await build.member(), await build.member()];
   const event = await build.event();
   await build.going(event, [other]);

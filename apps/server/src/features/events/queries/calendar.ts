@@ -23,7 +23,7 @@ export async function saveNewCalendar(db: Database, userId: UserId, key: string,
     .execute();
 }
 
-/** Whose calendar a key opens; null where the user is suspended or erased. */
+/** Finds the user whose calendar a key opens; null where the user is suspended or erased. */
 export async function findOwner(db: Database, key: string): Promise<UserId | null> {
   const owner = await db
     .selectFrom('calendars')
@@ -54,7 +54,7 @@ export type CalendarRow = {
   lat: number;
   lng: number;
   timezone: string;
-  /** Whether the venue is shown to guests. */
+  /** True where the venue is shown to guests. */
   active: boolean;
 };
 

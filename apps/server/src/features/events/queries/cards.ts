@@ -32,14 +32,14 @@ export type CardRow = {
   images: unknown;
 };
 
-/** What an event shows anywhere, of rows of `events`, `venues` and `event_types`. */
+/** Every view of an event shows these columns of `events`, `venues` and `event_types`. */
 export const shownColumns = sql`events.event_id, events.name, events.status, events.starts_at, events.ends_at,
   events.over_at, events.night::text as night, events.profile_image, events.banner_image, events.price_cents,
   json_build_object('id', event_types.id, 'name', event_types.name) as type,
   events.venue_id, venues.name as venue_name, venues.city, venues.state, venues.lat, venues.lng, venues.timezone,
   venues.images`;
 
-/** What a viewer has of it, where `mine` is their row of `event_follows`. */
+/** The viewer's own state of the event, where `mine` is their row of `event_follows`. */
 export const placeColumns = sql`events.capacity, events.going_count,
   case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
 

@@ -9,7 +9,7 @@ import { versionReadBy } from '../../../platform/readings/queries.ts';
 import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
-/** The columns of an event that its venue sets. */
+/** The venue sets these columns of an event. */
 export type EventContent = {
   name: string;
   description: string | null;
@@ -34,7 +34,7 @@ export type ChangingEvent = LockedEvent &
     deleted: boolean;
     cancelled_at: Date | null;
     series_id: string | null;
-    /** The caller's role at the venue. */
+    /** The caller has this role at the venue. */
     venue_role: VenueRole;
   };
 
@@ -63,7 +63,7 @@ export async function lockForChange(
 /** The event with the version that the caller's session last read; null where it read none. */
 export type LockedForChange = ChangingEvent & { version_read: Date | null };
 
-/** The same for a caller of the desk. */
+/** Does the same for a caller of the desk. */
 export async function lockReadEvent(
   db: Database,
   eventId: EventId,
@@ -77,7 +77,7 @@ export async function lockReadEvent(
   return rows[0] ?? null;
 }
 
-/** Locks the nights of a series from this one on, in their order: two changes of them wait for each other. */
+/** Returns the locked nights of a series from this one on, in their order: two changes of them wait for each other. */
 export async function lockLaterNights(
   db: Database,
   { event_id, series_id, starts_at }: ChangingEvent,
@@ -124,7 +124,7 @@ type NewEvent = Omit<EventContent, 'cancelled_reason' | 'profile_image' | 'banne
     source_version?: string | null;
   };
 
-/** The ids of the new events, in their order. */
+/** Returns the ids of the new events, in their order. */
 export async function insertEvents(db: Database, events: readonly NewEvent[], now: Date): Promise<EventId[]> {
   const rows = await db
     .insertInto('events')

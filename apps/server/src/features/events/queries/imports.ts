@@ -12,7 +12,7 @@ export type ImportingVenue = {
   lng: number;
 };
 
-/** A venue by its id or its code. */
+/** Finds a venue by its id or its code. */
 export async function findVenueToImport(db: Database, named: string): Promise<ImportingVenue | null> {
   const { rows } = await sql<ImportingVenue>`
     select id, name, timezone, active, lat, lng from venues
@@ -20,7 +20,7 @@ export async function findVenueToImport(db: Database, named: string): Promise<Im
   return rows[0] ?? null;
 }
 
-/** Work of an import in a transaction. Two imports into one venue follow one another, event by event. */
+/** Runs work of an import in a transaction. Two imports into one venue follow one another, event by event. */
 export const importInTurn = <Result>(
   db: Database,
   venueId: VenueId,
@@ -55,7 +55,7 @@ export async function findImported(db: Database, venueId: VenueId, source: strin
   return (row as Imported | undefined) ?? null;
 }
 
-/** Those of these sources that an event of the venue came from. */
+/** Returns those of these sources that an event of the venue came from. */
 export async function findKnownSources(
   db: Database,
   venueId: VenueId,
@@ -66,7 +66,7 @@ export async function findKnownSources(
   return new Set(rows.map(({ source }) => source));
 }
 
-/** An announced event that was imported before and is not over. */
+/** A known night is an announced event that was imported before and is not over. */
 export type KnownNight = Imported & { name: string; night: string; starts_at: Date };
 
 export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<KnownNight[]> {
@@ -83,7 +83,7 @@ export async function findImportedToCome(db: Database, venueId: VenueId, now: Da
   return rows as KnownNight[];
 }
 
-/** What an event was in its file, and in which version; null where the file does not have it any more. */
+/** Stores the event's state and version in its file; null where the file no longer has it. */
 export async function saveImported(
   db: Database,
   eventId: EventId,
@@ -101,7 +101,7 @@ export async function saveSource(db: Database, eventId: EventId, source: string 
   await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }
 
-/** The kinds of events, by their names in small letters. */
+/** Returns the kinds of events by their names in small letters. */
 export async function findEventTypes(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('event_types').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));

@@ -26,7 +26,7 @@ const awayFrom = ({ lat, lng }: Point) => sql`(
 
 type OnMap = { box: Bounds; nights: Nights; near: Point; now: Date };
 
-/** Those in a box that are not over, the nearest ones. One index finds them by place and night. */
+/** Finds the nearest events in a box that are not over. One index finds them by place and night. */
 export async function findOnMap(
   db: Database,
   viewer: UserId,
@@ -50,7 +50,7 @@ export const withEdge = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
   Math.sin(Math.min(Math.PI / 2, withEdge(radius) / (2 * earthRadiusMetres))) ** 2;
 
-/** Those around a point that are not over, by their start; those at the very edge too. */
+/** Finds events around a point that are not over, by their start, including those at the very edge. */
 export async function findAround(
   db: Database,
   viewer: UserId,
@@ -70,13 +70,16 @@ export async function findAround(
 
 type Page = { limit: number; offset: number };
 type Counted = { rows: CardRow[]; total: number };
-/** Rows of `events` that fit, and their order by columns of `events`. */
+/** `from` selects rows of `events`, and `order` sorts them by columns of `events`. */
 type Fitting = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
-/** The first rows are read in steps of so many: the limit is in the text, so that the cached plan knows that it is small. */
+/**
+ * The limit of rows is rounded up to steps of this size: it is in the text, so that the cached plan knows that it is
+ * small.
+ */
 const step = 100;
 
-/** A page of events that fit, and how many do, counted as far as a list goes. */
+/** Returns a page of matching events, and their number, counted as far as a list goes. */
 async function findPageOf(
   db: Database,
   viewer: UserId,
@@ -131,10 +134,12 @@ export type Filters = {
 
 const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A word of fewer events is looked up by its indexes; a list with a more common one soon fills on its way through all. */
+/**
+ * A word of fewer events is looked up by its indexes; a list with a more common word soon fills on its way through all.
+ */
 const rare = 1000;
 
-/** Events with this word in their name or their venue's. `since` leaves out earlier starts. */
+/** Finds events with this word in their name or their venue's. `since` leaves out earlier starts. */
 async function named(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
@@ -170,7 +175,7 @@ async function fitting(
   );
 }
 
-/** Those to come at any venue, by their start. */
+/** Finds the events to come at any venue, by their start. */
 export async function findToCome(
   db: Database,
   viewer: UserId,

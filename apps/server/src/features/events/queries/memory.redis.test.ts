@@ -22,7 +22,7 @@ const quiet = pino({ level: 'silent' });
 const [bus, otherBus] = [await openBus(redis.url, quiet), await openBus(redis.url, quiet)];
 const app = await testApp({}, () => ({ bus }));
 const { build, call, clock, db, platform, sessionOf, settings, url, urls } = app;
-/** The second node: the same database, with connections of its own. */
+/** The second node has the same database and its own connections. */
 const otherDb = openDatabase({ url: urls.app, onTrouble: () => {} });
 const other = await buildServer({
   ...platform,
@@ -31,7 +31,7 @@ const other = await buildServer({
   bus: otherBus,
   metrics: createMetrics(quiet),
 });
-/** A node that keeps nothing and asks the database for everything. */
+/** This node keeps nothing and asks the database for everything. */
 const plain = await buildServer({
   ...platform,
   settings: { ...settings, mapMemoryBytes: 0 },
@@ -81,7 +81,7 @@ for (const person of people) tokens.set(person, await sessionOf(person));
 const ask = async (node: string, [declaration, input]: (typeof questions)[number], as: UserId = viewer) =>
   (await sendCall(node + declaration.path, declaration, input, { token: tokens.get(as) ?? null })).body;
 
-/** Every question of the map at both nodes, beside that of the database. */
+/** Asks every question of the map at both nodes and at the database. */
 async function compare(as: UserId = viewer): Promise<void> {
   await Promise.all(
     questions.map(async question => {
@@ -100,7 +100,7 @@ const set = (table: 'venues' | 'events' | 'users' | 'pros', id: string, values: 
   )} where ${sql.ref(key)} = ${id}`.execute(db);
 };
 
-/** A refusal is an answer: the bar may be archived already. A mistake in the input is none. */
+/** A refusal is an answer, because the bar may be archived already. A mistake in the input fails the test. */
 async function made(reply: Promise<{ status: number }>): Promise<void> {
   expect([200, 404]).toContain((await reply).status);
 }
@@ -166,7 +166,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 test('after each change every answer of both nodes is the database’s, while both are asked all the time', async () => {
   let running = true;
-  // One at each node: more of them only take the time of the answers that are compared.
+  // Each node has one: more of them would only take the time of the compared answers.
   const crowd = [url, otherUrl].map(async node => {
     while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });
@@ -184,7 +184,7 @@ test('after each change every answer of both nodes is the database’s, while bo
   }
 }, 120_000);
 
-test('without Redis, and after it is back, an answer is the database’s too', async () => {
+test('without Redis, and after it is back, the answer is the same as from the database', async () => {
   await compare();
   await redis.kill();
   await set('venues', pick(bars), somewhere());

@@ -21,13 +21,13 @@ import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
 import { announced, inBox, type Nights, onNights } from './lists.ts';
 
-/** An event as a node keeps it: what its card shows everybody. */
+/** A node keeps the part of an event that its card shows every user. */
 export type SharedEvent = Point & {
   readonly id: EventId;
   /** Milliseconds. */
   readonly startsAt: number;
   readonly overAt: number;
-  /** The card's first fields as JSON, without the closing brace. */
+  /** The text has the card's first fields as JSON, without the closing brace. */
   readonly event: string;
   /** The venue's, as JSON. */
   readonly venue: string;
@@ -59,7 +59,7 @@ const findAnnouncedIn = compiled(
       and events.over_at > ${now} and venues.active`,
 );
 
-/** What an object of an event takes beside its texts. Bytes. */
+/** An event's object takes this much beside its texts. Bytes. */
 const eventBytes = 250;
 
 /** Reads the announced events of these cells on their nights that are not over. */
@@ -84,7 +84,7 @@ function sharedOf(row: SharedRow, venue: string): SharedEvent {
   return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
 }
 
-/** The same event on each of its nights. */
+/** Returns the same event on each of its nights. */
 function placedOn({ night, last_night }: SharedRow, item: SharedEvent): Placed<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
   const bytes = eventBytes + textBytes(item.event) + textBytes(item.venue);
@@ -113,7 +113,7 @@ export type OwnOfEvents = {
   mine: { event_id: EventId; waiting: boolean }[];
   friends: { event_id: EventId; friends: Person[] }[];
 };
-/** What each viewer has of the events they ask about: their places, and friends who go. */
+/** Reads each viewer's own state of the requested events: their places, and friends who go. */
 export const findOwnOfEvents = ownTogether(
   compiled((_, { asked, since }: { asked: string; since: string | null }) => {
     const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);

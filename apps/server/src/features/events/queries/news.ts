@@ -15,7 +15,7 @@ export type NewsRow = {
   timezone: string;
   cancelled_reason: string | null;
   deleted: boolean;
-  /** Whether guests are shown its venue. */
+  /** True where guests are shown the event's venue. */
   active: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function findToTell(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Those of these people who have a place. */
+/** Returns those of these people who have a place. */
 export async function findWithPlace(
   db: Database,
   eventId: EventId,

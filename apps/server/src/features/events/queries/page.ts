@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { readBy } from '../../../platform/readings/queries.ts';
 import { type CardRow, placeColumns, shownColumns, withPlaceOf, withVenue } from './cards.ts';
 
-/** What anybody may read of an event, and of its venue. */
+/** A visitor may read these fields of an event and its venue. */
 export type PublicRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
   description: string | null;
   link: string | null;
@@ -23,9 +23,9 @@ export type PageRow = PublicRow &
     waiting_count: number;
     shown: boolean | null;
     updated_at: Date;
-    /** The later nights of its series that are not over, and who goes to them; null where there is none. */
+    /** The later nights of its series that are not over, and their number of guests; null where there is none. */
     series: { nights: number; going: number } | null;
-    /** The viewer's role at the venue. */
+    /** The viewer has this role at the venue. */
     venue_role: VenueRole;
   };
 
@@ -33,7 +33,7 @@ const pageColumns = sql`${shownColumns}, events.description, events.link, events
   venues.active, venues.street, venues.zip, venues.hours, venues.closures`;
 
 /**
- * An event with everything its page shows; drafts too: the caller decides who sees it. A session that is named is
+ * Returns an event with everything its page shows, also a draft: the caller decides who sees it. A given session is
  * remembered to have read it.
  */
 export async function findPage(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
-/** What decides a place at an event. */
+/** These values decide about a place at an event. */
 export type LockedEvent = {
   event_id: EventId;
   venue_id: VenueId;
@@ -14,7 +14,7 @@ export type LockedEvent = {
   capacity: number | null;
   going_count: number;
   waiting_count: number;
-  /** Whether the venue is shown to guests. */
+  /** True where the venue is shown to guests. */
   active: boolean;
 };
 
@@ -29,7 +29,7 @@ export async function lockEvent(db: Database, eventId: EventId): Promise<LockedE
   return rows[0] ?? null;
 }
 
-/** A user's place, and whether their profile is private; `place` is null where they have none. */
+/** Returns a user's place, and whether their profile is private; `place` is null where they have none. */
 export async function findOwnPlace(db: Database, userId: UserId, eventId: EventId) {
   const { rows } = await sql<{ private: boolean; place: { waiting: boolean; shown: boolean } | null }>`
     select users.private, case when mine.user_id is not null
@@ -94,7 +94,9 @@ export async function deletePlace(db: Database, userId: UserId, eventId: EventId
   return row?.place ?? null;
 }
 
-/** Gives a place to the first `most` of the waitlist; a suspended user is passed over. Needs the event's lock. */
+/**
+ * Gives a place to the first `most` of the waitlist; a suspended user is skipped. The caller holds the event's lock.
+ */
 export async function saveMovedUp(db: Database, eventId: EventId, most: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     update event_follows set waiting = false

@@ -89,7 +89,7 @@ export type FollowedEventRow = {
   venue: VenueNamed & { timezone: string };
 };
 
-/** Those to come by their start, then the past ones, the latest first. */
+/** Future events come first by their start, then the past ones, the latest first. */
 const toComeFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
 
 export function findFollowedEvents(

@@ -43,7 +43,7 @@ const page = fc.record({
   pageSize: fc.constantFrom(2, 5),
 });
 
-test('own friends are listed as anybody’s friends are, in the same order', async () => {
+test('the caller’s own friends are listed in the same form and order as another user’s', async () => {
   let listed = 0;
   const asked = fc.asyncProperty(page, async ({ people, search, ...paging }) => {
     for (const table of ['friendships', 'pro_follows', 'blocks'] as const)

@@ -47,7 +47,10 @@ const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => (
   rows: Json.of(found?.rows ?? '[]'),
 });
 
-/** A user's friends whose ties the viewer may know, those who are out first, then by name; `search` is a part of a name. */
+/**
+ * Returns a user's friends whose ties the viewer may know, those who are out first, then by name; `search` is a part of
+ * a name.
+ */
 export async function findFriends(db: Database, friends: FriendsOf, paging: Paging): Promise<ListedPage> {
   return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
 }
@@ -76,7 +79,10 @@ const ownFriendsPage = compiled(
           page.id = any((select ids from followed)::uuid[]) as is_following) as shown) as rows`,
 );
 
-/** The same of the viewer's own: each is a friend by the row it is found by, and nothing of them is hidden. */
+/**
+ * Returns the viewer's own friends in the same form: each is a friend by the row it is found by, and nothing of them is
+ * hidden.
+ */
 export async function findOwnFriends(
   db: Database,
   friends: Omit<FriendsOf, 'of'>,

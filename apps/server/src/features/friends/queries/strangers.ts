@@ -5,7 +5,7 @@ import { type CountStrangers, lookKept } from '../../../platform/limits/stranger
 
 type Count = { strangers: number; counted: Date | null; began: Date | null };
 
-/** Ids of the current hour and of this look, each once. */
+/** Joins the ids of the current hour and of this look, each once. */
 const together = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**

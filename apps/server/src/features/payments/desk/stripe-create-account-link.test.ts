@@ -22,7 +22,7 @@ async function manager(venue_id: string, role = 1): Promise<string> {
   return user_id;
 }
 
-test('a manager sets up the payouts of their venue; the provider tells when they are ready', async () => {
+test('a manager sets up the payouts of their venue, and the provider reports when they are ready', async () => {
   const venue = await build.venue();
   const { body } = await linkFor(await manager(venue), venue);
   expect(await venueRow(venue)).toMatchObject({ stripe_account_state: 'pending' });
@@ -61,7 +61,7 @@ test('a bartender, a manager of another venue and a stranger with a desk do not;
   expect((await linkFor(rep, venue)).status).toBe(200);
 });
 
-test('a venue nobody knows is not found', async () => {
+test('an unknown venue is not found', async () => {
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await linkFor(rep, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { type UserId, userId as userIdSchema } from '@nightjar/domain/kernel/id'
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/** One purchase or settlement of a person at a time. The person's row stays free for their other calls. */
+/** Allows one purchase or settlement of a person at a time. The person's row stays free for their other calls. */
 async function lockPayer(db: Database, payer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payer:${payer}`}, 0))`.execute(db);
 }
@@ -29,13 +29,13 @@ export async function findBuyer(db: Database, userId: UserId) {
 }
 export type BuyerRow = Awaited<ReturnType<typeof findBuyer>>;
 
-/** The same under the payer's lock, which the transaction keeps. */
+/** Reads the buyer under the payer's lock, which the transaction keeps. */
 export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow> {
   await lockPayer(db, userId);
   return findBuyer(db, userId);
 }
 
-/** What the provider still has open for an account that is deleted; under the lock nothing is bought meanwhile. */
+/** Takes what the provider still has open for a deleted account; under the lock nothing is bought meanwhile. */
 export async function takeBilling(
   db: Database,
   userId: UserId,
@@ -50,7 +50,7 @@ export async function takeBilling(
   return { customerId, subscriptionIds: running.map(({ id }) => id) };
 }
 
-/** Whether a person is on hold, and what the provider bills to them. Nothing is billed to a deleted account. */
+/** Returns whether a person is on hold, and what the provider bills to them. Nothing is billed to a deleted account. */
 export async function findBilling(
   db: Database,
   userId: UserId,

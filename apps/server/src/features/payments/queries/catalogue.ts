@@ -4,7 +4,7 @@ import type { PlanTerms } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Every price on sale with its product: products by their cheapest price, prices from the least. */
+/** Returns every price on sale with its product: products by their cheapest price, prices from the least. */
 export async function findOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
   const { rows } = await sql<ProductRow>`
     select products.id, products.kind, products.name, products.description,
@@ -39,7 +39,7 @@ export type ProductRow = {
   prices: PriceRow[];
 };
 
-/** Those of the prices that the catalogue has, by their ids, on sale or not any more. */
+/** Returns those of the prices that the catalogue has, by their ids, on sale or not any more. */
 export async function findOffers(db: Database, priceIds: readonly string[]) {
   const rows = await db
     .selectFrom('prices')
@@ -65,7 +65,7 @@ export async function findOffers(db: Database, priceIds: readonly string[]) {
 }
 export type OfferRow = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffers>>['get']>>;
 
-/** Those of the prices that are a plan's, on sale or not any more. */
+/** Returns those of the prices that belong to a plan, on sale or not any more. */
 export async function findPlanPrices(
   db: Database,
   priceIds: readonly string[],
@@ -80,7 +80,7 @@ export async function findPlanPrices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a plan or pass under this price grants. */
+/** Returns what a plan or pass under this price grants. */
 export async function findTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
   return db
     .selectFrom('prices')

@@ -6,7 +6,7 @@ import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 export const settleJob = 'settle-payment';
 const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
-/** At once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
+/** The job runs at once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
 export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject), runAt });
 }

@@ -32,7 +32,7 @@ export async function saveSubscription(
     .execute();
 }
 
-/** What is saved of a subscription. `version` is another one after each save. */
+/** Returns the stored state of a subscription, whose `version` changes with each save. */
 export async function findSubscription(
   db: Database,
   id: string,
@@ -57,7 +57,7 @@ export async function markSubscriptionsReturned(
     .execute();
 }
 
-/** A user's subscriptions, without those that are refunded. */
+/** Returns a user's subscriptions, without those that are refunded. */
 export async function findSubscriptions(db: Database, userId: UserId): Promise<KeptSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -78,7 +78,7 @@ export async function findSubscriptions(db: Database, userId: UserId): Promise<K
   }));
 }
 
-/** With price and product, the newest first. */
+/** Returns subscriptions with price and product, the newest first. */
 export async function findSubscriptionHistory(db: Database, userId: UserId, limit: number) {
   return db
     .selectFrom('subscriptions')

@@ -25,8 +25,8 @@ export async function insertPurchases(db: Database, purchases: readonly NewPurch
 }
 
 /**
- * All that was sold on the page of a purchase, by price, with what all of it shares. Its `version` is another one after
- * each save.
+ * Returns everything that was sold on the page of a purchase, by price, with their common state. Its `version` changes
+ * with each save.
  */
 export async function findOrder(db: Database, purchaseId: string) {
   const rows = await db
@@ -61,7 +61,7 @@ export async function findOrder(db: Database, purchaseId: string) {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type PurchaseRow = OrderRow['purchases'][number];
 
-/** A purchase behind one of the provider's objects. */
+/** Finds the purchase that belongs to one of the provider's objects. */
 export async function findPurchaseId(
   db: Database,
   by: { checkout_id: string } | { payment_id: string },
@@ -87,7 +87,7 @@ export async function saveSettlement(
     .execute();
 }
 
-/** With each goes all that was paid with it. Answers the payments that go back. */
+/** Everything that was paid together is returned together. The answer has the refunded payments. */
 export async function markPurchasesReturned(
   db: Database,
   ids: readonly string[],

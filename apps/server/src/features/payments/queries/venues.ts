@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AccountState } from '../../../platform/payments/port.ts';
 
-/** The same, locked until the end of the transaction. */
+/** Returns the venue, locked until the end of the transaction. */
 export async function lockVenue(db: Database, venueId: VenueId, userId: UserId) {
   await sql`select 1 from venues where id = ${venueId} for no key update`.execute(db);
   return findVenue(db, venueId, userId);
 }
 
-/** The venue with its payout account, and the caller's seat in its team. */
+/** Returns the venue with its payout account, and the caller's place on its team. */
 export async function findVenue(db: Database, venueId: VenueId, userId: UserId) {
   const venue = await db
     .selectFrom('venues')

@@ -5,7 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 /** A push is written for many readers and has no viewer. */
 type Viewer = UserId | null;
 
-/** What the blocker was called when they blocked the viewer; null where the `users` row under this alias did not. */
+/**
+ * Reads the blocker's name of the time of the block; null where the `users` row under this alias did not block the
+ * viewer.
+ */
 const nameAtBlock = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
@@ -25,18 +28,18 @@ export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => 
     from (select ${nameAtBlock(alias, viewer)} as former offset 0) as block)`;
 };
 
-/** The same as one value; null where the join found no such row. */
+/** Writes the person as one value; null where the join found no such row. */
 export const knownPerson = (alias: string, viewer: Viewer): RawBuilder<Person | null> =>
   sql<Person | null>`(select to_json(known) from ${knownRow(alias, viewer)} as known where known.id is not null)`;
 
-/** What that person is called: by `otherwise` where they have not blocked the viewer. */
+/** Writes the person's name: `otherwise` where they have not blocked the viewer. */
 export const knownName = <Name extends string | null>(
   alias: string,
   viewer: Viewer,
   otherwise: RawBuilder<Name>,
 ): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlock(alias, viewer)}, ${otherwise})`;
 
-/** Their picture. */
+/** Writes the person's picture. */
 export const knownImage = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
   sql<
     string | null

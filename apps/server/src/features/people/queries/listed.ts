@@ -11,12 +11,12 @@ import { isOut } from './visibility.ts';
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
-/** One row of `listed` is one row of the list; `total` is how many there are, also where the page is past the end. */
+/** A row of `listed` is a row of the list; `total` is their number, also where the page is past the end. */
 type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
 
 /**
- * A page of a list and its length in one statement: members and order come first, the columns of a row only for the
- * page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
+ * Reads a page of a list and its length in one statement: members and order come first, the columns of a row only for
+ * the page. `listed` gives the alias `listed` an `id`; `columns` may join on it.
  */
 export async function pageOf<Row>(
   db: Database,
@@ -34,7 +34,7 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** The same with each row as it is answered, for a statement that is compiled; `columns` are those of the answer. */
+/** Writes each row as it is answered, for a compiled statement; `columns` are those of the answer. */
 export const pageShown = (
   { listed, order, columns }: Listing,
   { limit, offset }: { limit: number; offset: number },
@@ -50,7 +50,10 @@ export const pageShown = (
 export const shownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
-/** The columns of a row of people, for `listed.id`. `out` is unfiltered: the presenter decides whether it is shown. */
+/**
+ * Writes the columns of a row of people for `listed.id`. `out` is unfiltered: the presenter decides whether it is
+ * shown.
+ */
 export const listedColumns = (viewer: UserId, now: Date) => sql`
   select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
     pro_follows.user_id is not null as following
@@ -59,7 +62,7 @@ export const listedColumns = (viewer: UserId, now: Date) => sql`
   left join pro_follows on pro_follows.user_id = ${viewer} and pro_follows.pro_user_id = users.id
   where users.id = listed.id`;
 
-/** A person in a list as `presentListed` shows one to the viewer, for `listed.id`. */
+/** Writes a person in a list as `presentListed` shows one to the viewer, for `listed.id`. */
 export const listedShown = (viewer: UserId, now: Date) => sql`
   select users.id, users.first_name, users.nickname, users.full_name, users.profile_image, users.verified, users.pro,
     users.private, relation, case when relation not in ('self', 'none') then tie.id end as friendship_id,

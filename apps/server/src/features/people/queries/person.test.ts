@@ -14,7 +14,7 @@ const { call, build, db, platform } = await testApp();
 
 type Names = Record<'nickname' | 'first_name' | 'full_name', string | null>;
 
-/** The SQL result for many people at once, in their order. */
+/** Returns the SQL result for many people at once, in their order. */
 async function namedBySql(people: readonly Names[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select ${displayName('users')} as name
@@ -26,7 +26,7 @@ async function namedBySql(people: readonly Names[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Null, empty, blank, of every script, and far longer than a form takes; PostgreSQL keeps no NUL. */
+/** Names are null, empty, blank, of every script, and far longer than a form takes; PostgreSQL stores no NUL. */
 const name = fc.option(
   fc.oneof(
     fc.constantFrom('', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '\u0085', '\u180e'),
@@ -42,7 +42,7 @@ const names: fc.Arbitrary<Names> = fc.record({
   full_name: storable,
 });
 
-test('SQL and TypeScript call everybody the same', async () => {
+test('SQL and TypeScript give every person the same name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 50 }), async people => {
       expect(await namedBySql(people)).toEqual(people.map(nameOf));

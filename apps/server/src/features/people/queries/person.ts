@@ -18,7 +18,10 @@ export function personObject(alias: string): RawBuilder<Person> {
     'pro', ${column('pro')}, 'private', ${column('private')})`;
 }
 
-/** The columns of a `Person`, of the `users` row under this alias: a row of them as JSON costs less than an object. */
+/**
+ * Writes the columns of a `Person` from the `users` row under this alias: a row of them as JSON costs less than an
+ * object.
+ */
 export const personColumns = (alias: string): RawBuilder<unknown> =>
   sql.join(
     ['id', 'first_name', 'nickname', 'full_name', 'profile_image', 'verified', 'pro', 'private'].map(column =>
@@ -26,7 +29,7 @@ export const personColumns = (alias: string): RawBuilder<unknown> =>
     ),
   );
 
-/** What a person is called: the rule `nameOf`, for the `users` row under this alias. */
+/** Writes a person's name by the rule `nameOf`, from the `users` row under this alias. */
 export const displayName = (alias: string): RawBuilder<string> => {
   const named = (column: string) =>
     sql`nullif(btrim(${sql.ref(`${alias}.${column}`)}, ${sql.lit(blanks)}), '')`;
@@ -45,7 +48,7 @@ export async function lockUser(db: Database, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** The last exact position of a user: for that user's own calls only. */
+/** Returns the last exact position of a user, for that user's own calls only. */
 export async function findLocation(db: Database, userId: UserId): Promise<(Point & { setAt: Date }) | null> {
   const row = await db
     .selectFrom('user_locations')

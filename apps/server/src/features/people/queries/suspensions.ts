@@ -3,7 +3,7 @@ import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What a hold is put on; its row is locked by the caller. */
+/** A hold is put on one of these, whose row the caller has locked. */
 export type OnHold = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
@@ -23,7 +23,7 @@ const ofTarget = (target: OnHold): RawBuilder<boolean> =>
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
 
-/** Whether there is such a report, about this person or venue. */
+/** True where the report exists and is about this person or venue. */
 export async function isReportAbout(db: Database, reportId: ReportId, target: OnHold): Promise<boolean> {
   const about =
     'userId' in target
@@ -52,7 +52,7 @@ export async function saveSuspension(
     values (${user}, ${venue}, ${now}, ${until}, ${reason}, ${by}, ${reportId})`.execute(db);
 }
 
-/** Ends the running hold; null where there is none, so that what follows from the end happens once. */
+/** Ends the running hold; null where there is none, so that the effects of the end happen once. */
 export async function saveLifted(
   db: Database,
   target: OnHold,
@@ -96,7 +96,7 @@ export async function findPeopleOver(db: Database, now: Date, limit: number): Pr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The same of venues. */
+/** Finds venues in the same way. */
 export async function findVenuesOver(db: Database, now: Date, limit: number): Promise<VenueId[]> {
   const { rows } = await sql<{ venue_id: VenueId }>`
     select venue_id from suspensions

@@ -17,7 +17,7 @@ test.each([
   [false, 'friend'],
   [false, 'stranger'],
 ] as const)(
-  'SQL and TypeScript tell the ties of a person, private %s, to the same viewer: %s',
+  'SQL and TypeScript find the same ties of a person, private %s, to the same viewer: %s',
   async (hides, who) => {
     const person = await build.member({ private: hides, pro: true });
     const viewer = who === 'self' ? person : await build.member();

@@ -13,7 +13,7 @@ export const tieBetween = (
 ) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
   and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
 
-/** Ids of a user's friends: two index scans. */
+/** Selects the ids of a user's friends by two index scans. */
 export const friendsOf = (user: Id) => sql`(
   select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
   union all

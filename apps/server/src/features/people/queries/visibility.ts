@@ -9,12 +9,12 @@ import { unseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { friendsOf, tieBetween } from './ties.ts';
 
-/** Out, and not since 06:00: the rule `currentStatus` as a condition on `users` rows. */
+/** The condition on `users` rows is that of the rule `currentStatus`: out, and not since before 06:00. */
 export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
   and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
- * Whether a map may show this `users` row to the viewer: out, registered, not deleted or suspended, and no block
+ * True where a map may show this `users` row to the viewer: out, registered, not deleted or suspended, and no block
  * between the two. A viewer who is frozen for moving faster than a person can sees no one.
  */
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
@@ -22,7 +22,7 @@ export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(no
   and users.id not in ${unseenBy(viewer)}
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
-/** Whether a `user_locations` row may be shown: recent, and not at the user's home. */
+/** True where a `user_locations` row may be shown: recent, and not at the user's home. */
 export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home
   and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
 
@@ -41,7 +41,7 @@ type Around = { near: Point; radius: number };
 export const findStrangersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
   findOut(db, viewer, around, now, limit, sql`true`);
 
-/** Those of them who take drinks and have a bank to keep them in. */
+/** Finds those of them who take drinks and have a bank for them. */
 export const findDrinkersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
   findOut(db, viewer, around, now, limit, sql`users.allow_sys and (users.subscribed or users.pro)`);
 

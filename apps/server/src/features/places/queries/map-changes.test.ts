@@ -9,7 +9,7 @@ import { type ChangeRow, changeColumns, MapMemories, tidyMapChanges } from './ma
 const { db, build, clock } = await testApp();
 const cell = cellOf(ybor);
 
-/** A node's memory of one cell, which `look` fills and `take` brings up to date. */
+/** Keeps a node's memory of one cell, which `look` fills and `take` updates. */
 function node() {
   const map = new MapMemories(1_000_000);
   const memory = map.follow(new CellMemory<string>(map.budget), ['venue', 'counts']);
@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test('the first look knows of no changes; what was kept before it does not count', async () => {
+test('the first look knows no changes, and earlier memory does not count', async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);
@@ -75,7 +75,7 @@ test('a transaction that began before a look and ends after it is not missed', a
   expect(seen?.stale).toBe(true);
 });
 
-test('answers that arrive in another order drop what each of them saw', async () => {
+test('answers that arrive in another order each drop what they saw', async () => {
   const { map, ask, look, take } = node();
   await take();
   const since = map.since(clock.now());
@@ -111,7 +111,7 @@ test('too many changes, a word of all venues and a long pause empty the memory',
   expect(third?.stale).toBe(true);
 });
 
-test('the log is kept for an hour', async () => {
+test('the log of changes is kept for an hour', async () => {
   await sql`update map_changes set at = at - interval '61 minutes'`.execute(db);
   await build.venue();
   await tidyMapChanges(db);

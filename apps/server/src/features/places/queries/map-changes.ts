@@ -9,22 +9,22 @@ import type { Database } from '../../../platform/db/database.ts';
 
 export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
-/** What a statement with `changeColumns` returns beside its own. */
+/** A statement with `changeColumns` returns these beside its own columns. */
 export type ChangeRow = {
   /** The snapshot it saw. */
   snapshot: string;
   changes: [what: MapChange, lat: number, lng: number][];
 };
 
-/** More than these empty the memory at once. */
+/** The memory is emptied after more changes than these. */
 const mostChanges = 1000;
 /** The log of longer ago may have been deleted. */
 const longestPause = 10 * minutes;
 const logKeptFor = sql.lit('1 hour');
 
 /**
- * The snapshot of the statement, and what was committed since the snapshot `since`: exactly what it sees and `since`
- * does not, whatever the order in which transactions ended.
+ * Returns the snapshot of the statement, and what was committed since the snapshot `since`: exactly what it sees and
+ * `since` does not, in whatever order transactions ended.
  */
 export const changeColumns = (since: string | null) => sql`pg_current_snapshot()::text as snapshot, (
   select coalesce(json_agg(json_build_array(what, lat, lng)), '[]') from (
@@ -34,7 +34,7 @@ export const changeColumns = (since: string | null) => sql`pg_current_snapshot()
 
 type Droppable = Pick<CellMemory<unknown>, 'drop' | 'dropAll'>;
 
-/** What a node keeps of the map of one database, and the last snapshot up to which its changes were dropped. */
+/** Holds a node's memories of the map of one database, and the last snapshot up to which its changes were dropped. */
 export class MapMemories {
   readonly budget: CellBudget;
   readonly #memories: { memory: Droppable; follows: readonly MapChange[] }[] = [];
@@ -51,7 +51,7 @@ export class MapMemories {
     return memory;
   }
 
-  /** What the next statement compares with; null where there is nothing, or it is too long ago. */
+  /** Returns the snapshot that the next statement compares with; null where there is none, or it is too old. */
   since(now: Date): string | null {
     if (Math.abs(now.getTime() - this.#at) > longestPause) this.#snapshot = null;
     return this.#snapshot;
@@ -81,12 +81,12 @@ export class MapMemories {
   }
 }
 
-/** What a viewer asks about some of what the map shows. */
+/** A viewer asks about some things of the map. */
 export type OwnAsked = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
 export type OwnRow<Own> = ChangeRow & { own: Own[] };
 type Values = { asked: string; since: string | null; now: Date };
 
-/** The rows of `ownAsked`: a question each, by its `place`. */
+/** The rows of `ownAsked` are one question each, by its `place`. */
 export const ownAsked = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 
@@ -108,7 +108,7 @@ export function ownTogether<Own>(find: (db: Database, values: Values) => Promise
 
 const known = new WeakMap<Database, MapMemories>();
 
-/** What the node that has this database keeps of the map. */
+/** Returns the memories of the map of the node with this database. */
 export function mapMemories(db: Database, mostBytes: number): MapMemories {
   const memories = known.get(db) ?? new MapMemories(mostBytes);
   known.set(db, memories);

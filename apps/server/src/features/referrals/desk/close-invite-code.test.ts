@@ -27,7 +27,7 @@ test('a closed code answers exactly as one that never was, also where it was use
     expect({ status, body }).toEqual({ status: 200, body: unknown?.body });
 });
 
-test('people who came in stay; closing while twenty come in lets in those before it alone', async () => {
+test('people who used the code stay members, and closing it while twenty use it admits only those before', async () => {
   const id = await aCode('RUSHHOUR');
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => enter('RUSHHOUR'))),
@@ -54,7 +54,7 @@ test('people who came in stay; closing while twenty come in lets in those before
   expect(members).toHaveLength(inside);
 });
 
-test('closed twice it was closed once, and the trail says so without the code', async () => {
+test('two closings are one, and the trail has it without the code', async () => {
   const id = await aCode('TWICE222');
   const first = await close(id);
   clock.advance(60);

@@ -19,14 +19,14 @@ test('a drawn code has eight characters of the alphabet and lets people in with 
   expect(body.data).toMatchObject({ plan: { price: { metadata: plan } } });
 });
 
-test('a code of one’s own is what people type at the door, whatever its case', async () => {
+test('people enter a chosen code in any case', async () => {
   expect((await create({ code: ' flock2026 ' })).body.data?.code).toBe('FLOCK2026');
   const user_id = await build.user();
   const { body } = await call(checkWhitelistCode, { user_id, code: 'flock-2026' }, user_id);
   expect(body.success).toBe(true);
 });
 
-test('twenty reps who want the same code: one gets it, the others learn that it is taken', async () => {
+test('of twenty reps who want the same code one gets it, and the others learn that it is taken', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create({ code: 'EVERYONE' })));
   expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'code_taken')).toHaveLength(19);
@@ -45,7 +45,7 @@ test('an end that has passed is refused', async () => {
   expect((await create({ expires_at: clock.now().toISOString() })).body.code).toBe('end_passed');
 });
 
-test('the trail says who made a code and what it gives, not the code', async () => {
+test('the trail has the maker and the effect of a code, not the code', async () => {
   await create({ code: 'WHISPER22' });
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   expect(body.message).toContain(Object.keys(more)[0]);
 });
 
-test('reps and super admins make codes, nobody else', async () => {
+test('only reps and super admins make codes', async () => {
   expect((await create({}, await build.user({ super_admin: true }))).status).toBe(200);
   expect((await create({}, (await build.pro()).user_id)).status).toBe(403);
   expect((await create({}, await build.member())).status).toBe(403);

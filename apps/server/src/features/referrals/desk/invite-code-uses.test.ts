@@ -24,7 +24,7 @@ await call(checkWhitelistCode, { user_id: elsewhere, code: 'OTHER2222' }, elsewh
 const asked = async (input: object = {}) =>
   (await call(inviteCodeUses, { code_id, ...input }, wren)).body.data;
 
-test('who came in by this code, the newest first, page by page', async () => {
+test('the list has who used this code, the newest first, page by page', async () => {
   const first = await asked({ limit: 3 });
   expect(first).toMatchObject({ more: true, uses: [{ name: 'Eve' }, { name: 'Dot' }, { name: 'Cam' }] });
   const rest = await asked({ limit: 3, before: first?.uses.at(-1)?.user_id });

@@ -47,13 +47,13 @@ test('a part of the code or of the label finds it, and a sign of a pattern is a 
   expect(await codesIn({ term: '_' })).toEqual([]);
 });
 
-test('by its id one code alone, and none where there is none', async () => {
+test('an id returns its code alone, and an unknown id none', async () => {
   const code_id = (await asked({ term: 'used' }))?.codes[0]?.code_id;
   expect(await codesIn({ code_id })).toEqual(['USEDUP222']);
   expect(await codesIn({ code_id: randomUUID() })).toEqual([]);
 });
 
-test('a page goes on after the last code of the one before, in one statement', async () => {
+test('a page continues after the last code of the page before, in one statement', async () => {
   const first = await asked({ limit: 3 });
   expect(first).toMatchObject({ more: true });
   const before = first?.codes.at(-1)?.code_id ?? '';

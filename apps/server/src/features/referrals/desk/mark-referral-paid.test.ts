@@ -16,7 +16,7 @@ const trailOf = async (user: string) => {
   return trail.filter(({ subjects }) => (subjects as { user_id: string }).user_id === user);
 };
 
-test('a reward that is due is paid out once, and the trail says by whom', async () => {
+test('a due reward is paid out once, and the trail names by whom', async () => {
   const guest = await referral('qualified');
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => mark(guest)));
@@ -30,13 +30,13 @@ test('a reward that is due is paid out once, and the trail says by whom', async 
   ]);
 });
 
-test('nothing is due for somebody who paid for nothing', async () => {
+test('nothing is due for an invitee without a payment', async () => {
   const guest = await referral('joined');
   expect((await mark(guest)).body).toMatchObject({ success: false, code: 'not_qualified' });
   expect(await trailOf(guest)).toMatchObject([{ before: null, after: null, outcome: 'not_qualified' }]);
 });
 
-test('somebody nobody brought along is not found, and nobody else marks', async () => {
+test('an invitee without a referrer is not found, and no other role marks rewards', async () => {
   expect((await mark(await build.user())).status).toBe(404);
   const guest = await referral('qualified');
   const rep = await build.user({ rep: true, allow_admin_access: true });

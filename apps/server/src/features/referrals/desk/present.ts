@@ -10,5 +10,5 @@ export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A code as the trail shows it: what it gives and until when, never the code. */
+/** The trail shows what a code gives and until when, never the code. */
 export const recordedCode = ({ code: _code, ...row }: CodeRow) => row;

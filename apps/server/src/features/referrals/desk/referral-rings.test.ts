@@ -9,7 +9,7 @@ const { call, build, db, clock, statementsOf } = await testApp({ AUTH_RATE_LIMIT
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const rings = async () => (await call(referralRings, {}, owl)).body.data ?? [];
 
-/** Joined by this user's code so many minutes after the first. */
+/** Adds invitees who joined by this user's code this many minutes after the first. */
 async function brought(referrer_id: UserId, nicknames: readonly string[], ago = 3 * days): Promise<UserId[]> {
   const people: UserId[] = [];
   for (const [place, nickname] of nicknames.entries()) {
@@ -29,7 +29,7 @@ async function onOnePhone(people: readonly UserId[], device_id: string) {
     await call(savePushToken, { token: `token-${device_id}`, device_id, platform: 'android' }, user);
 }
 
-test('accounts that one phone had one after the other are a ring, with what makes it one', async () => {
+test('accounts that one phone had one after the other are a ring, with its reason', async () => {
   const ada = await build.member({ nickname: 'Ada' });
   const people = await brought(ada, ['Bea', 'Cam', 'Dot']);
   await onOnePhone([ada, ...people.slice(0, 2)], 'phone-1');
@@ -63,7 +63,7 @@ test('a chain of codes is one ring, and the larger ring comes first', async () =
   expect(second).toMatchObject({ referrer: { name: 'Ada' } });
 });
 
-test('what is older than ninety days is no ring any more, nor is a group of real friends', async () => {
+test('ties older than ninety days, and a group of real friends, are no ring', async () => {
   const ida = await build.member({ nickname: 'Ida' });
   await onOnePhone([ida, ...(await brought(ida, ['Jo', 'Kit'], 91 * days))], 'phone-3');
   const lou = await build.member({ nickname: 'Lou' });

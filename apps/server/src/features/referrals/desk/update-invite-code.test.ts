@@ -37,7 +37,7 @@ test('a used-up code opens again with a higher limit, an expired one with a late
   expect((await change(expired.id, { expires_at: null })).data).toMatchObject({ expires_at: null });
 });
 
-test('the limit never falls below those who came in, also while they come in', async () => {
+test('the limit never falls below the number of uses, also during new uses', async () => {
   const { id, code } = await aCode({ max_uses: 8 });
   const replies = await Promise.all([
     ...Array.from({ length: 8 }, () => enter(code)),

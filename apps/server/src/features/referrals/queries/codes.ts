@@ -26,7 +26,7 @@ const codeRows = sql`
     free_drinks_per_period, shots_per_period, cooldown_in_minutes, codes.created_at, maker.first_name as created_by
   from whitelist_codes as codes left join users maker on maker.id = codes.created_by and maker.deleted_at is null`;
 
-/** The states of the rule `codeState`. */
+/** Each state has the condition of the rule `codeState`. */
 const inState: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
   closed: () => sql`closed_at is not null`,
   expired: now => sql`closed_at is null and expires_at <= ${now}`,
@@ -42,7 +42,7 @@ type Wanted = {
   limit: number;
 };
 
-/** The newest first, by the index `whitelist_codes_newest`. */
+/** Returns the newest codes first, by the index `whitelist_codes_newest`. */
 export async function findCodes(
   db: Database,
   { codeId, state, term, before, limit }: Wanted,
@@ -100,7 +100,7 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
   return row?.id ?? null;
 }
 
-/** Of 40 bits a second draw is there for the one that is taken; a third one would be a broken source. */
+/** A second draw replaces a code that is taken; with 40 bits a third one would mean a broken source. */
 const draws = 3;
 
 type CodeWanted = Omit<NewCode, 'code'> & { code: string | undefined };
@@ -138,7 +138,7 @@ export async function saveClosed(db: Database, codeId: string, by: string, now: 
 
 export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
 
-/** Who came in by a code, the newest first; after the person `before`. */
+/** Returns who used a code, the newest first, after the person `before`. */
 export async function findUses(
   db: Database,
   code: string,

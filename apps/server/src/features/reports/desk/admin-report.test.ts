@@ -51,7 +51,7 @@ describe('the page of a report', () => {
     expect(body.data?.target.suspended_at).not.toBeNull();
   });
 
-  test('that a reporter with a deleted account filed names nobody', async () => {
+  test('of a reporter with a deleted account has no name', async () => {
     const reporter = await build.user();
     const report_id = await file(reporter, { reported_user_id: await build.user() });
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', reporter).execute();
@@ -64,7 +64,7 @@ describe('the page of a report', () => {
     });
   });
 
-  test('is none for the reported, super admin or not', async () => {
+  test('looks missing to the reported user, super admin or not', async () => {
     const admin = await superAdmin();
     const report_id = await file(await build.user(), { reported_user_id: admin });
     expect((await look(report_id, admin)).status).toBe(404);

@@ -4,7 +4,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { reportPage } from './gate.ts';
 import { findDeciding } from './queries/one.ts';
 
-/** A report about the reader answers as one that does not exist: it names who reported. */
+/** A report about the reader looks missing, because it names its author. */
 export const adminReportHandler = handle(adminReport, async call => {
   const { input, actor, db } = call;
   const report = await findDeciding(db, input.report_id, actor.userId);

@@ -12,7 +12,7 @@ import { findDeciding, findReport, findTarget, lockTargetOf } from './queries/on
 
 type Looking = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
 
-/** A report as its page shows it. The caller has checked that the reader is not its target. */
+/** Returns a report as its page shows it. The caller has checked that the reader is not its target. */
 export async function reportPage(
   { db, platform, now }: Looking,
   id: ReportId,
@@ -37,7 +37,7 @@ export async function reportPage(
 
 type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
 
-/** Both decisions: of two at the same time the second one waits for the first, then reads what it left. */
+/** Makes both decisions: of two at the same time the second one waits for the first, then reads its result. */
 export async function decideAs(call: Call, wanted: Decision) {
   const { input, actor, now, db, emit, recordChange } = call;
   await lockTargetOf(db, input.report_id);

@@ -9,7 +9,7 @@ import type { ReportWhole } from './queries/one.ts';
 type GroupWire = OutputWireOf<typeof fetchReports>[number];
 type ReportWire = OutputWireOf<typeof adminReport>;
 
-/** A name for an account of which nothing is left. */
+/** An account without any data is shown under this name. */
 const gone = { user: 'Deleted account', venue: 'Deleted venue' } as const;
 
 /** A deleted account has no page; an archived venue still has its own. */

@@ -24,7 +24,7 @@ test('without a session, without a right and without a note nothing is decided',
 });
 
 describe('a decision', () => {
-  test('closes a report with its note, its moment and who decided, and is in the trail without the note', async () => {
+  test('closes a report with its note, time and super admin, and is in the trail without the note', async () => {
     const report_id = await aReport();
     const { body } = await decide('resolve', { report_id, note: 'Sold tickets, seen' }, owl);
     expect(body.data).toMatchObject({ state: 'resolved', note: 'Sold tickets, seen', decided_by: 'Olive' });
@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect((await rowOf(report_id)).state).toBe('resolved');
   });
 
-  test('is refused about oneself and about a venue that one works at', async () => {
+  test('is refused about oneself and about the super admin’s own venue', async () => {
     const admin = await superAdmin();
     const { venue_id } = await build.pro({ user_id: admin });
     for (const target of [{ reported_user_id: admin }, { reported_venue_id: venue_id }]) {
@@ -87,7 +87,7 @@ describe('a decision', () => {
   });
 });
 
-describe('who reported', () => {
+describe('the author of a report', () => {
   const payloads = async () => {
     const { rows } = await sql<{ payload: { user_ids?: string[] } }>`
       select jobs.payload from graphile_worker._private_jobs as jobs
@@ -96,7 +96,7 @@ describe('who reported', () => {
     return rows.map(({ payload }) => payload.user_ids?.toSorted());
   };
 
-  test('gets one note that says nothing of the decision, however many reports it closes', async () => {
+  test('gets one note that does not contain the decision, for any number of reports', async () => {
     const [reporter, other, target] = [await build.user(), await build.user(), await build.user()];
     const report_id = await file(reporter, { reported_user_id: target });
     await file(reporter, { reported_user_id: target });
@@ -116,7 +116,7 @@ describe('who reported', () => {
   });
 });
 
-test('a super admin who filed a report may look at it', async () => {
+test('a super admin who filed a report may read it', async () => {
   const admin = await superAdmin();
   const report_id = await file(admin, { reported_user_id: await build.user() });
   expect((await look(report_id, admin)).status).toBe(200);

@@ -16,8 +16,8 @@ export type Found = {
 };
 
 /**
- * The reported person and venue as they are now; null where there is none. Blocked people can be reported: a block is
- * often the reason. A deletion of the account at the same moment waits until the report is filed.
+ * Returns the reported person and venue as they are now; null where there is none. Blocked people can be reported,
+ * because a block is often the reason. A deletion of the account at the same moment waits until the report is filed.
  */
 export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Found> {
   const { rows } = await sql<Found>`
@@ -37,7 +37,10 @@ export async function findReported(db: Database, { userId, venueId }: Reported):
 
 export type SaidMessage = Evidence['messages'][number] & { readonly file: string | null };
 
-/** What `reported` last wrote where `reporter` reads it, the newest first: their direct conversation, groups and rooms. */
+/**
+ * Finds what `reported` last wrote where `reporter` reads it, the newest first: their direct conversation, groups and
+ * rooms.
+ */
 export async function findSaid(
   db: Database,
   { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
@@ -58,7 +61,10 @@ export async function findSaid(
   return rows.map(row => ({ ...row, at: row.at.toISOString(), attachment: row.file !== null }));
 }
 
-/** What the evidence of a report keeps: the pictures of the profile or the venue, then those of messages. */
+/**
+ * Lists the files that the evidence of a report keeps: the pictures of the profile or the venue, then those of
+ * messages.
+ */
 export function wantedFiles({ profile, venue }: Found, said: readonly SaidMessage[]): WantedFile[] {
   const files = [
     ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
@@ -76,9 +82,9 @@ const profileLabels = ['Profile picture', 'Banner'];
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Gives the bytes that these files have now a second name, and answers the files that were there. The lock decides
- * against a replacing or a deletion at the same moment: the one that comes second sees what the first one did, and bytes
- * that have a name are not removed.
+ * Gives the present bytes of these files a second name, and returns the files that existed. The lock orders this with a
+ * replacing or a deletion at the same moment: the second one sees what the first one did, and bytes that have a name
+ * are not removed.
  */
 export async function keepFiles(
   db: Database,
@@ -99,7 +105,7 @@ export async function keepFiles(
   return files.filter(({ name }) => names.has(name));
 }
 
-/** As `reports.evidence` has it; a picture by the name of its copy. It holds no id of a person. */
+/** The type is that of `reports.evidence`; a picture has the name of its copy. It contains no id of a person. */
 export type StoredEvidence = {
   readonly profile: Evidence['profile'];
   readonly venue: Evidence['venue'];

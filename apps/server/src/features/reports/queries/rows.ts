@@ -2,7 +2,7 @@ import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** A report with its reporter, as `reportRow` shows it. */
+/** A report is stored with its reporter, as `reportRow` shows it. */
 export type ReportRowStored = {
   report_id: ReportId;
   target_id: string;
@@ -19,7 +19,7 @@ export type ReportRowStored = {
   note: string | null;
 };
 
-/** The columns of a `ReportRowStored`, from `reports`. An index counts what the reporter filed before. */
+/** Writes the columns of a `ReportRowStored` from `reports`. An index counts what the reporter filed before. */
 export const reportColumns = sql`
   reports.id as report_id, reports.target_id, reporter.id as reporter_id,
   case when reporter.id is not null then ${displayName('reporter')} end as reporter_name,

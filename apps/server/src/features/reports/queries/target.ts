@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** Who or what is reported, as `reportTarget` shows it. */
+/** The row describes the reported person or venue, as `reportTarget` shows it. */
 export type TargetRow = {
   target_id: UserId | VenueId;
   kind: 'user' | 'venue';
@@ -23,7 +23,7 @@ const nameThen: RawBuilder<string | null> = sql`(
   select coalesce(evidence #>> '{profile,nickname}', evidence #>> '{profile,first_name}', evidence #>> '{venue,name}')
   from reports where reports.target_id = targets.target_id and evidence is not null order by id desc limit 1)`;
 
-/** The columns of a `TargetRow`, from `targets`: rows of `report_targets`. */
+/** Writes the columns of a `TargetRow` from `targets`, which has rows of `report_targets`. */
 export const targetColumns = sql`
   targets.target_id, targets.kind, targets.open, targets.total, targets.reporters, targets.newest_at,
   case when targets.kind = 'venue' then venues.name

@@ -14,7 +14,7 @@ import { drinksTasks } from '../../drinks/jobs.ts';
 const { call, build, db, clock, platform, sessionOf, statementsOf, tokenOf } = await testApp({
   AUTH_RATE_LIMITS: 'off',
 });
-/** A second server over the same database. */
+/** A second server uses the same database. */
 const second = await buildServers({ ...platform, metrics: createMetrics(platform.log) });
 const secondUrl = await listenOn(second.server);
 afterAll(() => second.server.close());
@@ -28,7 +28,7 @@ const nextCode = () => {
   return String(codes);
 };
 
-/** A bar with a manager and a user who asks to join. */
+/** Makes a bar with a manager and a user who asks to join. */
 async function request(person: Parameters<typeof build.user>[0] = {}) {
   const venue_id = await build.venue({ name: 'The Low Lantern' });
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111', pro_color_id: 1 });
@@ -102,7 +102,7 @@ describe('an approval', () => {
     expect(shots).toHaveLength(2);
   });
 
-  test('the phone of the user and the managers hear of it, and a push says so', async () => {
+  test('the user’s phone and the managers get the change, and the user a push', async () => {
     const { venue_id, boss, finch, id } = await request();
     const [user, manager] = [await heardBy(finch), await heardBy(boss)];
     await answer(boss, id, true);
@@ -138,7 +138,7 @@ describe('an approval', () => {
   });
 });
 
-test('who is declined reads why, and nothing else changes', async () => {
+test('a declined user reads the reason, and nothing else changes', async () => {
   const { venue_id, boss, finch, id } = await request();
   const user = await heardBy(finch);
 
@@ -157,7 +157,7 @@ test('who is declined reads why, and nothing else changes', async () => {
   ]);
 });
 
-describe('who may answer', () => {
+describe('the right to answer', () => {
   const people = {
     'an owner of the venue': async (venue_id: string) =>
       (await build.pro({ venue_id, pro_role_id: ownerRole, pro_code: nextCode() })).user_id,
@@ -199,7 +199,7 @@ describe('who may answer', () => {
     expect((await rowOf(id)).state).toBe(status === 200 ? 'approved' : 'pending');
   });
 
-  test('a request, a place that was left and an invitation are missing for everybody', async () => {
+  test('covers no request, former place or invitation of another kind, which look missing', async () => {
     const owl = await build.user({ super_admin: true });
     const removed = await build.pro({ state: 'removed' });
     const invited = await build.pro({ state: 'invited', user_id: null });
@@ -219,7 +219,7 @@ describe('without a code of the last 15 minutes', () => {
   const answerStale = async (as: string, pro_id: string, approve: boolean) =>
     call(answerProRequest, { pro_id, approve }, as, { token: await tokenOf(as, -15 * 60) });
 
-  test('nobody joins as an owner or a manager', async () => {
+  test('makes no user an owner or a manager', async () => {
     for (const pro_role_id of [ownerRole, managerRole]) {
       const { boss, id } = await request();
       await db.updateTable('pros').set({ pro_role_id }).where('id', '=', id).execute();
@@ -260,7 +260,7 @@ describe('a second answer', () => {
     expect(await isPro(finch)).toBe(approve);
   });
 
-  test('of two managers at once on two servers one counts, and everybody has the same outcome', async () => {
+  test('of two managers at once on two servers one decides, and both get the same outcome', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, boss, finch, id } = await request();
       const other = await build.pro({ venue_id, pro_role_id: ownerRole, pro_code: nextCode() });
@@ -356,6 +356,6 @@ test.each([true, false])('takes at most six statements (%s)', async approve => {
   await sessionOf(boss);
   await answer(boss, (await request()).id, true);
   const sent = await statementsOf(() => answer(boss, id, approve));
-  // The locks, the request, the answer, the audit entry, the jobs of the push and of the shots.
+  // The statements are the locks, the request, the answer, the audit entry, and the jobs of the push and of the shots.
   expect(sent.filter(text => !['begin', 'commit'].includes(text)).length).toBeLessThanOrEqual(6);
 });

@@ -10,7 +10,7 @@ import { presentJoining } from './present.ts';
 
 type Answering = CallContext<typeof answerProRequest>;
 
-/** An approval opens the tier at once; a declined user reads the reason and may ask again. */
+/** An approval gives the tier at once; a declined user reads the reason and may ask again. */
 export const answerProRequestHandler = handle(answerProRequest, async call => {
   const { input, actor, now, db, recordChange, emit } = call;
   const request = await loadRequest(call);
@@ -31,7 +31,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
   return ok(presentJoining({ ...request, ...saved }));
 });
 
-/** A request to a team one manages; any other, and that of a deleted user, looks like none. */
+/** Loads a request to a team that the caller manages; any other, and that of a deleted user, looks missing. */
 async function loadRequest({ input, actor, db, now }: Answering): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');

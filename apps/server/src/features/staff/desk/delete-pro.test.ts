@@ -54,7 +54,7 @@ test('off the team: the shift has ended, the code is void, the tier has fallen, 
   expect((await call(myUserDetails, {}, userOf(dee))).body.data?.pros).toEqual([]);
 });
 
-test('who works elsewhere, too, stays a pro', async () => {
+test('a pro who also works elsewhere stays a pro', async () => {
   const { max, dee } = await bar();
   const other = await place(await build.venue(), bartender, { user_id: dee.user_id });
   await remove(max, dee);
@@ -62,7 +62,7 @@ test('who works elsewhere, too, stays a pro', async () => {
   expect((await rowOf(other)).state).toBe('approved');
 });
 
-test('they are told by a push, the team hears of it, and their channel of the team is checked again', async () => {
+test('the removed pro gets a push, the team gets the change, and their channel of the team is checked again', async () => {
   const { venue_id, max, dee } = await bar();
   const heard: { event?: string }[] = [];
   await platform.bus.subscribe(topicChannel(venueStaffTopic.nameOf(venue_id)), message =>
@@ -82,7 +82,7 @@ test('they are told by a push, the team hears of it, and their channel of the te
   ]);
 });
 
-test('a bartender leaves by themselves, and no push says so', async () => {
+test('a bartender may leave, and no push is sent', async () => {
   const { dee } = await bar();
   expect((await remove(dee, dee)).body.success).toBe(true);
   const { rows } = await sql`
@@ -136,7 +136,7 @@ describe('without a code of the last 15 minutes', () => {
     }
   });
 
-  test('a bartender is, and a repetition finds a manager gone', async () => {
+  test('a bartender is refused, and a repetition finds the manager removed', async () => {
     const { ava, max, dee } = await bar();
     expect((await removeStale(max, dee)).body.success).toBe(true);
     await remove(ava, max);
@@ -145,7 +145,7 @@ describe('without a code of the last 15 minutes', () => {
 });
 
 describe('refused', () => {
-  test('an owner by a manager, and the last owner by anybody but a rep', async () => {
+  test('an owner cannot be removed by a manager, and the last owner only by a rep', async () => {
     const { ava, max } = await bar();
     expect((await remove(max, ava)).body.code).toBe('owners_only');
     expect((await remove(ava, ava)).body.code).toBe('last_owner');
@@ -177,7 +177,7 @@ describe('refused', () => {
     expect((await rowOf(dee)).state).toBe('approved');
   });
 
-  test('an input that is none', async () => {
+  test('an invalid input', async () => {
     const { ava } = await bar();
     expect((await call(deletePro, { pro_id: 'x' }, ava.user_id)).status).toBe(400);
   });

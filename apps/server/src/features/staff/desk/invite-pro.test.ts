@@ -20,7 +20,7 @@ const code = () => {
   codes += 1;
   return String(codes);
 };
-/** A number that no test has used. */
+/** Returns a number that no test has used. */
 const number = () => {
   numbers += 1;
   return `1813${numbers}`;
@@ -62,7 +62,7 @@ describe('without a code of the last 15 minutes', () => {
     stale = { as: user_id ?? '', token: await tokenOf(user_id ?? '', -15 * 60) };
   });
 
-  test('nobody is invited as an owner or a manager, nothing is kept and no text is counted', async () => {
+  test('no owner or manager is invited, nothing is stored and no text is counted', async () => {
     const phone = number();
     for (const pro_role_id of [owner, manager])
       for (let n = 0; n < 5; n += 1)
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('twenty times at once is one', async () => {
+  test('twenty invitations at once are one', async () => {
     const phone = number();
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(phone)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -241,12 +241,12 @@ describe('refused', () => {
     { first_name: 'x'.repeat(61) },
     { pro_role_id: '3' },
     { venue_id: 'x' },
-  ])('an input that is none: %j', async wrong => {
+  ])('an invalid input: %j', async wrong => {
     const { status } = await invite('18135550142', wrong);
     expect(status).toBe(400);
   });
 
-  test('an archived venue invites nobody', async () => {
+  test('an archived venue cannot invite', async () => {
     await db
       .updateTable('venues')
       .set({ active: false, archived_at: new Date() })
@@ -257,7 +257,7 @@ describe('refused', () => {
     expect(await rowsOf(phone)).toEqual([]);
   });
 
-  test('a venue that is none is not found', async () => {
+  test('a missing venue is not found', async () => {
     expect((await invite(number(), { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
   });
 
@@ -278,8 +278,8 @@ describe('refused', () => {
   });
 });
 
-describe('whoever has the number', () => {
-  /** Who may be behind a number; each answers whether the question reaches them. */
+describe('the owner of the number', () => {
+  /** Each owner of a number answers whether the question reaches them. */
   const owners: Record<string, (phone: string) => Promise<[string | null, 'text' | 'push' | 'nothing']>> = {
     nobody: async () => [null, 'text'],
     'a newcomer who has not registered': async phone => [await build.newcomer({ phone }), 'text'],
@@ -339,7 +339,10 @@ describe('whoever has the number', () => {
   const refused = (user_id: string, never: boolean, refused_at = platform.clock.now()) =>
     db.insertInto('team_refusals').values({ user_id, venue_id: bar.venue_id, never, refused_at }).execute();
 
-  /** All that an inviter sees of one: the reply, the row of the list, the entry of the trail; without what was typed. */
+  /**
+   * Returns everything that an inviter sees of an invitation: the reply, the row of the list, the entry of the trail;
+   * without what was typed.
+   */
   async function seenBy(phone: string) {
     await call(venueStaff, { venue_id: bar.venue_id }, bar.boss);
     const statements = await statementsOf(async () => {
@@ -353,7 +356,7 @@ describe('whoever has the number', () => {
     return neutral({ status: seen.status, body: seen.body, row, statements: statements.map(words) });
   }
   let seen: { status: number; body: unknown; pro_id: string } = { status: 0, body: null, pro_id: '' };
-  /** A statement without the values in it. */
+  /** Removes the values from a statement. */
   const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
 
   test.each(Object.keys(owners))('%s: the inviter sees the same', async who => {
@@ -369,7 +372,7 @@ describe('whoever has the number', () => {
     const asked = user ? await call(myTeamInvitations, {}, user) : null;
     const reads = asked?.status === 200 ? (asked.body.data ?? []).length : 0;
     expect(reads > 0).toBe(asked?.status === 200 && reached !== 'nothing');
-    // Nothing joins, and nothing of the user is at the desk, before their yes.
+    // Before their yes the user has no place, and the desk has nothing of them.
     expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null, first_name: 'Finch' }]);
     expect(await seenBy(phone)).toEqual(strange);
   });

@@ -28,7 +28,7 @@ export const presentJoining = (row: Joined): JoiningWire => ({
   reason: row.reason,
 });
 
-/** A team as its reader may see it: phones, colours and the join code are for managers. */
+/** Presents a team as its reader may see it: phones, colours and the join code are for managers. */
 export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Actor, now: Date): TeamWire {
   const reader = { house: isHouse(actor), role: venue.caller_role };
   const may_manage = mayManage(actor, venue.caller_role);

@@ -15,7 +15,7 @@ const ask = (as: string | null, input: Record<string, unknown> = { venue_id }) =
 const looks = () =>
   db.selectFrom('audit_trail').selectAll().where('action', '=', 'pro-codes-by-venue').orderBy('id').execute();
 
-test('a manager sees the codes and colours of those who work there, and each look is in the trail', async () => {
+test('a manager sees the codes and colours of the team, and each look is in the trail', async () => {
   const { body } = await ask(boss.user_id);
   expect(body.data).toHaveLength(2);
   expect(body.data).toContainEqual({ pro_id: dee.id, pro_code: '2222', pro_color_id: 4 });
@@ -43,18 +43,18 @@ test.each(Object.keys(people))('%s', async who => {
   if (status !== 200) expect(JSON.stringify(body)).not.toMatch(/"(?:1111|2222)"/);
 });
 
-test('a refused look is in the trail, too', async () => {
+test('a refused look is in the trail too', async () => {
   const before = (await looks()).length;
   await ask(dee.user_id);
   expect((await looks()).slice(before)).toMatchObject([{ actor_id: dee.user_id, outcome: 'forbidden' }]);
 });
 
-test('a venue that is none is not found, and an id that is none is refused', async () => {
+test('a missing venue is not found, and an invalid id is refused', async () => {
   expect((await ask(boss.user_id, { venue_id: dee.id })).status).toBe(404);
   expect((await ask(boss.user_id, { venue_id: 'x' })).status).toBe(400);
 });
 
-test('who looks again and again waits', async () => {
+test('a caller who looks again and again has to wait', async () => {
   const { user_id } = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '5555' });
   const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await ask(user_id)).status));
   expect(statuses.filter(status => status === 200)).toHaveLength(30);

@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-test('the roles of a staff, by id, with those who manage', async () => {
+test('the list has the roles of a staff by id, and whether they manage', async () => {
   const { body } = await call(proRoles, {}, await build.user({ pro: true }));
   expect(body).toMatchObject({ success: true, total: 6 });
   expect(body.data).toEqual([

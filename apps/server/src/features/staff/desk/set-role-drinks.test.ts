@@ -42,7 +42,7 @@ test.each([
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: free > 0 ? 'yes' : 'no' });
 });
 
-test('a role gets them where the house switches them on, at that bar alone, and shots with them', async () => {
+test('a role gets them where the house switches them on, at that bar alone, with shots', async () => {
   const [here, elsewhere] = [await build.venue(), await build.venue()];
   const [mine, other] = [await worker(here, door), await worker(elsewhere, door)];
   const { body } = await put(here, door, true);
@@ -54,13 +54,13 @@ test('a role gets them where the house switches them on, at that bar alone, and 
   expect(team?.may_switch_drinks).toBe(true);
 });
 
-test('a bartender’s place elsewhere brings them to somebody at the door', async () => {
+test('a bartender’s place elsewhere brings them to a user without a plan', async () => {
   const { user_id } = await worker(await build.venue(), door);
   await build.pro({ venue_id: await build.venue(), pro_role_id: bartender, user_id, pro_code: '8888' });
   expect(await freeOf(user_id)).toBe(4);
 });
 
-test('switched off they last to the end of the month, and everybody reads so once', async () => {
+test('switched off, they last to the end of the month, and each user gets one note', async () => {
   const venue_id = await build.venue({ name: 'The Low Lantern' });
   const { id, user_id, phone } = await worker(venue_id, door);
   const planned = await worker(venue_id, door);
@@ -79,7 +79,7 @@ test('switched off they last to the end of the month, and everybody reads so onc
   expect(await readNotes(db, phone)).toMatchObject([
     { title: expect.stringMatching(/^Free drinks at work end on \w{3} 1$/), link: '/profile' },
   ]);
-  // A plan of their own gives them drinks: nothing changes for them.
+  // The user's own plan gives them drinks, so nothing changes for them.
   expect(await readNotes(db, planned.phone)).toEqual([]);
 
   await db.updateTable('pros').set({ drinks_until: clock.now() }).where('id', '=', id).execute();
@@ -87,7 +87,7 @@ test('switched off they last to the end of the month, and everybody reads so onc
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: 'no', free_drinks_until: null });
 });
 
-test('who comes later has none while those of before still do', async () => {
+test('a later colleague has none while the earlier ones still do', async () => {
   const venue_id = await build.venue();
   const before = await worker(venue_id, door);
   await put(venue_id, door, true);
@@ -96,7 +96,7 @@ test('who comes later has none while those of before still do', async () => {
   expect([await freeOf(before.user_id), await freeOf(after.user_id)]).toEqual([4, 0]);
 });
 
-test('another role takes them at once, and a push says so; a role that gives them brings them back', async () => {
+test('another role ends them at once, with a push, and a role that gives them restores them', async () => {
   const venue_id = await build.venue({ name: 'The Low Lantern' });
   const { id, user_id, phone } = await worker(venue_id, bartender);
   await call(updateProRole, { pro_id: id, pro_role_id: door }, owl);
@@ -107,7 +107,7 @@ test('another role takes them at once, and a push says so; a role that gives the
   expect(await freeOf(user_id)).toBe(4);
 });
 
-test('the tier stays with every role: work goes on', async () => {
+test('the tier stays with every role', async () => {
   const { user_id } = await worker(await build.venue(), door);
   expect((await call(drinkBankStats, {}, user_id)).status).toBe(200);
 });
@@ -123,7 +123,7 @@ test('a repetition changes nothing and adds nothing to the end', async () => {
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks_until: until.toISOString() });
 });
 
-test('it is in the trail with what it was', async () => {
+test('the trail has the change with the state before', async () => {
   const venue_id = await build.venue();
   await put(venue_id, dj, true);
   const entry = await db
@@ -153,7 +153,7 @@ const people: Record<string, [(venue: string) => Promise<string | null>, number]
   'an owner of the venue': [async venue => (await worker(venue, owner)).user_id, 403],
   'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
 };
-test.each(Object.keys(people))('%s switches none', async who => {
+test.each(Object.keys(people))('%s cannot switch them', async who => {
   const venue_id = await build.venue();
   const [make, status] = people[who] ?? [async () => null, 0];
   expect((await put(venue_id, door, true, await make(venue_id))).status).toBe(status);
@@ -162,7 +162,7 @@ test.each(Object.keys(people))('%s switches none', async who => {
   );
 });
 
-test('a code of the last 15 minutes is needed, and a venue that is one', async () => {
+test('the call needs a code of the last 15 minutes, and an existing venue', async () => {
   const venue_id = await build.venue();
   const token = await tokenOf(owl, -15 * 60);
   const stale = await call(setRoleDrinks, { venue_id, pro_role_id: door, on: true }, owl, { token });

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, db, clock } = await testApp();
 const owl = await build.user({ super_admin: true });
 
-/** A bar with so many places on its team, which began so many days ago. */
+/** Makes a bar with this many places on its team, which began this many days ago. */
 async function team(name: string, people: number, daysAgo: number, state = 'approved') {
   const venue_id = await build.venue({ name });
   await add(venue_id, people, daysAgo, state);
@@ -26,7 +26,7 @@ test('a usual team has no signal', async () => {
   expect([await signalsOf('Usual'), await signalsOf('Grown')]).toEqual([[], []]);
 });
 
-test('more than twenty who joined in a month are one, also those who left again', async () => {
+test('more than twenty new members in a month are a signal, including those who left again', async () => {
   const id = await team('Hiring', 15, 3);
   await add(id, 6, 29, 'removed');
   await add(id, 10, 31);
@@ -42,7 +42,7 @@ test('more than twenty who joined in a month are one, also those who left again'
   ]);
 });
 
-test('a team of more than forty is one, without those who are only asked', async () => {
+test('a team of more than forty is a signal, without invited users', async () => {
   const id = await team('Crowd', 42, 90);
   await sql`insert into pros (venue_id, pro_role_id, state, phone, invited_at)
     select ${id}, 3, 'invited', '1' || (8135580000 + n)::text, now() from generate_series(1, 30) as n`.execute(
@@ -73,6 +73,6 @@ test.each<[string, () => Promise<string | null>, number]>([
   ['a member', () => build.member(), 403],
   ['an owner', async () => (await build.pro({ pro_role_id: 1 })).user_id, 403],
   ['a rep', () => build.user({ rep: true, allow_admin_access: true }), 403],
-])('%s reads none', async (_who, make, status) => {
+])('%s cannot read them', async (_who, make, status) => {
   expect((await call(teamSignals, {}, await make())).status).toBe(status);
 });

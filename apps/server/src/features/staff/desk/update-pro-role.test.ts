@@ -13,7 +13,7 @@ const place = (venue_id: string, pro_role_id: number, more = {}) => {
   codes += 1;
   return build.pro({ venue_id, pro_role_id, pro_code: String(codes), ...more });
 };
-/** A bar with an owner, a manager and a bartender. */
+/** Makes a bar with an owner, a manager and a bartender. */
 async function bar() {
   const venue_id = await build.venue();
   const [ava, max, dee] = [
@@ -31,7 +31,7 @@ const roleOf = async ({ id }: Place) =>
     .pro_role_id;
 const roles = (...places: Place[]) => Promise.all(places.map(roleOf));
 
-test('a manager makes a bartender a manager, who may manage at once; the team hears of it', async () => {
+test('a manager makes a bartender a manager, who may manage at once, and the team gets the change', async () => {
   const { venue_id, max, dee } = await bar();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(venueStaffTopic.nameOf(venue_id)), message =>
@@ -72,7 +72,7 @@ describe('without a code of the last 15 minutes', () => {
   const giveStale = async (by: Place, to: Place, pro_role_id: number) =>
     call(updateProRole, { pro_id: to.id, pro_role_id }, by.user_id, { token: await staleToken(by.user_id) });
 
-  test('nobody becomes an owner or a manager, and none of them becomes something else', async () => {
+  test('no user becomes an owner or a manager, or stops being one', async () => {
     const { venue_id, ava, max, dee } = await bar();
     const bea = await place(venue_id, owner);
     const invited = await place(venue_id, manager, { state: 'invited', user_id: null });
@@ -97,13 +97,13 @@ describe('without a code of the last 15 minutes', () => {
     }
   });
 
-  test('a bartender becomes a server, and who is a manager already stays one', async () => {
+  test('a bartender becomes a server, and a manager stays one', async () => {
     const { ava, max, dee } = await bar();
     expect((await giveStale(ava, dee, server)).body.success).toBe(true);
     expect((await giveStale(ava, max, manager)).body.success).toBe(true);
   });
 
-  test('what is refused anyway is refused as before', async () => {
+  test('other refusals stay unchanged', async () => {
     const { ava, max, dee } = await bar();
     expect((await giveStale(max, dee, owner)).body.code).toBe('owners_only');
     expect((await giveStale(ava, ava, manager)).body.code).toBe('last_owner');
@@ -122,14 +122,14 @@ describe('refused', () => {
     expect(await roles(ava, max, dee)).toEqual([owner, manager, bartender]);
   });
 
-  test('the last owner stays one until a rep says otherwise', async () => {
+  test('the last owner stays one unless a rep changes it', async () => {
     const { ava } = await bar();
     expect((await give(ava, ava, manager)).body.code).toBe('last_owner');
     const wren = await build.user({ rep: true, allow_admin_access: true });
     expect((await give(wren, ava, manager)).body.success).toBe(true);
   });
 
-  test('a role that is none, and somebody who left', async () => {
+  test('a missing role, and a former colleague', async () => {
     const { venue_id, ava, dee } = await bar();
     expect((await give(ava, dee, 9)).body.code).toBe('no_such_role');
     const gone = await place(venue_id, bartender, { state: 'removed' });
@@ -154,7 +154,7 @@ describe('refused', () => {
     expect(await roleOf(dee)).toBe(bartender);
   });
 
-  test('an input that is none', async () => {
+  test('an invalid input', async () => {
     const { ava, dee } = await bar();
     const wrong = [{ pro_id: 'x', pro_role_id: 2 }, { pro_id: dee.id }, { pro_id: dee.id, pro_role_id: '2' }];
     for (const input of wrong) expect((await call(updateProRole, input, ava.user_id)).status).toBe(400);

@@ -35,7 +35,7 @@ await build.pro({ venue_id, state: 'removed', pro_code: '9999' });
 const ask = (as: string | null) => call(venueStaff, { venue_id }, as);
 const namesOf = (data: OutputOf<typeof venueStaff> | null) => data?.staff.map(({ first_name }) => first_name);
 
-test('a manager sees who waits, who is invited and who works there, those on shift first', async () => {
+test('a manager sees requests, invitations and the team, those on shift first', async () => {
   const { body } = await ask(boss);
   expect(namesOf(body.data)).toEqual(['Finch', 'Wade', 'Dee', 'Ava']);
   expect(body.data).toMatchObject({
@@ -115,7 +115,7 @@ test.each(Object.keys(others))('%s', async who => {
   expect((await ask(await make())).status).toBe(status);
 });
 
-test('a rep may do all there, to the last owner too', async () => {
+test('a rep may do everything there, also to the last owner', async () => {
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const { body } = await ask(wren);
   expect(body.data?.may_manage).toBe(true);
@@ -123,7 +123,7 @@ test('a rep may do all there, to the last owner too', async () => {
   expect(owner).toMatchObject({ may_give: [1, 2, 3, 4, 5, 6], may_remove: true });
 });
 
-test('a venue that is none is not found, and an id that is none is refused', async () => {
+test('a missing venue is not found, and an invalid id is refused', async () => {
   const missing = { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' };
   expect((await call(venueStaff, missing, boss)).status).toBe(404);
   expect((await call(venueStaff, { venue_id: 'x' }, boss)).status).toBe(400);

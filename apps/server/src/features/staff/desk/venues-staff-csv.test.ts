@@ -15,7 +15,7 @@ await build.pro({ venue_id, user_id: dee, pro_code: '2222' });
 await build.pro({ venue_id, state: 'invited', user_id: null, phone: '18135550104', first_name: 'Asked' });
 await build.pro({ venue_id, state: 'removed', pro_code: '3333', first_name: 'Gone' });
 
-test('a rep gets every team without those who are only asked, with phones as text and no cell that a spreadsheet computes', async () => {
+test('a rep gets every team without open invitations, with phones as text and no cell that a spreadsheet computes', async () => {
   const { status, headers, body } = await take(wren);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(
@@ -70,7 +70,7 @@ test('a hundred thousand places stream with flat memory', async () => {
       select ${venue_id}, 3, 'Wade', 'Number ' || n, '1' || (8135000000 + n)::text, 'pending', now()
       from generate_series(1, ${rows}::int) as n`.execute(transaction);
   });
-  // As the database does by itself some time after so many new rows.
+  // The database does this by itself some time after so many new rows.
   await sql`analyze pros`.execute(db);
   const token = await sessionOf(await build.user({ super_admin: true }));
   const response = await fetch(url + venuesStaffCsv.path, { headers: { authorization: `Bearer ${token}` } });
@@ -79,7 +79,7 @@ test('a hundred thousand places stream with flat memory', async () => {
   for await (const chunk of response.body ?? []) {
     for (const byte of chunk) if (byte === 10) lines += 1;
     read += chunk.length;
-    // A look collects the garbage of the whole process, which takes as long as some thousand rows.
+    // The check collects the garbage of the whole process, which takes as long as some thousand rows.
     if (lines > (kept.length + 1) * 24_000) kept.push(heapKept());
   }
   expect(lines).toBeGreaterThan(rows);

@@ -4,7 +4,7 @@ import { type CsvColumn, csvFile, inBatches } from '../../../platform/csv/csv.ts
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
 import { type ExportedRow, findExported } from './queries/exported.ts';
 
-/** Rows in the memory at once. */
+/** This many rows are in the memory at once. */
 const batch = 1000;
 
 const columns: readonly CsvColumn<ExportedRow>[] = [

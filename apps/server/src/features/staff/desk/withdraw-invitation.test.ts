@@ -16,7 +16,7 @@ const place = (venue_id: string, pro_role_id: number, more = {}) => {
   codes += 1;
   return build.pro({ venue_id, pro_role_id, pro_code: String(codes), ...more });
 };
-/** A bar whose manager has invited a number. */
+/** Makes a bar whose manager has invited a number. */
 async function invited(pro_role_id = bartender) {
   const venue_id = await build.venue();
   const boss = (await place(venue_id, manager)).user_id ?? '';
@@ -39,7 +39,7 @@ const rowOf = (id: string) =>
   db.selectFrom('pros').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
 
-test('what is withdrawn keeps nothing of the person, is not texted and opens no team', async () => {
+test('a withdrawn invitation keeps no data of the person, sends no text and opens no team', async () => {
   const { venue_id, boss, phone, id } = await invited();
   const { body } = await withdraw(boss, id);
   expect(body.data).toEqual({ pro_id: id, state: 'removed' });
@@ -101,12 +101,12 @@ describe('refused', () => {
     expect((await rowOf(id)).state).toBe('invited');
   });
 
-  test('an input that is none', async () => {
+  test('an invalid input', async () => {
     expect((await withdraw((await invited()).boss, 'x')).status).toBe(400);
   });
 });
 
-test('accepted while it is withdrawn, it has one outcome', async () => {
+test('an invitation that is accepted while it is withdrawn has one outcome', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 12; round += 1) {
     const { venue_id, boss, phone, id } = await invited();

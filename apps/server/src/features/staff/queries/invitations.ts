@@ -8,14 +8,14 @@ import { ride } from '../../../platform/db/riders.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeVenueCodes } from '../queries.ts';
 
-/** An invitation that waits is a place without a user: by the index `pros_invited` a number has one at a venue. */
+/** A waiting invitation is a place without a user: by the index `pros_invited` a number has one at a venue. */
 const waits = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
-/** Those sent since then wait; a written query passes `now` on and does not look at it. */
+/** Invitations sent since then wait; a compiled query passes `now` on and does not read it. */
 const since = (now: Date) =>
   sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;
 
-/** One that lapsed is none; a job deletes what it knows of the person. */
+/** A lapsed invitation does not count; a job deletes the person's data. */
 export const waitsAt = (now: Date) => sql<boolean>`(${waits} and pros.invited_at > ${since(now)})`;
 
 export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
@@ -24,7 +24,10 @@ export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
 
 export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
-/** What decides an invitation, read behind the lock of the team. Of the owner of the number: who the desk lists already. */
+/**
+ * Returns what decides an invitation, read behind the lock of the team: for the owner of the number, who is on the
+ * desk's list already.
+ */
 export async function findInvitable(
   db: Database,
   { venueId, phone }: { venueId: VenueId; phone: string },
@@ -52,7 +55,7 @@ type Invitation = {
   invited_by: UserId;
 };
 
-/** Makes the invitation or changes the one that waits. */
+/** Makes the invitation or changes the waiting one. */
 export async function saveInvitation(db: Database, invitation: Invitation, now: Date): Promise<ProId> {
   const { first_name, last_name, pro_role_id, invited_by } = invitation;
   const { id } = await db
@@ -92,7 +95,7 @@ export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId 
   return rows[0]?.user_id ?? null;
 }
 
-/** The same of those that lapsed: the venue's list has lost them by then. */
+/** Deletes lapsed invitations in the same way: the venue's list has lost them by then. */
 export async function forgetLapsed(db: Database, now: Date): Promise<void> {
   await sql`
     update pros set state = 'removed', first_name = null, last_name = null, phone = null
@@ -116,7 +119,9 @@ export type InvitedRow = {
   refusal: { at: Date; never: boolean } | null;
 };
 
-/** An invitation beside the user who has its number today, with all that decides whether they are asked. */
+/**
+ * Selects an invitation beside the user who has its number today, with everything that decides whether they are asked.
+ */
 const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
   select pros.id as pro_id, users.id as user_id, pros.venue_id,
     coalesce(venues.confirmed_name, venues.name) as venue_name, venues.city as venue_city, venues.timezone,
@@ -135,7 +140,7 @@ const invitedRows = (now: Date, which: RawBuilder<unknown>) => sql`
   where ${waitsAt(now)} and ${which}
   order by pros.invited_at desc, pros.id`;
 
-/** A moment is a text where the row comes as JSON. */
+/** A time is a text where the row comes as JSON. */
 export type InvitedJson = Omit<InvitedRow, 'refusal' | 'invited_at'> & {
   invited_at: Date | string;
   refused_at: Date | string | null;
@@ -153,7 +158,7 @@ async function findInvited(db: Database, now: Date, which: RawBuilder<unknown>):
   return rows.map(invitedOf);
 }
 
-/** The same of a user as one JSON value, for a statement that asks for more. */
+/** Writes a user's invitations as one JSON value, for a statement that asks for more. */
 export const ownInvitationsList = (userId: UserId, now: Date) => sql<InvitedJson[]>`(
   select coalesce(json_agg(asked), '[]') from (${invitedRows(now, sql`users.id = ${userId}`)}) as asked)`;
 
@@ -161,7 +166,7 @@ export const ownInvitationsList = (userId: UserId, now: Date) => sql<InvitedJson
 export const findOwnInvitations = (db: Database, userId: UserId, now: Date): Promise<InvitedRow[]> =>
   findInvited(db, now, sql`users.id = ${userId}`);
 
-/** The invitation of one venue; null: there is none. */
+/** Returns the invitation of one venue; null where there is none. */
 export const findOwnInvitation = async (
   db: Database,
   userId: UserId,
@@ -170,11 +175,11 @@ export const findOwnInvitation = async (
 ): Promise<InvitedRow | null> =>
   (await findInvited(db, now, sql`users.id = ${userId} and pros.venue_id = ${venueId}`))[0] ?? null;
 
-/** An invitation beside the registered owner of its number; null: there is none. */
+/** Returns an invitation beside the registered owner of its number; null where there is none. */
 export const findInvitedUser = async (db: Database, proId: ProId, now: Date): Promise<InvitedRow | null> =>
   (await findInvited(db, now, sql`pros.id = ${proId}`))[0] ?? null;
 
-/** An invitation as its text message names it; null where it was withdrawn or accepted meanwhile. */
+/** Returns an invitation as its text message names it; null where it was withdrawn or accepted meanwhile. */
 export async function findInvitation(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')
@@ -189,7 +194,7 @@ export async function findInvitation(db: Database, proId: ProId) {
     .executeTakeFirst();
 }
 
-/** Whether a push may reach the user. */
+/** True where a push may reach the user. */
 export async function hasDevice(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('devices')
@@ -200,7 +205,7 @@ export async function hasDevice(db: Database, userId: UserId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A no or a never; a never stays one. */
+/** Stores a no or a never; a never stays a never. */
 export async function saveRefusal(
   db: Database,
   { userId, venueId, never }: { userId: UserId; venueId: VenueId; never: boolean },
@@ -235,7 +240,7 @@ export async function lockUserAndTeam(db: Database, userId: UserId, venueId: Ven
 
 /**
  * A user who was on the team or asked to join has a row there already, which pours refer to: it takes the role of the
- * invitation, whose own row ends. Answers the row that is left.
+ * invitation, whose own row ends. The answer is the remaining row.
  */
 export async function mergeInvitation(db: Database, proId: ProId, userId: UserId): Promise<ProId> {
   const { rows } = await sql<{ id: ProId }>`

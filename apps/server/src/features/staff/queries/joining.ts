@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { takeVenueCodes } from '../queries.ts';
 import { waitsAt } from './invitations.ts';
 
-/** A user and a team, with the place the user has on it or was invited to; `id` null: none. */
+/** A row has a user and a team, with the user's place or invitation there; `id` is null where there is none. */
 export type JoiningRow = {
   venue_id: VenueId;
   venue_name: string;
@@ -18,9 +18,9 @@ export type JoiningRow = {
   phone: string | null;
   profile_image: string | null;
   suspended: boolean;
-  /** Of the whole team, also those who left. */
+  /** The codes are those of the whole team, including former members. */
   codes: string[];
-  /** Of those who work there. */
+  /** The colours are those of present members. */
   colors: number[];
   managers: UserId[];
 } & (PlaceRow | { [Column in keyof PlaceRow]: null });
@@ -37,7 +37,7 @@ export type Joined = Extract<JoiningRow, { id: ProId }>;
 
 const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
 
-/** The active venue with this code, or null. The user and the codes of the venue are locked, in this order. */
+/** Returns the active venue with this code, or null. The user and the codes of the venue are locked, in this order. */
 export async function lockVenueByCode(db: Database, userId: UserId, code: string): Promise<VenueId | null> {
   const { rows } = await sql<{ id: VenueId }>`
     with person as materialized (select id from users where id = ${userId} for no key update)
@@ -48,7 +48,9 @@ export async function lockVenueByCode(db: Database, userId: UserId, code: string
 
 type Locked = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
 
-/** Whose request it is and the caller's role at its venue; the user and the codes of the venue are locked. */
+/**
+ * Returns the user of the request and the caller's role at its venue; the user and the codes of the venue are locked.
+ */
 export async function lockRequest(db: Database, proId: ProId, caller: UserId): Promise<Locked | null> {
   const { rows } = await sql<Locked>`
     with request as materialized (
@@ -125,7 +127,7 @@ export async function saveRequest(
   return id as ProId;
 }
 
-/** Of `pro_roles`. */
+/** The id is that of `pro_roles`. */
 const bartender = 3;
 
 type Approval = { code: string; color: number; by: UserId | null };
@@ -164,7 +166,7 @@ function theOnly([row]: readonly PlaceRow[]): PlaceRow {
   return row;
 }
 
-/** A request or its answer, as a push names it. */
+/** Returns a request or its answer, as a push names it. */
 export async function findRequest(db: Database, proId: ProId) {
   return db
     .selectFrom('pros')

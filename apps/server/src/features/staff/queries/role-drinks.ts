@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
-/** Whether a super admin switched them on for the role of a `pros` row. */
+/** True where a super admin switched them on for the role of a `pros` row. */
 export const switchedOn = sql<boolean>`exists (select from role_drinks
   where role_drinks.venue_id = pros.venue_id and role_drinks.pro_role_id = pros.pro_role_id)`;
 
 type Wired = Omit<DrinksOfPlace, 'until'> & { until: string | null };
 
-/** What decides on the free drinks of a `users` row: its places, as one JSON value. */
+/** Writes what decides on the free drinks of a `users` row: its places, as one JSON value. */
 export const drinksOfPlaces = sql<Wired[] | null>`(
   select json_agg(json_build_object('always', pro_roles.free_drinks, 'switchedOn', ${switchedOn},
     'until', pros.drinks_until))
@@ -31,7 +31,7 @@ export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: s
 
 type Switched = { venueId: VenueId; roleId: number; by: UserId; until: Date };
 
-/** Who works there in that role has them from now on. Answers whom it concerns. */
+/** Everyone with that role there has them from now on. The answer has these users. */
 export async function switchDrinksOn(
   db: Database,
   { venueId, roleId, by }: Omit<Switched, 'until'>,
@@ -46,7 +46,7 @@ export async function switchDrinksOn(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Who works there in that role keeps them until then, and a job sends them the day. */
+/** Everyone with that role there keeps them until then, and a job sends them the day. */
 export async function switchDrinksOff(
   db: Database,
   { venueId, roleId, until }: Omit<Switched, 'by'>,
@@ -59,7 +59,7 @@ export async function switchDrinksOff(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A place that begins or changes its role keeps nothing of what an earlier role had. */
+/** A place that begins or changes its role keeps no drinks of an earlier role. */
 const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
 
 export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
@@ -105,7 +105,7 @@ export async function markDrinksEndTold(
   return { marked: rows.length, ending: rows.filter(({ loses }) => loses) };
 }
 
-/** A place with a user, as the push about its drinks names it. */
+/** Returns a place with a user, as the push about its drinks names it. */
 export async function findDrinksOf(db: Database, proId: ProId) {
   const { rows } = await sql<
     DrinksOfPlace & { user_id: UserId; venue_name: string; pro_role_id: number; subscribed: boolean }

@@ -25,7 +25,7 @@ export type TeamOf = {
   timezone: string;
   venue_code: string | null;
   archived: boolean;
-  /** Whether a rep has confirmed it, and the name that a rep saw last. */
+  /** True where a rep has confirmed it; `vouched_name` is the name that a rep saw last. */
   confirmed: boolean;
   confirmed_name: string | null;
   caller_role: CallerRole;
@@ -33,7 +33,7 @@ export type TeamOf = {
   roles: (RoleDrinksRow & { name: string })[];
 };
 
-/** A venue with what decides who may do what to its team; null: there is no such venue. */
+/** Returns a venue with what decides who may do what to its team; null where there is no such venue. */
 export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
   const { rows } = await sql<TeamOf>`
     select id, name, timezone, venue_code, archived_at is not null as archived,
@@ -47,7 +47,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
 /** People and invitations together: both lists have `teamLimit` at most, and requests come from outside. */
 const shown = teamLimit * 2;
 
-/** Who waits first, then invitations, then the team, those on shift first. Without codes. */
+/** Returns requests first, then invitations, then the team, those on shift first, without codes. */
 export async function findTeam(db: Database, venueId: VenueId, now: Date) {
   return db
     .selectFrom('pros')
@@ -86,7 +86,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
 }
 export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
 
-/** The factors of a pour of everybody who works there. */
+/** Returns the factors of a pour of every team member. */
 export async function findCodes(db: Database, venueId: VenueId) {
   return db
     .selectFrom('pros')
@@ -111,7 +111,7 @@ export type PlaceRow = {
   roles: (RoleDrinksRow & { name: string })[];
 };
 
-/** Whose place it is: the user and the team are locked, in this order. False: there is no such place. */
+/** Locks the user and the team of a place, in this order; false where there is no such place. */
 export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
   const { rows } = await sql`
     with place as materialized (select venue_id, user_id from pros where id = ${proId}),

@@ -9,12 +9,15 @@ export type TopProRow = NearbyProRow & { followers_count: number };
 
 type Around = { near: Point; radius: number };
 
-/** As `distanceMetres` measures it: the extension has an earth of its own. */
+/** The distance is that of `distanceMetres`, which uses another radius of the earth than the extension. */
 const metresFrom = ({ lat, lng }: Point) =>
   sql<number>`earth_distance((select ll_to_earth(${lat}::float8, ${lng}::float8)), venues.spot)
     / earth() * ${sql.lit(earthRadiusMetres)}`;
 
-/** Each once, at the venue of their shift or else at one of theirs; those on shift first, then those with most followers. */
+/**
+ * Returns each pro once, at the venue of their shift or else at one of theirs; those on shift first, then those with
+ * most followers.
+ */
 export async function findTopPros(
   db: Database,
   { near, radius }: Around,

@@ -46,7 +46,7 @@ test('a manager reads all that the page shows, with the names of types and featu
   });
 });
 
-test('links that were stored before the rule are shown as they are', async () => {
+test('links that were stored before the rule are shown unchanged', async () => {
   const links = ['http://bar.example', 'https:bar.example', 'https://user@bar.example'].map(url => ({
     label: 'Web',
     url,
@@ -76,7 +76,7 @@ test.each([
   expect((await read(who)).status).toBe(status);
 });
 
-test('its code and its payouts are for those who manage it', async () => {
+test('its code and its payouts are shown to those who manage it', async () => {
   expect((await read('bartender')).body.data).toMatchObject({
     venue_code: null,
     payouts: null,

@@ -61,7 +61,7 @@ test.each([
   expect(body.total).toBe(expected.length);
 });
 
-test('a row has what the list shows', async () => {
+test('a row has the fields of the list', async () => {
   const { body } = await list({ name: 'oscar' });
   expect(body.data?.[0]).toMatchObject({
     added_by: 'Wren',

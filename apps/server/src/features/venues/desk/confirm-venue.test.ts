@@ -16,7 +16,7 @@ async function looked() {
   return id;
 }
 
-test('a step is ticked and unticked, in the order of the wizard, and goes on at another desk', async () => {
+test('a step is ticked and unticked in the order of the wizard, and goes on at another desk', async () => {
   const id = await build.venue();
   await tick(id, 'staff');
   await tick(id, 'details', rook);
@@ -77,7 +77,7 @@ test('the review confirms: a code, a date, a name, and guests are shown it', asy
   expect((await tick(id, 'hours')).body).toMatchObject({ code: 'confirmed_already' });
 });
 
-test('of two reps at once one confirms, the other one hears that it is done', async () => {
+test('of two reps at once one confirms, and the other learns that it is done', async () => {
   const id = await looked();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => tick(id, 'review', reps[index % 2])),
@@ -91,14 +91,14 @@ test('of two reps at once one confirms, the other one hears that it is done', as
   expect(row.confirmed_by).toBe(winner === 'Wren' ? wren : rook);
 });
 
-test('two steps ticked at once are both kept', async () => {
+test('two steps ticked at once are both stored', async () => {
   const id = await build.venue();
   await Promise.all(before.map((step, index) => tick(id, step, reps[index % 2])));
   const { body } = await call(adminVenue, { venue_id: id }, wren);
   expect(body.data?.confirmed_steps).toEqual(before);
 });
 
-test('an archived venue waits for nobody', async () => {
+test('an archived venue waits for no confirmation', async () => {
   const id = await build.venue({ active: false, archived_at: clock.now() });
   expect((await tick(id, 'details')).body).toMatchObject({ code: 'archived' });
 });

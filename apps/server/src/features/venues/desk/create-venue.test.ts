@@ -43,7 +43,7 @@ test('a new venue is unconfirmed, hidden from guests, and pours nothing', async 
   expect(trail).toMatchObject({ actor_id: rep, after: { venue_id: body.data?.id, name: 'First' } });
 });
 
-test('one of the same name next to it is named, unless it is added anyway', async () => {
+test('a venue of the same name next to it is named, unless the caller adds it anyway', async () => {
   const known = await build.venue({ name: 'The Owl & Moon', active: false, ...miami });
   const near = { name: 'owl and moon', lat: miami.lat + 0.001 };
   const { body } = await create(near);
@@ -65,7 +65,7 @@ test('the same bar added twenty times at once is there once', async () => {
   expect(replies.filter(({ body }) => body.code === 'venue_exists')).toHaveLength(19);
 });
 
-test('twice under one key is one venue', async () => {
+test('two requests under one key make one venue', async () => {
   const key = randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Once' }, { key })));
   expect(new Set(replies.map(({ body }) => body.data?.id)).size).toBe(1);
@@ -86,10 +86,13 @@ test.each([
   ['nothing', {}, 'NV', 'America/Los_Angeles'],
   ['another state and zone', { state: 'FL', timezone: 'America/New_York' }, 'NV', 'America/Los_Angeles'],
   ['no state', { state: null }, 'NV', 'America/Los_Angeles'],
-])('state and time zone are those of the pin, whoever says %s', async (what, said, state, timezone) => {
-  const desert = { name: `Desert, ${what}`, lat: 36.17, lng: -115.14, timezone: undefined };
-  expect((await create({ ...desert, ...said })).body.data).toMatchObject({ state, timezone });
-});
+])(
+  'state and time zone are those of the pin, although the caller sends %s',
+  async (what, said, state, timezone) => {
+    const desert = { name: `Desert, ${what}`, lat: 36.17, lng: -115.14, timezone: undefined };
+    expect((await create({ ...desert, ...said })).body.data).toMatchObject({ state, timezone });
+  },
+);
 
 test('beside a border the word of the rep counts, and in another country', async () => {
   const covington = { name: 'On the Ohio', lat: 39.0837, lng: -84.513, timezone: undefined };
@@ -173,7 +176,7 @@ test('five megabytes of text are too many', async () => {
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
-test('reps and super admins add venues, a venue’s own manager adds none', async () => {
+test('reps and super admins add venues, and a manager adds none', async () => {
   const manager = (await build.pro({ pro_role_id: 1 })).user_id;
   expect((await create({ name: 'Mine' }, {}, manager)).status).toBe(403);
   expect((await create({ name: 'None' }, {}, null)).status).toBe(401);

@@ -17,7 +17,9 @@ const shownOnceConfirmed = 'Added. Guests see it once a rep has confirmed it.';
 
 type Creating = CallContext<typeof createVenue>;
 
-/** Two calls that add one bar at the same time are one after the other, and the later one finds the bar of the other. */
+/**
+ * Two calls that add one bar at the same time run one after the other, and the later one finds the bar of the other.
+ */
 export const createVenueHandler = handle(createVenue, async call => {
   const { input, actor, now, db, recordChange } = call;
   const { draft_id, anyway: _, active: toBeShown, ...typed } = input;

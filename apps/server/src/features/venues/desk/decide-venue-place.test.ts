@@ -75,7 +75,7 @@ test('an imported bar that pours is confirmed after its wish was decided', async
   expect((await review()).body.data).toMatchObject({ confirmed_place: chicago });
 });
 
-test('an archived bar stays where it is', async () => {
+test('an archived bar is not moved', async () => {
   const { venue_id } = await asking();
   await db
     .updateTable('venues')

@@ -8,7 +8,9 @@ import { presentDeskVenue } from './present.ts';
 import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
-/** The lock makes reps one after the other; who saw another place than the one that is asked for now decides nothing. */
+/**
+ * The lock makes reps decide one after the other; a rep who saw another place than the present wish decides nothing.
+ */
 export const decideVenuePlaceHandler = handle(
   decideVenuePlace,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -77,7 +77,7 @@ test('guests find an archived venue nowhere: no word, no map, no page, no list, 
   expect((await call(proClockIn, { pro_id, duration_in_hours: 6 }, bartender)).body.success).toBe(false);
 });
 
-test('shifts and check-ins end, and the team is told once', async () => {
+test('shifts and check-ins end, and the team is notified once', async () => {
   const id = await build.venue({ name: 'Last Call' });
   const { user_id } = await build.pro({ venue_id: id });
   await build.pro({ venue_id: id, state: 'removed', pro_code: '1111' });
@@ -97,7 +97,7 @@ test('shifts and check-ins end, and the team is told once', async () => {
   expect(told.map(push => push.user_id)).toEqual([user_id]);
 });
 
-test('its events to come are called off and told of; what is over and what is a draft stays', async () => {
+test('its events to come are called off and announced, while past ones and drafts stay', async () => {
   const id = await build.venue();
   const guest = await build.member();
   const soon = await build.event({ venue_id: id, name: 'Soon' });
@@ -125,7 +125,7 @@ test('its events to come are called off and told of; what is over and what is a 
   expect(rows.at(-1)?.news).toBe('cancelled');
 });
 
-test('what was poured stays, and nobody closes it twice', async () => {
+test('pours stay, and a second closing changes nothing', async () => {
   const { venue_id: id, id: pro_id } = await build.pro({});
   const user_id = await build.member();
   const voucher_id = await build.voucher({ owner_id: user_id, state: 'redeemed' });
@@ -153,7 +153,7 @@ test.each([
   expect((await close(venue_id, user_id)).status).toBe(status);
 });
 
-test('strangers, nobody, no id, no venue', async () => {
+test('strangers, visitors, an invalid id and a missing venue are refused', async () => {
   const id = await build.venue();
   expect((await close(id, (await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(404);
   expect((await close(id, await build.member())).status).toBe(403);

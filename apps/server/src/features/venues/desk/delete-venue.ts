@@ -6,7 +6,7 @@ import { mustBeOnDesk, roleOf } from './gate.ts';
 import { archiveVenue } from './queries/archive.ts';
 import { lockDeskVenue, momentOfSave } from './queries/venue.ts';
 
-/** Its row stays: what was poured there refers to it. Shifts and events end by what other features do about it. */
+/** The row stays, because pours refer to it. Shifts and events end by the reactions of other features. */
 export const deleteVenueHandler = handle(
   deleteVenue,
   async ({ input: { venue_id: venueId }, actor, now, db, emit, recordChange }) => {

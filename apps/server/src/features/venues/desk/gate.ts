@@ -28,17 +28,17 @@ import {
   type VenueColumns,
 } from './queries/venue.ts';
 
-/** The caller's role on the venue's team. */
+/** Returns the caller's role on the venue's team. */
 export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
   role === null ? null : { manages: manages === true, owns: owns === true };
 
-/** A venue that the caller's desk has: of their team, or any for reps and super admins. All others look like none. */
+/** Returns a venue of the caller's desk: of their team, or any for reps and super admins. All others look missing. */
 export function mustBeOnDesk<Row extends DeskRow>(actor: Actor, venue: Row | null): Row {
   if (!venue || !mayServeAt(actor, roleOf(venue))) throw fail.notFound('Venue');
   return venue;
 }
 
-/** The same, locked for a change by those who manage it. */
+/** Locks the venue for a change by those who manage it. */
 export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
   const venue = mustBeOnDesk(actor, await lockReadVenue(db, id, actor));
   if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only the managers of a venue change it');
@@ -104,7 +104,7 @@ export function decideOptions(
 const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
 
-/** The columns of what was typed; a field that is left out is none. */
+/** Returns the columns of the typed fields; a field that is left out has none. */
 export function columnsOf({
   type,
   features,
@@ -129,10 +129,10 @@ export function columnsOf({
   );
 }
 
-/** Among so many that are drawn one is free: the product has fewer venues than a thousandth of all codes. */
+/** One of this many drawn codes is free: the product has fewer venues than a thousandth of all codes. */
 const codesDrawn = 4;
 
-/** A code that no other venue has, as the value of a column. */
+/** Draws a code that no other venue has, as the value of a column. */
 export const newVenueCode = ({ int }: Random) =>
   freeVenueCode(Array.from({ length: codesDrawn }, () => drawVenueCode(int)));
 
@@ -146,7 +146,7 @@ export async function findDropped(
   return dropped.map(({ name, version }) => ({ name, version }));
 }
 
-/** The whole list of pictures that a save asks for. */
+/** Returns the whole list of pictures that a save asks for. */
 export async function picturesAsked(
   db: Database,
   { venueId, images }: { venueId: VenueId; images: readonly VenueImage[] },
@@ -168,6 +168,6 @@ export async function picturesAsked(
   );
 }
 
-/** A newer file has another address: no browser shows the one it kept. */
+/** A newer file has another address, so no browser shows the one it cached. */
 export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
   `${publicFiles}${name}?t=${updated_at.getTime()}`;

@@ -93,7 +93,7 @@ function presentChange(row: DeskRow): VenueWire['place_change'] {
   return change && { ...change, asked_at: row.asked_at?.toISOString() ?? null, asked_by: row.asked_by_name };
 }
 
-/** The provider's word for an account; one that it has not described yet is pending. */
+/** The state is the provider's name for it; an account that it has not described yet is pending. */
 const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
   stripe_account_id === null
     ? null

@@ -26,7 +26,7 @@ const rowOf = (id: string) =>
   db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const confirmed = () => build.venue({ confirmed_at: clock.now() });
 
-test('guests are shown it as before, and the trail says why', async () => {
+test('guests see it as before, and the trail has the reason', async () => {
   const id = await confirmed();
   await suspend(id);
   const { body } = await reopen(id);
@@ -58,7 +58,7 @@ const step = fc.tuple(
   fc.boolean(),
 ) as fc.Arbitrary<Step>;
 
-test('whatever its team changes meanwhile, reopened it is as it would be without the hold', async () => {
+test('after any changes of its team meanwhile, it is as it would be without the hold', async () => {
   const take = async (venue_id: string, [kind, value]: Step) => {
     const name = value ? 'The High Lantern' : 'The Low Lantern';
     if (kind === 'partner') await call(setVenuePouring, { venue_id, partner: value }, owl);
@@ -88,7 +88,7 @@ test('whatever its team changes meanwhile, reopened it is as it would be without
   );
 });
 
-test('archived meanwhile and brought back, it is still on hold, and hidden after it', async () => {
+test('a venue that was archived meanwhile and restored is still on hold, and hidden after it', async () => {
   const id = await confirmed();
   await suspend(id);
   await call(deleteVenue, { venue_id: id }, owl);
@@ -96,7 +96,7 @@ test('archived meanwhile and brought back, it is still on hold, and hidden after
   expect((await reopen(id)).body.data).toMatchObject({ active: false, suspended_at: null });
 });
 
-test('a venue that is not on hold stays as it is, without an entry of a change', async () => {
+test('a venue that is not on hold is unchanged, without an entry of a change', async () => {
   const id = await confirmed();
   const before = await rowOf(id);
   expect((await reopen(id)).body.success).toBe(true);

@@ -6,7 +6,7 @@ import { presentDeskVenue } from './present.ts';
 import { saveReopened } from './queries/hold.ts';
 import { holdOf } from './queries/venue.ts';
 
-/** Of a venue that is not on hold nothing changes: the job may have lifted it a moment before. */
+/** Nothing changes for a venue that is not on hold: the job may have lifted the hold a moment before. */
 export const reopenVenueHandler = handle(
   reopenVenue,
   async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {

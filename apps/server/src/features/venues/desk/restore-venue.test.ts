@@ -21,7 +21,7 @@ test('after 30 days it stays archived', async () => {
   expect((await restore(id)).body).toMatchObject({ code: 'archived_too_long' });
 });
 
-test('nobody else brings one back', async () => {
+test('no other role restores one', async () => {
   const id = await archived(days);
   const { user_id } = await build.pro({ venue_id: id, pro_role_id: 1 });
   expect((await restore(id, user_id)).status).toBe(403);

@@ -38,7 +38,7 @@ test('two at once draw two codes, and the later one holds', async () => {
   expect(replies.map(({ body }) => body.data?.venue_code)).toContain(venue_code);
 });
 
-test('bartenders, other managers and guests draw none', async () => {
+test('bartenders, other managers and guests cannot draw one', async () => {
   expect((await rotate(await at(3))).status).toBe(403);
   expect((await rotate((await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(404);
   expect((await rotate(await build.member())).status).toBe(403);

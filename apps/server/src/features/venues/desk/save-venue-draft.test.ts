@@ -10,7 +10,7 @@ const rep = await someRep();
 const save = (input: object, as: string | null = rep) =>
   call(saveVenueDraft, { draft_id: randomUUID(), step: 'find', fields: {}, ...input }, as);
 
-test('a draft keeps what was typed, valid or not, and the step', async () => {
+test('a draft keeps the typed fields, valid or not, and the step', async () => {
   const draft_id = randomUUID();
   const fields = { name: '', hours: [{ name: 6, hours: { start: 'late' } }], 'odd key': null };
   const { body } = await save({ draft_id, step: 'hours', fields });
@@ -18,7 +18,7 @@ test('a draft keeps what was typed, valid or not, and the step', async () => {
   expect((await call(venueDrafts, {}, rep)).body.data).toEqual([body.data]);
 });
 
-test('a save that is older than what is kept changes nothing and answers what is kept', async () => {
+test('a save that is older than the stored draft changes nothing and returns the stored draft', async () => {
   const draft_id = randomUUID();
   const first = await save({ draft_id, fields: { name: 'One' } });
   const updated_at = first.body.data?.updated_at;
@@ -28,7 +28,7 @@ test('a save that is older than what is kept changes nothing and answers what is
   expect(second.body.data?.fields).toEqual({ name: 'Two' });
 });
 
-test('of saves at once of the same draft one is kept, and the others answer it', async () => {
+test('of concurrent saves of the same draft one is stored, and the others return it', async () => {
   const draft_id = randomUUID();
   const updated_at = (await save({ draft_id })).body.data?.updated_at;
   const replies = await Promise.all(
@@ -37,7 +37,7 @@ test('of saves at once of the same draft one is kept, and the others answer it',
   expect(new Set(replies.map(({ body }) => JSON.stringify(body.data?.fields))).size).toBe(1);
 });
 
-test('a user keeps so many drafts, also where many are begun at once', async () => {
+test('a user keeps a limited number of drafts, also where many are begun at once', async () => {
   const busy = await someRep();
   const replies = await Promise.all(Array.from({ length: draftsKept + 5 }, () => save({}, busy)));
   expect(replies.filter(({ body }) => body.code === 'too_many_drafts')).toHaveLength(5);
@@ -47,7 +47,7 @@ test('a user keeps so many drafts, also where many are begun at once', async () 
   expect((await save({ draft_id, updated_at: body.data?.[0]?.updated_at }, busy)).body.success).toBe(true);
 });
 
-test('the draft of another user is none', async () => {
+test('another user’s draft looks missing', async () => {
   const draft_id = randomUUID();
   await save({ draft_id });
   expect((await save({ draft_id }, await someRep())).status).toBe(404);

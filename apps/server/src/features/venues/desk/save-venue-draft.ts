@@ -8,7 +8,7 @@ import { together } from '../../../platform/together.ts';
 import { presentDraft } from './present.ts';
 import { findDraft, lockDrafts, saveDraft } from './queries/drafts.ts';
 
-/** A save without `updated_at` is from the page that began the draft: its first answer was lost. */
+/** A save without `updated_at` comes from the page that began the draft: its first answer was lost. */
 export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, actor, now, db }) => {
   const { draft_id, step, fields, updated_at } = input;
   const [, { draft, kept }] = await together(

@@ -22,7 +22,7 @@ test('a rep lets a venue pour for members, and stops it; a repetition is the sam
   expect(trail[0]).toEqual({ before: { partner: false }, after: { partner: true } });
 });
 
-test('a bar that was confirmed nowhere pours where it is when a rep says so', async () => {
+test('a bar without a confirmed place pours where it is once a rep confirms it', async () => {
   const id = await build.venue({ partner: false });
   const { body } = await pour(id);
   expect(body.data?.confirmed_place).toMatchObject({ state: 'FL', timezone: 'America/New_York' });

@@ -107,7 +107,7 @@ test('its team reads it at the desk, with the reason and the end', async () => {
   expect(await read(venue_id)).toMatchObject({ may_suspend: true });
 });
 
-test('while it is on hold, what its team chooses is for afterwards', async () => {
+test('while it is on hold, its team’s choices apply only afterwards', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   await db.updateTable('venues').set({ confirmed_at: clock.now() }).where('id', '=', venue_id).execute();
   await suspend(venue_id);

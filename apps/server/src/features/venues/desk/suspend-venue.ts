@@ -11,7 +11,7 @@ import { presentDeskVenue } from './present.ts';
 import { endPresence } from './queries/hold.ts';
 import { holdOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
-/** A second hold changes the reason and the end of the first. Guests are shown the venue no more, as one that is hidden. */
+/** A second hold changes the reason and the end of the first. Guests no longer see the venue, like a hidden one. */
 export const suspendVenueHandler = handle(
   suspendVenue,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -95,7 +95,7 @@ test('the page of the desk and the page of guests have one shape of types, featu
   expect(desk?.type).toEqual(options);
 });
 
-test('a new venue that is to be shown is added hidden, and the answer says when guests see it', async () => {
+test('a new venue that is to be shown is added hidden, and the answer names when guests see it', async () => {
   const { body } = await create({ active: true });
   expect(body).toMatchObject({
     success: true,

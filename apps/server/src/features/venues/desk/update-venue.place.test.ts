@@ -47,7 +47,10 @@ const near = (place: typeof boston, distance: number) => ({
   lat: Math.round((place.lat + metres(distance)) * 1e7) / 1e7,
 });
 
-/** What is saved · pours · of the team: there at once, asked for, or nothing · of reps and super admins. */
+/**
+ * Each save has an outcome for the team (saved at once, asked for, or nothing) and for reps and super admins, by
+ * whether the bar pours.
+ */
 const saves = [
   ['a state that the pin is not in', boston, { state: 'FL' }, 'nothing', 'nothing', 'nothing'],
   ['no state', boston, { state: null }, 'nothing', 'nothing', 'nothing'],
@@ -84,7 +87,7 @@ describe.each(cases)('$what, by the $who, pours: $pours', ({ place, sent, who, p
     else expect(after.place).toEqual(place);
     expect(after.place_change?.asked ?? false).toBe(expected === 'asked');
     if (expected === 'asked') expect(after.place_change).toMatchObject({ before: place });
-    // What a rep has confirmed is changed by reps and super admins alone.
+    // Only reps and super admins change what a rep has confirmed.
     const isHouse = who === 'rep' || who === 'super admin';
     expect(after.confirmed_place).toEqual(isHouse ? after.place : place);
 
@@ -99,7 +102,7 @@ describe.each(cases)('$what, by the $who, pours: $pours', ({ place, sent, who, p
 const entries = async () =>
   (await db.selectFrom('audit_trail').where('action', '=', 'update-venue').select('id').execute()).length;
 
-describe('a bar in Massachusetts pours by the law of Massachusetts, where it is', () => {
+describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
   const pourAt = async ({ venue_id, dee }: Bar, { lat, lng }: { lat: number; lng: number }) => {
     const guest = await build.member({}, { free_drinks_per_period: 2 });
     await build.location(guest, { lat, lng });
@@ -140,7 +143,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts, where it is'
     expect(await pourAt(bar, boston)).toBe('too_far_from_venue');
   });
 
-  test('a rep who takes it moves the law and the bar', async () => {
+  test('a rep who accepts it moves the law and the bar', async () => {
     const bar = await aBar();
     await save(bar, bar.manager, far);
     const { body } = await decide(bar, tampa, true);
@@ -154,7 +157,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts, where it is'
     expect(await pourAt(bar, tampa)).not.toBe('too_far_from_venue');
   });
 
-  test('ten moves of 150 m get nobody farther than 200 m', async () => {
+  test('ten moves of 150 m move a bar no farther than 200 m', async () => {
     const bar = await aBar();
     for (let step = 1; step <= 10; step += 1) await save(bar, bar.manager, near(boston, step * 150));
     const after = await read(bar);
@@ -166,7 +169,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts, where it is'
 const decide = (bar: { venue_id: VenueId }, place: object, take: boolean, as: string = house.rep) =>
   call(decideVenuePlace, { venue_id: bar.venue_id, place: place as typeof tampa, take }, as);
 
-describe('what is asked for', () => {
+describe('a wish for a place', () => {
   test('is on the list of the reps with before and after, and the later one replaces the earlier', async () => {
     const bar = await aBar();
     await save(bar, bar.owner, { lat: cincinnati.lat, lng: cincinnati.lng });
@@ -179,7 +182,7 @@ describe('what is asked for', () => {
     expect((await read(bar)).place).toEqual(boston);
   });
 
-  test('is taken back by who names the place as it is, and replaced by a move that needs no rep', async () => {
+  test('is withdrawn by a save with the present place, and replaced by a move that needs no rep', async () => {
     const bar = await aBar();
     await save(bar, bar.owner, far);
     const back = await save(bar, bar.manager, boston);
@@ -197,7 +200,7 @@ describe('what is asked for', () => {
     expect(body.data?.place_change?.after).toEqual(tampa);
   });
 
-  test('two managers at once leave one wish, and the bar where it is', async () => {
+  test('remains one after two managers at once, and the bar stays where it is', async () => {
     const bar = await aBar();
     const wishes = [
       far,
@@ -226,7 +229,7 @@ describe('what is asked for', () => {
   });
 });
 
-test('nobody asks for another bar, and no bartender for their own', async () => {
+test('is refused for another bar, and for a bartender of the bar', async () => {
   const bar = await aBar();
   const other = await aBar();
   expect((await save(bar, other.owner, far)).status).toBe(404);
@@ -235,14 +238,14 @@ test('nobody asks for another bar, and no bartender for their own', async () => 
   expect(await read(bar)).toMatchObject({ place: boston, place_change: null });
 });
 
-test('who edits a bar that is not confirmed yet has a rep look at its details again', async () => {
+test('an edit of a bar that is not confirmed yet sends its details to a rep again', async () => {
   const bar = await aBar(boston, { partner: false, confirmed_at: null, active: false });
   await call(confirmVenue, { venue_id: bar.venue_id, step: 'details' }, bar.rep);
   await call(confirmVenue, { venue_id: bar.venue_id, step: 'hours' }, bar.rep);
   expect((await save(bar, bar.manager, near(boston, 50))).body.data?.confirmed_steps).toEqual(['hours']);
 });
 
-test('a rep moves a bar that pours with a code of the last 15 minutes, and saves its words without one', async () => {
+test('a rep moves a bar that pours with a code of the last 15 minutes, and saves its texts without one', async () => {
   const bar = await aBar();
   const stale = await tokenOf(house.rep, -15 * 60);
   const moved = await call(updateVenue, { venue_id: bar.venue_id, ...far }, house.rep, { token: stale });

@@ -32,7 +32,7 @@ const lastEntry = () =>
     .select(['before', 'after'])
     .executeTakeFirstOrThrow();
 
-describe('a save that does not say what was read', () => {
+describe('a save that does not name the version it is based on', () => {
   test('is refused where another user changed the same field since this session read the venue', async () => {
     await read(milo);
     await save(oda, { name: 'By Oda', updated_at: (await read(oda)).body.data?.updated_at });
@@ -58,7 +58,7 @@ describe('a save that does not say what was read', () => {
     expect((await save(milo, { name: 'By Milo' })).body.data?.name).toBe('By Milo');
   });
 
-  test('goes in where this session has not read the venue, and says what it took the place of', async () => {
+  test('is stored where this session has not read the venue, and the answer names what it replaced', async () => {
     await read(oda);
     const first = await save(oda, { name: 'By Oda', type: [1, 3] });
     clock.advance(1);
@@ -100,7 +100,7 @@ describe('a save that does not say what was read', () => {
     expect((await save(rep, { city: 'Gainesville' })).status).toBe(409);
   });
 
-  test('is over what the guests\u2019 page showed a member of the team', async () => {
+  test('is based on what the guests\u2019 page showed a member of the team', async () => {
     await call(venueProfile, { venue_id }, milo ?? null);
     await save(oda, { name: 'By Oda' });
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
@@ -140,7 +140,7 @@ describe('a save that does not say what was read', () => {
   });
 });
 
-test('what another session of the same user read does not count', async () => {
+test('a version that another session of the same user read does not count', async () => {
   await read(milo);
   const { id } = await db
     .selectFrom('rows_read')

@@ -28,7 +28,7 @@ const save = (who: string, more: object, id: string = venue_id) =>
 const read = async (id: string = venue_id) =>
   (await call(adminVenue, { venue_id: id }, users.rep ?? '')).body.data;
 
-test('what it names is changed, everything else stays', async () => {
+test('given fields change, and all others stay', async () => {
   const before = await read();
   const { body } = await save('manager', { description: 'Moths welcome.', type: [3, 1], compPolicy: null });
   expect(body.data).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
 });
 
 describe('two managers at once', () => {
-  test('who saves another field loses nothing, and takes nothing back', async () => {
+  test('a user who saves another field loses nothing, and reverts nothing', async () => {
     const updated_at = (await read())?.updated_at;
     await save('owner', { updated_at, phone: '1' });
     const { status } = await save('manager', { updated_at, email: 'a@b.example', phone: '1' });
@@ -76,7 +76,7 @@ describe('two managers at once', () => {
     expect(await read()).toMatchObject({ phone: '1', email: 'a@b.example' });
   });
 
-  test('who saves a field that the other one changed meanwhile is told what and by whom', async () => {
+  test('a user who saves a field that another user changed meanwhile learns what and by whom', async () => {
     const updated_at = (await read())?.updated_at;
     const first = await save('owner', { updated_at, name: 'Oda’s', street: '1 First St' });
     const { status, body } = await save('manager', { updated_at, name: 'Milo’s', zip: '33605' });
@@ -95,7 +95,7 @@ describe('two managers at once', () => {
     expect(again.body.data).toMatchObject({ name: 'Milo’s', zip: '33605', street: '1 First St' });
   });
 
-  test('of two saves in the same moment one is saved, and the other one hears of it', async () => {
+  test('of two saves in the same moment one is stored, and the other learns of it', async () => {
     const updated_at = (await read())?.updated_at;
     const replies = await Promise.all(
       ['owner', 'manager', 'rep', 'super admin'].map(who => save(who, { updated_at, city: `By ${who}` })),
@@ -164,7 +164,7 @@ test('guests are shown a venue that a rep has confirmed, and no other', async ()
   expect((await save('owner', { active: true })).body.data?.active).toBe(true);
 });
 
-test('an archived venue is changed by nobody', async () => {
+test('an archived venue is changed by no one', async () => {
   const id = await build.venue({ active: false, archived_at: clock.now() });
   expect((await save('super admin', { name: 'Back' }, id)).body).toMatchObject({ code: 'archived' });
 });
@@ -178,7 +178,7 @@ test.each([
   ['venue_code', { venue_code: 'AAAAAA' }],
   ['followers_count', { followers_count: 9 }],
   ['source', { source: 'osm:node/1' }],
-])('%s is not changed so, whoever asks, and is named', async (field, more) => {
+])('%s is not changed by this call for any caller, and is named', async (field, more) => {
   for (const who of ['manager', 'super admin']) {
     const { status, body } = await save(who, { name: 'Changed', ...more });
     expect([status, body.message]).toEqual([400, `${field} is not a field of this call`]);

@@ -104,7 +104,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   return ok({ ...presentDeskVenue(saved, { actor, now, words }), ...replaced }, more);
 });
 
-/** The version that the caller read: the one that the save names, else the one that the session last read. */
+/** Returns the version that the caller read: the one that the save names, else the one that the session last read. */
 const readAtOf = ({ updated_at }: Updating['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
@@ -114,7 +114,7 @@ const replacedOf = (shown: Shown, changing: readonly string[]) => ({
   fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
 });
 
-/** A name that a rep sends is one that a rep has seen, also where it is the name already. */
+/** A name that a rep sends counts as seen by a rep, also where it is the name already. */
 const vouchedIn = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
@@ -127,13 +127,13 @@ type DecidedPlace = {
   place: Place | Record<string, never>;
   /** True where a rep looks first. */
   asked: boolean;
-  /** Null where nothing but the form changes. */
+  /** It is null where only the form changes. */
   columns: VenueChange | null;
 };
 
 /**
- * The state and the time zone follow from the pin, whatever is typed; what a rep has to see first is kept beside it. The
- * last of several wishes counts, and one that names all of the place as it is takes a wish back.
+ * The state and the time zone follow from the pin, whatever the caller typed; a change that a rep has to see first is
+ * stored beside it. The last of several wishes counts, and one that names the whole present place withdraws a wish.
  */
 async function decidedPlace(
   { input, actor, now, db, mustBeProven }: Updating,
@@ -182,7 +182,7 @@ async function wantedPlace(place: Place, said: PlaceSaid): Promise<Place> {
   return placeSaid(place, said, { before: groundAt(place, borders), after: groundAt(point, borders) });
 }
 
-/** What is to be other than it is; a repetition changes nothing. */
+/** Returns the fields that differ; a repetition changes nothing. */
 const changesOf = (before: Typed, typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).filter(

@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, clock } = await testApp();
 const rep = await build.user({ rep: true, allow_admin_access: true });
 
-test('one’s own drafts, the last changed first', async () => {
+test('the list has the caller’s own drafts, the last changed first', async () => {
   const other = await build.user({ rep: true, allow_admin_access: true });
   const ids = [randomUUID(), randomUUID()];
   for (const draft_id of ids) {

@@ -6,12 +6,12 @@ import { displayName } from '../../../people/queries/person.ts';
 
 /** The newest referrals that are looked at: more than a city has in 90 days. */
 const tiesAtOnce = 20_000;
-/** The newest of one referrer. */
+/** The newest ties of one referrer are read up to this number. */
 const tiesOfOne = 50;
 
 /**
- * Who brought people along that share a device or a network with one another or with them, or got their money back; the
- * ones with the most of it first. The rule decides which of them are rings.
+ * Finds referrers whose invitees share a device or a network with one another or with them, or got a refund; those with
+ * the most of it first. The rule decides which of them are rings.
  */
 export async function findSuspects(db: Database, since: Date, limit: number): Promise<string[]> {
   const { device, network, refunded } = ringWeights;
@@ -39,7 +39,7 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
 
 export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
 
-/** The invitees of these people since then. */
+/** Returns the invitees of these people since then. */
 export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
   const { rows } = await sql<TieRow>`
     select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)
@@ -53,7 +53,10 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
 
 export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
 
-/** What the rule asks about people who are still here. Ended sessions count: one phone signs out of one and into the next. */
+/**
+ * Returns what the rule needs to know about existing people. Ended sessions count, because one phone signs out of one
+ * account and into the next.
+ */
 export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
     select users.id, ${displayName('users')} as name, suspended_at is not null as suspended,

@@ -11,7 +11,7 @@ export type ReportWhole = ReportRowStored & {
   evidence_taken_at: Date | null;
 };
 
-/** A report and the others of its target, the newest first; empty where there is no such report. */
+/** Returns a report and the others of its target, the newest first; empty where there is no such report. */
 export async function findReport(
   db: Database,
   id: ReportId,
@@ -50,7 +50,7 @@ export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
   );
 }
 
-/** The state of a report for this reader. */
+/** Returns the state of a report for this reader. */
 export async function findDeciding(db: Database, id: ReportId, reader: UserId): Promise<Deciding | null> {
   const { rows } = await sql<Deciding>`
     select target_id, state, target_id in ${ownTargets(reader)} as about_reader

@@ -34,7 +34,7 @@ export const idsOfQueue = ({ state, limit, offset, reader }: Asked) => {
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
 };
 
-/** A page of the queue in its order, without reports about the reader. */
+/** Returns a page of the queue in its order, without reports about the reader. */
 export async function findQueue(db: Database, asked: Asked): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(asked)}) as ids)
@@ -52,7 +52,7 @@ export async function countQueue(db: Database, { state, reader }: Asked): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** The newest reports of these targets in this state. */
+/** Returns the newest reports of these targets in this state. */
 export async function findReportsOf(
   db: Database,
   targets: readonly string[],

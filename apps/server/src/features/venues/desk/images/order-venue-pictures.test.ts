@@ -5,7 +5,7 @@ import { testApp } from '../../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-/** A venue with a gallery of six. */
+/** Makes a venue with a gallery of six. */
 async function gallery() {
   const venue_id = await build.venue();
   const paths = Array.from(
@@ -35,7 +35,7 @@ test('the gallery is in the order asked for, by names or addresses', async () =>
   expect(shownBy(body.data?.images)).toEqual([second, first, ...others]);
 });
 
-test('two people who order at once lose no picture, and one of the orders stands', async () => {
+test('two people who order at once lose no picture, and one of the orders is saved', async () => {
   const { venue_id, paths, manager } = await gallery();
   const orders = [paths.toReversed(), [...paths.slice(3), ...paths.slice(0, 3)]];
   await Promise.all(orders.map(order => call(orderVenuePictures, { venue_id, paths: order }, manager)));

@@ -8,7 +8,7 @@ export type PicturedVenue = {
   images: VenueImage[];
   updated_at: Date;
   archived: boolean;
-  /** The caller's role at the venue. */
+  /** The caller has this role at the venue. */
   venue_role: VenueRole;
 };
 

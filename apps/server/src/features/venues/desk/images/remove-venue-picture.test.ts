@@ -20,7 +20,7 @@ async function work(): Promise<void> {
   for (const { payload } of rows) await tasks[removeFilesJob]?.(payload);
 }
 
-/** A venue with a shown picture and its owner, who uploaded it. */
+/** Makes a venue with a shown picture and its owner, who uploaded it. */
 async function pictured(place = 'gallery-1790000000000') {
   const owner = await rig.signIn({ pro: true });
   const { venueId: venue_id } = await rig.venueWithStaff(owner.id);
@@ -85,7 +85,7 @@ test.each([
   expect(await isReadable(path)).toBe(200);
 });
 
-test('a rep takes one off too; without a session nobody', async () => {
+test('a rep removes one too, and a visitor does not', async () => {
   const { venue_id, path } = await pictured();
   expect((await call(removeVenuePicture, { venue_id, path }, null)).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });

@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
     expect(await imagesOf(venue_id)).toEqual([]);
   });
 
-  test('without a session is nobody’s', async () => {
+  test('without a session is refused', async () => {
     const input = { venue_id, kind: 'logo' as const, path: nameOf('logo') };
     expect((await call(saveVenuePicture, input, null)).status).toBe(401);
   });
@@ -98,7 +98,7 @@ describe('refused', () => {
     expect((await save({ kind: 'gallery', path })).body).toMatchObject({ code: 'no_such_picture' });
   });
 
-  test('one picture more than a gallery holds, of two at once too', async () => {
+  test('beyond the size of a gallery is refused, also of two at once', async () => {
     const venue = await build.venue();
     const most = venueListLimits.gallery;
     const names = Array.from({ length: most + 1 }, (_, count) =>

@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { saveLifted } from '../../../people/queries/suspensions.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
-/** Ends who is checked in at a venue on hold, and answers who works there. Nothing of this comes back with the lifting. */
+/** Ends the check-ins at a venue on hold, and returns its team. The end of the hold restores none of them. */
 export async function endPresence(
   db: Database,
   venueId: VenueId,
@@ -23,7 +23,7 @@ export async function endPresence(
 
 type Lifting = { by: UserId | null; now: Date };
 
-/** Lifts the hold on a locked venue: a super admin, or a job. Null where there is none. */
+/** Lifts the hold on a locked venue, for a super admin or a job; null where there is none. */
 export async function saveReopened(
   db: Database,
   venue: DeskRow,

@@ -33,7 +33,7 @@ type Asked = InputOf<typeof adminVenues>;
 /** `everywhere`: the caller is on no team and sees the venues of all. */
 type Looking = { viewer: UserId; everywhere: boolean };
 
-/** One index has the order and what is filtered by: a page of ids is read from it alone, then its few rows. */
+/** One index has the order and the filters: a page of ids is read from it alone, then its few rows. */
 export async function findDeskVenues(
   db: Database,
   asked: Asked,
@@ -62,13 +62,13 @@ const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
   sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
-/** What waits for a rep; few rows of a page have it. */
+/** Few rows of a page have a change that waits for a rep. */
 const askedChange = sql`case when venues.asked_at is not null then json_build_object(
   'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
   'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
-/** The ids of a page in its order. */
+/** Selects the ids of a page in its order. */
 export const idsOfPage = (asked: Asked, where: RawBuilder<unknown>) => sql<{ id: string }>`
   select id from venues ${where} order by ${orderOf(asked)}
   limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;

@@ -18,8 +18,8 @@ type PlaceRow = {
 };
 
 /**
- * `taking`: names and places are taken one after the other, so that no venue is added while another call looks for the
- * same. The lock is before what it protects: the next statement reads it.
+ * With `taking`, names and places are taken one after the other, so that no venue is added while another call looks for
+ * the same. The lock comes before the statement that reads what it protects.
  */
 export async function findPlace(
   db: Database,
@@ -74,7 +74,7 @@ export async function findVenuesNextTo(
   return rows.map(row => ({ ...row, distance_m: distanceMetres(point, row) }));
 }
 
-/** So many venues of like names are compared. */
+/** At most this many venues with similar names are compared. */
 const comparedMost = 50;
 
 /** Venues of a like name, the likest first: around a point, or wherever they are. */

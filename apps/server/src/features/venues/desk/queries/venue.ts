@@ -34,7 +34,7 @@ type Stored = Omit<
   field_changes: FieldChanges;
 };
 
-/** A venue with the names that its page at the desk shows, and the caller's role on its team. */
+/** The row has a venue with the names that its page at the desk shows, and the caller's role on its team. */
 export type DeskRow = Stored & {
   neighborhood_label: string | null;
   free_drinks: boolean | null;
@@ -47,10 +47,10 @@ export type DeskRow = Stored & {
   owns: boolean | null;
 };
 
-/** The same with the version that the caller's session last read; null where it read none. */
+/** `version_read` is the version that the caller's session last read; null where it read none. */
 export type LockedRow = DeskRow & { version_read: Date | null };
 
-/** Of `pro_roles`. */
+/** The id is that of `pro_roles`. */
 const ownerRole = 1;
 
 const nameOrNull = (alias: string) =>
@@ -75,7 +75,7 @@ const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
 
 type Reader = Pick<Actor, 'userId' | 'sessionId'>;
 
-/** A venue of the reader's team, or with `everywhere` any. Its session is remembered to have read it. */
+/** Returns a venue of the reader's team, or with `everywhere` any. Its session is remembered to have read it. */
 export async function findDeskVenue(
   db: Database,
   venueId: VenueId,
@@ -98,7 +98,7 @@ export async function lockDeskVenue(
   return rows[0] ?? null;
 }
 
-/** The same with the version that the session last read. */
+/** Locks the venue and returns the version that the session last read. */
 export async function lockReadVenue(
   db: Database,
   venueId: VenueId,
@@ -133,7 +133,7 @@ export async function saveDeskVenue(
 export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
 
-/** The running hold as the trail has it; null where there is none. */
+/** Writes the running hold for the trail; null where there is none. */
 export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
   suspended_at && { reason: suspended_reason, until: suspended_until };
 
