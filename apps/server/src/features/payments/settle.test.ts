@@ -43,7 +43,7 @@ async function customerFor(owner: UserId): Promise<string> {
 }
 
 /**
- * Two drinks are paid, one is refunded, disputed, the dispute is closed, and a late event says that the page expired.
+ * Two drinks are paid, one is refunded, disputed, the dispute is closed, and a late event reports that the page expired.
  */
 async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { id: string }> {
   const owner = await build.member();
