@@ -70,7 +70,7 @@ const zip = (name: string, content: string) => {
 const million = Array.from({ length: 1_000_000 }, (_, column) => column).join(',');
 const plain = calendar('UID:1', 'SUMMARY:Moths', 'DTSTART:20261219T210000');
 
-describe('a file that is meant to hurt, or that is another one than its name says, is refused by a sentence, with nothing written', () => {
+describe('a hostile file, or one of another kind than its name, is refused with a sentence, and nothing is written', () => {
   test.each<[string, string, string | Uint8Array, RegExp]>([
     ['a billion laughs', 'laughs.ics', laughs, /is a web page or XML/],
     ['a billion laughs', 'laughs.csv', laughs, /is a web page or XML/],

@@ -40,7 +40,7 @@ const thing = (id: string, tags: object, geometry: object | null) => ({
   geometry,
 });
 
-/** One export of a city at a place: a venue inside of a neighborhood, the base map, and what is neither. */
+/** Writes one export of a city at a place: a venue inside of a neighborhood, the base map, and an object of neither. */
 const cityAt = (at: Place, first: number) => {
   const [lng, lat] = at;
   const id = (kind: string, nth: number) => `${kind}/${first + nth}`;
@@ -155,7 +155,7 @@ test('a repetition changes nothing', async () => {
   expect({ drawn: await drawn(), venues: await venues() }).toEqual(before);
 });
 
-test('a road that is gone from the map is gone, and another city stays beside', async () => {
+test('a road that is gone from the map is deleted, and another city stays', async () => {
   await importing(cityAt(miami, 200), ['--city', 'Miami']);
   await importing(cityAt(tampa, 100).filter(({ id }) => id !== 'way/110'));
   const { roads, water, parks } = await drawn();
@@ -182,7 +182,7 @@ test('several files go in at once, and each line names its file', async () => {
   expect(report.refused[0]?.feature).toBe('parks.geojsonl feature 2 "Nowhere"');
 });
 
-test('the JSON of Overpass itself goes in, with centres in the place of outlines', async () => {
+test('the JSON of Overpass itself is imported, with centres in the place of outlines', async () => {
   const file = join(folder, 'interpreter.json');
   const elements = [
     { type: 'node', id: 401, lat: 28.5, lon: -82.5, tags: { amenity: 'pub', name: 'Raw Pub' } },
@@ -266,7 +266,7 @@ test('where a venue cannot be saved nothing of the city is', async () => {
   expect((await importCity(platform, [file])).taken).toBe(7);
 });
 
-test('what the command is asked without is named', async () => {
+test('a missing argument of the command is named', async () => {
   await expect(importCity(platform, [])).rejects.toThrow('Name the file: import:city EXPORT.geojson');
   await expect(importCity(platform, ['x.geojson', '--timezone', 'EST5'])).rejects.toThrow(
     '--timezone must be a name like America/New_York, not "EST5".',
@@ -274,7 +274,7 @@ test('what the command is asked without is named', async () => {
   await expect(importCity(platform, [join(folder, 'none.geojson')])).rejects.toThrow('there is no such file');
 });
 
-test('where nothing could be taken the command fails, and the lines say why', async () => {
+test('where nothing could be imported the command fails, and the lines name the reasons', async () => {
   const report = await importing([thing('way/1', { building: 'yes' }, null)]);
   expect([report.taken, report.refused]).toEqual([
     0,

@@ -22,9 +22,9 @@ type Report = ReturnType<typeof reporting>;
 const drawnLayers = ['water', 'parks', 'roads'] as const;
 
 /**
- * `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]`: venues, neighborhoods and the base map of a city from
- * one export, or from several files. Each file is read twice, so that the venues find their neighborhoods and memory stays
- * flat. All of it goes in, or nothing.
+ * `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports venues, neighborhoods and the
+ * base map of a city from one export, or from several files. Each file is read twice, so that the venues find their
+ * neighborhoods and memory stays flat. All of it is imported, or nothing.
  */
 export async function importCity(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -81,7 +81,7 @@ function sortOf(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
   return layer ? { layer, kind: feature.tags.kind ?? layer } : null;
 }
 
-/** The first reading: everything but the fields of venues. */
+/** The first reading gathers everything except the fields of venues. */
 function gathering(report: Report, home: Home) {
   const survey = venueSurvey(report);
   const quarters = neighborhoodRows(report, home);

@@ -49,7 +49,7 @@ async function runningPostgres(): Promise<number> {
 const longestQueue = async () =>
   Number(await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => 128));
 
-/** What no caller catches, in the real process: it throws where a signal comes. */
+/** The real process throws where a signal comes, and no caller catches it. */
 const throwsOnSignal = `--import=data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => { throw new Error('a defect'); });`,
 )}`;
@@ -68,7 +68,7 @@ async function childOf(pid: number): Promise<number> {
   return Number.parseInt(children, 10);
 }
 
-/** Nothing is left of the server but its data. */
+/** Only the data of the server is left. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
   expect(await postgresOf(dataDir)).toBeNull();
@@ -85,7 +85,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     test('starts its PostgreSQL again by itself when that is killed', async () => {
       const before = await runningPostgres();
       process.kill(before, 'SIGKILL');
-      // Between the two the lock names no process, and the old one's children still answer for a moment.
+      // After the first attempt the lock names no process, and the old one's children are still running for a moment.
       const another = async () => {
         const pid = await postgresOf(dataDir);
         return pid !== null && pid !== before && (await isAlive(pid));
@@ -94,7 +94,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
     });
 
-    test('is left alone by a second process on the same data, which says so', async () => {
+    test('is not disturbed by a second process on the same data, which reports it', async () => {
       expect(await endOf(inDataDir())).toEqual({
         code: 1,
         stdout: '',
@@ -103,7 +103,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       expect(await isReady(server)).toBe(true);
     });
 
-    test('lets a thousand who knock while it is busy wait, and turns none away', async () => {
+    test('lets a thousand connections wait while it is busy, and refuses none', async () => {
       const port = Number(new URL(server.address).port);
       server.child.kill('SIGSTOP');
       const callers = Array.from({ length: Math.min(1_000, await longestQueue()) }, () => connect(port));
@@ -123,7 +123,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     });
   });
 
-  test('stopped while it is starting, it leaves nothing running', async () => {
+  test('that is stopped while it starts leaves nothing running', async () => {
     const child = spawnServer(inDataDir());
     const ended = once(child, 'exit');
     await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull();
@@ -150,7 +150,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('when both are killed and the id of PostgreSQL now belongs to another program, it starts', async () => {
     const killed = await start();
     const postgres = await runningPostgres();
-    // In this order: a server that still runs would start PostgreSQL again.
+    // The order matters: a server that still runs would start PostgreSQL again.
     await killed.stop('SIGKILL');
     process.kill(postgres, 'SIGKILL');
     await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -178,7 +178,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await postgresOf(dataDir)).toBeNull();
   });
 
-  test('after an exception that nothing catches it says why, drains and ends with 70', async () => {
+  test('logs the reason of an uncaught exception, drains and ends with 70', async () => {
     const server = await start({ env: { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal } });
     const postgres = await runningPostgres();
     expect(await server.stop('SIGUSR2')).toBe(70);
@@ -210,7 +210,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   }, 180_000);
 
-  test('when its launcher is killed, it ends too', async () => {
+  test('ends when its launcher is killed', async () => {
     const server = await start({ command: [launcher, mainScript] });
     const postgres = await runningPostgres();
     server.child.kill('SIGKILL');
@@ -220,7 +220,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
 });
 
 describe('a server for the public', { timeout: 90_000 }, () => {
-  test('says once that the embedded PostgreSQL serves one machine, and keeps its files to itself', async () => {
+  test('reports once that the embedded PostgreSQL serves one machine, and keeps its files private', async () => {
     const server = await start({
       env: {
         ...inDataDir().env,
@@ -247,7 +247,7 @@ describe('a server for the public', { timeout: 90_000 }, () => {
   });
 });
 
-/** What is below a folder and can be read, written or listed by other accounts. */
+/** Returns everything below a folder that other accounts can read, write or list. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   const modes = await Promise.all(
@@ -256,11 +256,13 @@ async function readableByOthers(folder: string): Promise<string[]> {
       mode: (await lstat(join(folder, name)).catch(() => null))?.mode ?? 0,
     })),
   );
-  // Who cannot enter the socket's folder cannot reach the socket.
+  // Users who cannot enter the socket's folder cannot reach the socket.
   return modes.filter(({ name, mode }) => mode & 0o066 && !name.includes('.s.PGSQL')).map(({ name }) => name);
 }
 
-describe('a start that cannot succeed says why in one line and ends with 1', { timeout: 30_000 }, () => {
+describe('a start that cannot succeed prints its reason in one line and ends with 1', {
+  timeout: 30_000,
+}, () => {
   const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';
   test.each([
     [{ DATA_DIR: '/proc/data' }, 'DATA_DIR: /proc/data cannot be written to (ENOENT).'],

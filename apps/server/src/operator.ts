@@ -18,12 +18,12 @@ import { createLog } from './platform/log.ts';
 import { closePlatform, createPlatform, type Platform } from './platform/platform.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** What a command did, in a line, and each part it could not do, with its reason. */
+/** The report has a line for the result, and one for each part that failed, with its reason. */
 type Report = {
   readonly summary: string;
-  /** How many of what it was given went in; none at all is a failure. */
+  /** This many of the given things were imported; none at all is a failure. */
   readonly taken?: number;
-  /** It did its work, and what it found is bad. */
+  /** The command worked, and what it found is bad. */
   readonly failed?: boolean;
   readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
 };
@@ -43,7 +43,10 @@ const commands: Readonly<Record<string, Command>> = {
   'catalogue:sync': importCatalogue,
 };
 
-/** Commands on the files of the database. They migrate nothing: a backup is taken before an update as well. */
+/**
+ * These commands work on the files of the database. They migrate nothing, because a backup is taken before an update as
+ * well.
+ */
 const fileCommands: Readonly<Record<string, typeof backup>> = { backup, restore };
 
 /** `node operator.ts COMMAND …`: works beside a running server as well as alone; `restore` refuses to. */

@@ -29,8 +29,8 @@ async function start(extra: Record<string, string> = {}): Promise<Siblings> {
 }
 
 /**
- * A phone on each of the two processes. Connections are handed out in turn, those of requests too: a second phone that
- * comes to the process of the first comes again.
+ * Opens a phone on each of the two processes. Connections are handed out in turn, also those of requests: a second
+ * phone that comes to the process of the first comes again.
  */
 async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
   const open = (count: number) =>
@@ -53,7 +53,7 @@ async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
   }
 }
 
-/** A connection that asks nothing: the next one comes to the other process. */
+/** Opens a connection without a request, so that the next one comes to the other process. */
 async function takeTurn({ server }: Siblings): Promise<void> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
@@ -76,7 +76,7 @@ async function expectAllGone(siblings: Siblings, pids: readonly number[]): Promi
   server.close();
 }
 
-/** A message of either phone reaches the socket of the other, though not the same process holds it. */
+/** Expects that a message of either phone reaches the socket of the other, although different processes hold them. */
 async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> {
   for (const [from, to] of [
     [one, other],
@@ -108,7 +108,7 @@ describe('two processes behind one port, without Redis', () => {
     expect(siblings.server.output().match(/is open:/g)).toHaveLength(1);
   }, 90_000);
 
-  test('listen there and nowhere else: the way to the parent is open to nobody', async () => {
+  test('listen only there: the channel to the parent is closed to all others', async () => {
     const port = Number(new URL(siblings.server.address).port);
     const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
     expect(await listeningPorts(pids)).toEqual([port]);
@@ -118,7 +118,7 @@ describe('two processes behind one port, without Redis', () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  test('have a worker that comes back when it is killed, and does its jobs', async () => {
+  test('have a worker that is replaced when it is killed, and does its jobs', async () => {
     const { pid } = siblings.running('worker');
     process.kill(pid, 'SIGKILL');
     await graphileJobs.enqueue(db, 'tidy-answers', {});
@@ -127,7 +127,7 @@ describe('two processes behind one port, without Redis', () => {
     expect(await isReady(siblings)).toBe(true);
   }, 90_000);
 
-  test('come back when they are killed under load: nothing acknowledged is lost, and all who listen get everything', async () => {
+  test('are replaced when they are killed under load: nothing acknowledged is lost, and all listeners get everything', async () => {
     const phones = await phonesOf(siblings);
     const acknowledged = await textsIn(siblings.conversationId);
     let over = false;

@@ -20,7 +20,7 @@ async function codeFor(digits: string): Promise<string> {
   return /\d{6}/.exec(row.text)?.[0] ?? '';
 }
 
-test('the unmodified supabase-js signs in, refreshes, uploads, reads its row, hears its channel and signs out', async () => {
+test('the unmodified supabase-js signs in, refreshes, uploads, reads its row, receives on its channel and signs out', async () => {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });

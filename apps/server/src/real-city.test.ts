@@ -28,7 +28,7 @@ async function featuresOf(name: string): Promise<Feature[]> {
 const copies = 14;
 const kinds = ['bar', 'pub', 'nightclub'];
 
-/** A larger city of the real places, as overpass-turbo exports one; one in 200 has something wrong. */
+/** Writes a larger city of the real places, as overpass-turbo exports one; one place in 200 has an error. */
 async function exportOfCity() {
   const features: object[] = [];
   const add = (kind: string, tags: object, geometry: object | null) => {
@@ -83,7 +83,7 @@ async function exportOfCity() {
   return { features, goingOut };
 }
 
-describe.skipIf(!existsSync(folder))('a real city goes in through the import commands', () => {
+describe.skipIf(!existsSync(folder))('a real city through the import commands', () => {
   test('every feature is taken, twice, and a person finds the bar around the corner', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await importNeighborhoods(platform, file('neighborhoods'))).summary).toBe(
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(folder))('a real city goes in through the import com
     expect(place.body.data?.label).toBe('Ybor City');
   });
 
-  test('its four files go in by one command, and change nothing of what they brought before', async () => {
+  test('is imported from four files by one command, which changes nothing of earlier imports', async () => {
     const files = ['neighborhoods', 'venues', 'water', 'roads'].flatMap(file);
     const before = await db
       .selectFrom('venues')
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(folder))('a real city goes in through the import com
     expect(after).toEqual(before);
   });
 
-  test('an export of 5,000 places in the spelling of overpass-turbo goes in, and what does not is named', async () => {
+  test('is imported from an export of 5,000 places in the form of overpass-turbo, and failures are named', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'export-'));
     try {
       const { features, goingOut } = await exportOfCity();
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(folder))('a real city goes in through the import com
     }
   });
 
-  test('whoever drew and mapped it is credited on the map', async () => {
+  test('credits its authors on the map', async () => {
     const style = (await (await fetch(`${url}/map/style.json`)).json()) as {
       metadata: { attribution: string[] };
     };

@@ -48,12 +48,12 @@ export type Servers = {
   desk: FastifyInstance | null;
 };
 
-/** Everything one node answers, ready to listen. Closing it drains. */
+/** Builds everything that one node answers, ready to listen. Closing it drains. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
   return (await buildServers(platform)).server;
 }
 
-/** The same, with the server of the desk. `client` is the folder of the built client. */
+/** Builds the server together with that of the desk. `client` is the folder of the built client. */
 export async function buildServers(
   platform: Platform,
   client: string = clientFolder,
@@ -133,7 +133,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
   app.addHook('preClose', () => realtime.close());
 }
 
-/** The caller by the token of the request. */
+/** Returns the caller by the token of the request. */
 export const authenticateBy =
   (actors: ActorCheck): Authenticate =>
   async request => {

@@ -59,7 +59,7 @@ const cron: readonly CronJob[] = [
 /** The demo's night continues as long as the demo runs. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
-/** What a worker can do, by name. */
+/** A worker runs these jobs by their name. */
 export function tasksOf(platform: Platform): JobTasks {
   const following = reactionsOn(platform, reactions);
   return {
@@ -95,7 +95,7 @@ export function tasksOf(platform: Platform): JobTasks {
   };
 }
 
-/** Everything one node does without being asked. */
+/** A worker does the jobs and the scheduled work of one node. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
   const { log, metrics, settings } = platform;
   const schedule = settings.demo ? [...cron, ...demoCron] : cron;

@@ -7,9 +7,9 @@ import type { Parent } from '../platform/processes/child.ts';
 import { collectStart } from './collect.ts';
 import { runNode } from './node.ts';
 
-/** One of several processes: its parent has prepared the machine and orders what this one is to be, now or later. */
+/** Runs one of several processes: its parent has prepared the machine and orders its role, now or later. */
 export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<void> {
-  // A spare one takes another's place at once: it has loaded both roles when its order comes.
+  // A spare process takes another's place at once: it has loaded both roles when its order comes.
   await Promise.all([import('../server.ts'), import('../worker.ts')]);
   const order = await parent.awaitOrder(lifecycle.stopping);
   if (!order) return;

@@ -6,7 +6,7 @@ import { openDataFolder } from '../platform/lifecycle/data-folder.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** What is done once on a machine before anything is served: the data folder, the database server and its newest schema. */
+/** Does once on a machine what must come before serving: the data folder, the database server and its newest schema. */
 export async function prepareMachine(
   { onStop }: Lifecycle,
   settings: Settings,

@@ -88,7 +88,7 @@ export async function testApp(
   const url = await listenOn(app);
   const deskUrl = desk ? await listenOn(desk) : url;
 
-  /** A session's token as it was signed `secondsFromNow` away. */
+  /** Signs a session's token with a time that is `secondsFromNow` away. */
   async function tokenOf(userId: string, secondsFromNow = 0): Promise<string> {
     const now = new Date(clock.now().getTime() + secondsFromNow * 1000);
     const sessionId = systemRandom.uuid();

@@ -36,8 +36,8 @@ const neighbours = ['2026-10-31', '2026-11-01', '2026-11-02'];
 const calendar = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
 
 /**
- * Inputs for a call, made from its own declaration: mostly what it takes, with ids of things that are there and of
- * things that are not, and sometimes one field of another kind altogether.
+ * Makes inputs for a call from its own declaration: mostly valid ones, with ids of existing and of missing things, and
+ * sometimes one field of another type.
  */
 export function inputsOf(declaration: Call, known: Record<string, readonly string[]>) {
   const schema = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -71,8 +71,8 @@ function arbitraryOf(
       const some = (of: typeof parts) =>
         fc.record<Record<string, unknown>>(Object.fromEntries(of), { requiredKeys: required });
       const least = parts.filter(([name]) => required.includes(name));
-      // Of many fields that may be left out one is nearly always wrong: a third of the time all but the known ones are left
-      // out, and a third of the time all of them.
+      // With many optional fields one is nearly always wrong: a third of the inputs leave out all except the known
+      // ones, and a third leave out all of them.
       return fc.oneof(some(parts), some(likely), some(least));
     }
     case 'array':
@@ -98,7 +98,7 @@ function arbitraryOf(
 const whole = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
 
-/** The bounds themselves as often as all that lies between them. */
+/** The bounds themselves are as frequent as all values between them. */
 const integerOf = (bounds: { min: number; max: number }) =>
   fc.oneof(fc.constantFrom(bounds.min, bounds.max), fc.integer(bounds));
 

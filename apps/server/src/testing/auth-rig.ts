@@ -19,7 +19,7 @@ import { testDatabase } from './database.ts';
 
 export const publishableKey = 'sb_publishable_test';
 
-/** A clock that moves only on demand. */
+/** The clock moves only on demand. */
 export class TestClock {
   #time: number;
   constructor(start: Date = new Date()) {
@@ -38,7 +38,7 @@ export type AuthNode = {
   app: FastifyInstance;
   url: string;
   actors: ActorCheck;
-  /** The unmodified client, with a memory of its own. */
+  /** Returns the unmodified client with its own storage. */
   client(overrides?: { fetch?: typeof fetch; key?: string }): SupabaseClient;
 };
 
@@ -105,7 +105,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     return message?.text.slice(0, 6) ?? '';
   }
 
-  /** A new user, or the one with this number, on a device of their own. */
+  /** Signs in a new user, or the one with this number, on an own device. */
   async function signIn(node: AuthNode, phone: string = nextPhone(), client: SupabaseClient = node.client()) {
     await client.auth.signInWithOtp({ phone });
     const { data, error } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });
@@ -145,7 +145,7 @@ async function movePerson(db: Database, { id, phone }: { id: string; phone: stri
   await db.updateTable('users').set({ phone }).where('id', '=', id).execute();
 }
 
-/** A request as a client of this wire writes it, where the client itself would not. */
+/** Sends a request in the wire's form where the client itself would not send it. */
 export async function send(
   url: string,
   options: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},

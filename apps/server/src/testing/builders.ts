@@ -24,7 +24,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
-/** What is named of the place of a venue. */
+/** Returns the named fields of a venue's place. */
 const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
   ...(lat !== undefined && { lat }),
   ...(lng !== undefined && { lng }),
@@ -55,7 +55,7 @@ export function builders(db: Database, clock: Clock) {
       gender: 'Woman',
       terms_accepted_on: clock.now(),
     };
-    // One statement for both: a run of the tests builds thousands of users.
+    // One statement makes both rows, because a run of the tests builds thousands of users.
     await db
       .with('account', query => query.insertInto('auth.accounts').values(account))
       .insertInto('users')
@@ -71,7 +71,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** A user with a proven number and nothing else. */
+  /** Makes a user with a proven number and nothing else. */
   const newcomer = (overrides: Row<'users'> = {}) =>
     user({
       registered: false,
@@ -84,7 +84,7 @@ export function builders(db: Database, clock: Clock) {
       ...overrides,
     });
 
-  /** A subscriber with a plan of two free pours a month, 45 minutes apart. */
+  /** Makes a subscriber with a plan of two free pours a month, 45 minutes apart. */
   async function member(overrides: Row<'users'> = {}, plan: Row<'plans'> = {}): Promise<UserId> {
     const id = await user({ subscribed: true, ...overrides });
     await db
@@ -132,7 +132,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** An approved bartender with a code and a colour, on shift. */
+  /** Makes an approved bartender with a code and a colour, on shift. */
   async function pro(overrides: Row<'pros'> = {}) {
     const id = proId.parse(overrides.id ?? randomUUID());
     const owner =
@@ -161,7 +161,9 @@ export function builders(db: Database, clock: Clock) {
     return row;
   }
 
-  /** A published event that begins in three hours and names no end, with the columns that follow from its times. */
+  /**
+   * Makes a published event that begins in three hours and names no end, with the columns that follow from its times.
+   */
   async function event({
     starts_at = later(clock.now(), 3 * hours),
     ends_at = null,
@@ -258,7 +260,7 @@ export function builders(db: Database, clock: Clock) {
       .execute();
   }
 
-  /** A group of these people, the first of them its admin, by default. */
+  /** Makes a group of these people, by default with the first of them as its admin. */
   async function conversation(members: readonly UserId[], overrides: Row<'conversations'> = {}) {
     const [creator] = members;
     const { id } = await db
@@ -279,7 +281,7 @@ export function builders(db: Database, clock: Clock) {
     return conversationId.parse(id);
   }
 
-  /** What the pair has instead of a group. */
+  /** A pair has these columns instead of those of a group. */
   const direct = (one: UserId, other: UserId) =>
     conversation([one, other], { type: 'direct', subject: `direct:${[one, other].sort().join(':')}` });
 

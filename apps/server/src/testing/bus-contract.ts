@@ -2,12 +2,12 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Bus } from '../platform/bus/port.ts';
 
-/** Two ends of one bus, which may be the same, and a log of their own. */
+/** The two ends belong to one bus, and may be the same. */
 type Ends = { readonly here: Bus; readonly there: Bus };
 
 export const quietLog = pino({ level: 'silent' });
 
-/** What arrives on the channel, in order. */
+/** Collects what arrives on the channel, in order. */
 export async function arrivals(bus: Bus, channel: string) {
   const messages: unknown[] = [];
   const stop = await bus.subscribe(channel, message => messages.push(message));
@@ -21,7 +21,7 @@ const nested = (depth: number): unknown => (depth === 0 ? [] : { in: [nested(dep
 /** More than a pipe between two processes or a socket takes at once. */
 const large = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
 
-/** A message, and what arrives of it: a listener must not depend on what carries it. */
+/** Each row has a message, and what arrives of it: a listener must not depend on the kind of bus. */
 const valueKinds: [string, unknown, unknown][] = [
   ['a text', 'last orders', 'last orders'],
   ['an empty text', '', ''],
@@ -44,7 +44,7 @@ const valueKinds: [string, unknown, unknown][] = [
   ['a large message', { large }, { large }],
 ];
 
-/** What every bus does, whatever carries its messages. */
+/** Describes what every bus does, whatever carries its messages. */
 export function describeBus(name: string, open: () => Ends): void {
   describe(name, () => {
     it('brings a message to the listeners of every end, the own included', async () => {
@@ -94,7 +94,7 @@ export function describeBus(name: string, open: () => Ends): void {
       }
     });
 
-    it('brings what a message was when it was published, whatever becomes of it', async () => {
+    it('delivers a message as it was when it was published, whatever changes it later', async () => {
       const { here, there } = open();
       const ends = [await arrivals(here, 'later'), await arrivals(there, 'later')];
       const message = { people: ['Rae'] };

@@ -19,7 +19,7 @@ export type TestDatabase = {
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** A migrated database of this test file's own, dropped after its last test. Call it once, at the top of the file. */
+/** Makes a migrated database for this test file, dropped after its last test. Call it once, at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
   const name = new URL(url).pathname.slice(1);

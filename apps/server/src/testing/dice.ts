@@ -1,13 +1,13 @@
 /** Repeatable chance for tests: the same seed throws the same dice, so a failure can be played again. */
 export type Dice = {
-  /** In [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number;
-  /** An integer from `least` to `most`, both included. */
+  /** Draws an integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
 };
 
-/** Mulberry32. */
+/** The generator is Mulberry32. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

@@ -11,13 +11,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the migrated database that every test file's own is cloned from. */
     templateUrl: string;
-    /** The same for the roles that the product itself works as. */
+    /** The product itself works as these roles. */
     roleUrls: DatabaseUrls;
   }
 }
 
 /**
- * One PostgreSQL server for all test files of a run, holding one migrated template. `TEST_DATABASE_URL` names a
+ * Starts one PostgreSQL server for all test files of a run, with one migrated template. `TEST_DATABASE_URL` names a
  * server to use instead; its user must be a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -58,7 +58,8 @@ const refuseTheDatabasesTime = `
   end $$`;
 
 /**
- * Installs it before several files would at once. Where there is none, the tests that need it print what to install.
+ * Redis is installed before several files would install it at once. Where it is missing, the tests that need it print
+ * what to install.
  */
 function makeSureOfRedis(): void {
   try {
@@ -80,7 +81,7 @@ async function templateOn(serverUrl: string) {
   return { templateUrl, stop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** The same server's connection string for another database. */
+/** Returns the same server's connection string for another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

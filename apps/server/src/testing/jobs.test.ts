@@ -3,7 +3,7 @@ import { testApp } from './app.ts';
 
 const { db, platform } = await testApp();
 
-test('a job that no worker does is refused where it is enqueued', async () => {
+test('a job without a task is refused where it is enqueued', async () => {
   await expect(platform.jobs.enqueue(db, 'tell-nobody', {})).rejects.toThrow(
     'No worker does the job "tell-nobody"',
   );

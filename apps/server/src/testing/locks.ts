@@ -12,7 +12,7 @@ export async function someoneWaitsForALock(db: Database): Promise<void> {
 }
 
 /**
- * A point that two concurrent requests may reach. The first to arrive waits until the second arrives too, or until the
+ * Two concurrent requests may reach this point. The first to arrive waits until the second arrives too, or until the
  * second waits for a lock and so cannot arrive. Without the lock both pass the point together.
  */
 export function meetingPoint(db: Database) {

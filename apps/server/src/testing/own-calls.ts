@@ -21,7 +21,7 @@ type Differences = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | '
   platform?: Partial<Platform>;
 };
 
-/** The bare server of the product with these routes alone. It ends with the test. */
+/** Returns the bare server of the product with these routes alone. It ends with the test. */
 export async function ownServer(
   platform: Platform,
   register: (app: FastifyInstance) => unknown,

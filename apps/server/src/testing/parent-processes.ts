@@ -2,7 +2,7 @@ import type { Exchange, FromExchange, ToExchange } from '../platform/bus/exchang
 import { ParentBus } from '../platform/bus/parent.ts';
 import { quietLog } from './bus-contract.ts';
 
-/** A process and its end of the channel, which a test stops and lets run again. */
+/** A test stops a process and its end of the channel, and lets it run again. */
 export type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
 
 /** The channel between two processes carries JSON. */

@@ -10,7 +10,7 @@ import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
 import { ybor } from './builders.ts';
 
-/** Prices of the local provider's shelf, in cents. */
+/** The prices of the local provider's shelf are in cents. */
 export const shelf = {
   month: 'price_local_regular_month',
   owl: 'price_local_nightowl_month',
@@ -25,7 +25,7 @@ const logger = new Logger(() => () => {});
 
 const form = 'application/x-www-form-urlencoded';
 
-/** A person's browser at the provider's pages, and a worker that does what payments enqueued. */
+/** Acts as a person's browser at the provider's pages, and as a worker that does what payments enqueued. */
 export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'>) {
   await syncCatalogue(app.platform);
   const tasks = paymentsTasks(app.platform, reactionsOn(app.platform, reactions));
@@ -67,7 +67,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
   return { work, press, pay, tasks };
 }
 
-/** A user's plan, read by a session of this very moment: weeks pass in tests, and tokens expire. */
+/** Reads a user's plan with a session of this moment: weeks pass in tests, and tokens expire. */
 export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
   async function planOf(user_id: string) {
     const { status, body } = await call(subscription, { user_id }, user_id, {
@@ -84,7 +84,7 @@ export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) 
   return { planOf, seesBars };
 }
 
-/** A provider's objects in memory: what the local one keeps in the database. */
+/** Keeps a provider's objects in memory, as the local one keeps them in the database. */
 export function memoryStore(): Store {
   const objects = new Map<string, AnyObject>();
   const store: Store = {
@@ -107,7 +107,7 @@ export function memoryStore(): Store {
   return store;
 }
 
-/** A page without an order. */
+/** The page has no order. */
 export const blankPage: CheckoutSession = {
   id: 'cs_blank',
   object: 'checkout.session',

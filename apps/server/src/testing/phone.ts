@@ -7,15 +7,14 @@ import { conversationTopic } from '@nightjar/domain/live';
 import { supabase } from './supabase.ts';
 
 /**
- * A signed-in phone on any connection: it repeats unanswered requests, receives broadcasts, and catches up after each
- * gap.
+ * A signed-in phone repeats unanswered requests on any connection, receives broadcasts, and catches up after each gap.
  */
 export type Phone = {
   /** Sends it until the server has acknowledged it, under one client id. */
   say(text: string): Promise<Message>;
-  /** What the phone shows: every message it knows, in order. */
+  /** Returns every message that the phone knows, in order. */
   readonly shown: () => Message[];
-  /** The ids of the messages that came by the socket. */
+  /** The ids are those of messages that came by the socket. */
   readonly heard: ReadonlySet<string>;
   close(): Promise<void>;
 };
@@ -52,7 +51,7 @@ export async function openPhone(
     return body.data;
   }
 
-  /** A phone on a bad line asks again; a no is a no. */
+  /** A phone on a bad connection asks again; a refusal is final. */
   async function insist<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
     for (;;) {
       try {

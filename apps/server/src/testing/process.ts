@@ -11,7 +11,7 @@ export const launcher = join(root, 'tools/run.mjs');
 export type RunningServer = {
   address: string;
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Returns what the process has written so far. */
   output(): string;
   /** Sends the signal and waits for the end. */
   stop(signal: NodeJS.Signals): Promise<number | null>;

@@ -5,7 +5,7 @@ import { decodeText, type Frame, type Version, wireTopic } from '../platform/rea
 import { route } from '../platform/realtime/socket/routing.ts';
 import { depsOf, TestHouse } from './realtime-node.ts';
 
-/** A connection without a socket: what the server wrote to it, and what else it did to it, in order. */
+/** Makes a connection without a socket, which records in order what the server wrote and did. */
 export function bareConnection(id = 'a connection', version: Version = '2.0.0', now = 0) {
   const sent: Buffer[] = [];
   const done: string[] = [];
@@ -28,7 +28,7 @@ export function bareConnection(id = 'a connection', version: Version = '2.0.0', 
   return { connection, sent, done, reader, frames };
 }
 
-/** The text in a WebSocket frame of a server. */
+/** Returns the text in a WebSocket frame of a server. */
 function textOf(bytes: Buffer): string {
   const [, short = 0] = bytes;
   return bytes.toString('utf8', short < 126 ? 2 : short === 126 ? 4 : 10);
@@ -48,7 +48,7 @@ function bareClient(hub: Hub, version: Version) {
   hub.connections.add(connection);
   let taken = 0;
   let ref = 0;
-  /** What arrived since the last look. */
+  /** Returns what arrived since the last look. */
   const news = () => {
     const fresh = frames().slice(taken);
     taken += fresh.length;

@@ -17,11 +17,11 @@ import { createPublisher, type Publisher } from '../platform/realtime/publisher.
 import { encodeText, type Frame, frameOf, type Version } from '../platform/realtime/socket/frame.ts';
 import type { Sight } from '../platform/realtime/viewer.ts';
 
-/** The user behind a number: the same one each time. */
+/** Returns the user of a number, the same one each time. */
 export const person = (number: number) =>
   userId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
-/** A house with sessions and memberships in memory; a token is its own proof. */
+/** The gate keeps sessions and memberships in memory; a token is its own proof. */
 export class TestHouse implements Gate {
   time = Date.parse('2026-07-10T23:00:00Z');
   readonly endedSessions = new Set<string>();
@@ -66,13 +66,13 @@ export class TestHouse implements Gate {
     return sight;
   };
 
-  /** A test's message shows users in a list. */
+  /** A test's message lists the users that it shows. */
   withoutHidden = (_event: string, payload: unknown, isHidden: (userId: string) => boolean) => {
     const { users } = payload as { users: string[] };
     return { users: users.filter(user => !isHidden(user)) };
   };
 
-  /** As the database has it; the news of it is the test's. */
+  /** Sets the block as in the database; the test sends the message about it. */
   block(one: string, other: string): void {
     for (const [user, hidden] of [
       [one, other],
@@ -105,7 +105,7 @@ export type TestNode = Omit<Publisher, 'publish'> & {
   close(): Promise<void>;
 };
 
-/** What a node needs; its gate is the test's own. */
+/** Builds what a node needs; its gate is the test's own. */
 export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
   const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = house;
@@ -155,7 +155,7 @@ export async function startNode(
 
 type Wanted = Partial<Frame> & { status?: 'ok' | 'error' };
 
-/** A bare socket that sends and receives frames, to see what no library shows. */
+/** Sends and receives frames on a bare socket, to see what no library shows. */
 export class WireClient {
   readonly socket: WebSocket;
   readonly version: Version;
@@ -170,7 +170,7 @@ export class WireClient {
     this.socket = new WebSocket(address, options);
     this.socket.on('error', () => {});
     this.socket.on('message', (data: Buffer) => {
-      // What a client sent at the limit of depth is inside of more in the server's own frame.
+      // A client's text at the limit of depth is nested deeper in the server's own frame.
       const frame = frameOf(version, JSON.parse(data.toString()));
       if (!frame) throw new Error(`the server sent no frame: ${data}`);
       this.frames.push(frame);
@@ -212,7 +212,7 @@ export class WireClient {
     }
   }
 
-  /** Everything the server has sent until now has arrived. */
+  /** Resolves when everything that the server has sent until now has arrived. */
   async settled(): Promise<void> {
     await this.next({ event: 'phx_reply', ref: this.send({}) });
   }

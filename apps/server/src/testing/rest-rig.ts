@@ -7,7 +7,7 @@ import { supabase } from './supabase.ts';
 export async function restRig() {
   const app = await testApp();
 
-  /** A member by default. */
+  /** Makes a member by default. */
   async function signUp(row: Updateable<Users> = {}) {
     const id = await app.build.user({ ...filled, stripe_customer_id: crypto.randomUUID(), ...row });
     const token = await app.sessionOf(id);
@@ -19,7 +19,7 @@ export async function restRig() {
   const rowOf = (id: string) =>
     app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** A change as the client itself would not send it. */
+  /** Sends a change that the client itself would not send. */
   async function patch(token: string, path: string, body: string | Buffer) {
     const answer = await fetch(`${app.url}/rest/v1/${path}`, {
       method: 'PATCH',

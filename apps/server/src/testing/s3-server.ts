@@ -14,7 +14,7 @@ const mostRemoved = 1000;
 
 type Kept = { body: Buffer; type: string; modified: Date };
 
-/** Answers like an S3-compatible store, from memory: what our file store asks for and nothing else. For tests. */
+/** Answers like an S3-compatible store, from memory, limited to what our file store asks for. */
 export async function startS3Server(bucket: string) {
   const files = new Map<string, Kept>();
   /** Keys that the store does not remove. */
@@ -80,7 +80,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, type, 
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** Two files a page, so that code without paging is found out. */
+/** A page has two files, so that code without paging fails. */
 function list(response: ServerResponse, url: URL, files: Map<string, Kept>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';

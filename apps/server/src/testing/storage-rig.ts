@@ -6,7 +6,7 @@ import { testApp } from './app.ts';
 import { supabase } from './supabase.ts';
 import { picture } from './uploads/pictures.ts';
 
-/** A picture as a phone's file picker hands it over. */
+/** Returns a picture as a phone's file picker passes it on. */
 export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
 export const bytesOf = async (file: Response | Blob | null) =>
@@ -16,14 +16,14 @@ export const bytesOf = async (file: Response | Blob | null) =>
 export async function storageRig() {
   const app = await testApp();
 
-  /** A member by default, and their client of the bucket. */
+  /** Makes a member by default, with their client of the bucket. */
   async function signIn(row: Updateable<Users> = {}) {
     const id = await app.build.user({ subscribed: true, ...row });
     const token = await app.sessionOf(id);
     return { id, token, storage: bucketFor(token) };
   }
 
-  /** A user with an avatar, and its address. */
+  /** Makes a user with an avatar, and returns its address. */
   async function withAvatar() {
     const person = await signIn();
     const name = `users/${person.id}-profile.jpg`;
@@ -32,7 +32,7 @@ export async function storageRig() {
     return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
 
-  /** A venue with an event, and this person as its owner. */
+  /** Makes a venue with an event, and this person as its owner. */
   async function venueWithStaff(userId: string) {
     const { venue_id: venueId } = await app.build.pro({ user_id: userId, pro_role_id: 1 });
     return { venueId, eventId: await app.build.event({ venue_id: venueId, status: 'draft' }) };

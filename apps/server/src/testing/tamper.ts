@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** An attacker with the superuser's password: no trigger sees the statement. */
+/** An attacker has the superuser's password: no trigger sees the statement. */
 export const tamperedWith = (owner: Database, statement: string): Promise<void> =>
   owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);

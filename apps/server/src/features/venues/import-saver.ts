@@ -52,7 +52,7 @@ export function venueSurvey(report: Report) {
     seen,
   };
 }
-/** A text by itself. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
+/** The text is written alone. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
 const detached = (text: string): string => Buffer.from(text).toString();
 
 export type Survey = ReturnType<typeof venueSurvey>;
@@ -104,7 +104,7 @@ const pinsTried = 100;
  * time zone, and the pins are in it only the other way round, they are. @throws a sentence
  */
 async function mustNotBeSwapped(seen: readonly Seen[], { timezone }: Home): Promise<void> {
-  // A zone of the sea is one of an invented city.
+  // A zone of the sea belongs to an invented city.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
   const tried = seen.slice(0, pinsTried);
@@ -182,7 +182,7 @@ function* inBatches<Each>(all: readonly Each[], size: number): Generator<Each[]>
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** What follows from a pin: its state, its time zone and its neighborhood. */
+/** A pin decides the venue's state, its time zone and its neighborhood. */
 async function placing(db: Database, around: Bounds, { state, timezone }: Home) {
   const borders = await loadBorders();
   const found = await findNeighborhoodsAround(db, around);

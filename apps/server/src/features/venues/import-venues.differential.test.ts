@@ -29,7 +29,7 @@ function compared({ written, meant }: Value): Compared | null {
   return theirs && { ours: weekOf(hours), theirs, notes: notes.join('\n'), meant };
 }
 
-/** An end under 1200 counts as past midnight (specification, section 4). */
+/** An end before 1200 is past midnight, as section 4 of the specification defines it. */
 function weekOf(hours: readonly Opening[]): Week {
   const open = Array.from({ length: week }, () => false);
   const quarters = (hhmm: number) => Math.floor(hhmm / 100) * 4 + Math.ceil((hhmm % 100) / 15);

@@ -34,7 +34,7 @@ test('an import done twice leaves each venue once, and the second one updates it
   expect(await imported()).toMatchObject([{ name: 'Renamed', active: true, partner: false, hours: [] }]);
 });
 
-test('what cannot be taken is named and the rest goes in', async () => {
+test('an invalid venue is named and the others are imported', async () => {
   const { taken, refused } = await importing([
     bar('node/2', { opening_hours: 'when the band feels like it', website: 'not an address' }),
     bar('node/3', { name: '' }),
@@ -88,7 +88,7 @@ test('a venue that was confirmed belongs to its staff', async () => {
   expect((await imported()).find(({ source }) => source === 'osm:node/5')?.name).toBe('Ours');
 });
 
-test('what was typed at the desk stays, and the rest follows the file', async () => {
+test('fields that were typed at the desk stay, and the others follow the file', async () => {
   await importing([bar('node/6', { name: 'As found', phone: '1' })]);
   const typed = { name: { at: '2026-11-20T22:00:00Z', by: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' } };
   await db
@@ -101,7 +101,7 @@ test('what was typed at the desk stays, and the rest follows the file', async ()
   expect(row).toMatchObject({ name: 'As typed', phone: '2' });
 });
 
-test('state and time zone follow from the pin, whatever the file and the command say', async () => {
+test('state and time zone follow from the pin, whatever the file and the command contain', async () => {
   const boston = [-71.0589, 42.3601];
   await importing([
     bar('node/8', { state: 'FL' }, boston),
@@ -113,7 +113,7 @@ test('state and time zone follow from the pin, whatever the file and the command
   expect(placed('osm:node/9')?.state).toBe('OH');
 });
 
-test('a bar that pours stays where it was confirmed, whoever moves it in the file', async () => {
+test('a bar that pours stays at its confirmed place, although the file moves it', async () => {
   const boston = [-71.0589, 42.3601];
   await importing([bar('node/10', {}, boston)]);
   const pours = { partner: true, confirmed_lat: 42.3601, confirmed_lng: -71.0589, confirmed_state: 'MA' };
@@ -145,7 +145,7 @@ test('an archived venue is not brought back', async () => {
   expect(row).toMatchObject({ name: 'Gone', active: false });
 });
 
-test('the weekly part of opening hours goes in, and what is left out of them has a line', async () => {
+test('the weekly part of opening hours is imported, and the left-out parts have a line', async () => {
   const texts = [
     'Mo-Fr 16:00-02:00, We off',
     'Mo-Su 16:00-02:00; PH off',
@@ -196,7 +196,7 @@ const square = (lng: number, lat: number, side: number) => ({
     ],
   ],
 });
-/** A bar as overpass-turbo exports it. */
+/** Writes a bar as overpass-turbo exports it. */
 const exported = (
   id: string,
   tags: object,
@@ -212,7 +212,7 @@ const sourcesLike = async (name: string) =>
     ({ source }) => source,
   );
 
-test('a bar of overpass-turbo goes in with its address, its numbers as text and null as nothing', async () => {
+test('a bar of overpass-turbo is imported with its address, its numbers as text and null as nothing', async () => {
   const { refused } = await importing([
     exported('node/100', {
       name: 'Overpass Bar',
@@ -260,7 +260,7 @@ test('a name that is longer than ours is cut, and a field that is longer is left
   expect(row?.name).toMatch(/^The very .* …$/);
 });
 
-test('what is no venue is counted by its kind, and a venue without an id or a place is named', async () => {
+test('an object that is no venue is counted by its kind, and a venue without an id or a place is named', async () => {
   const { taken, refused } = await importing([
     exported('node/103', { amenity: 'bench' }),
     exported('node/104', { amenity: 'bench' }),
@@ -280,7 +280,7 @@ test('what is no venue is counted by its kind, and a venue without an id or a pl
   ]);
 });
 
-test('a bar that became an outline is the bar it was, with who follows it, and the import says so', async () => {
+test('a bar that became an outline stays the same bar with its followers, and the import reports it', async () => {
   const guest = await build.member();
   await importing([exported('node/110', { name: 'Moved Lantern' })]);
   const [before] = (await imported()).filter(({ source }) => source === 'osm:node/110');
@@ -307,7 +307,7 @@ test('a bar that became an outline is the bar it was, with who follows it, and t
   expect((await importing([exported('way/111', { name: 'The Moved Lantern' })])).refused).toEqual([]);
 });
 
-test('an archived, a confirmed and a corrected bar stay as they are under a new id', async () => {
+test('an archived, a confirmed and a corrected bar stay unchanged under a new id', async () => {
   await importing([
     exported('node/112', { name: 'Archived' }),
     exported('node/113', { name: 'Confirmed' }),
@@ -333,7 +333,7 @@ test('an archived, a confirmed and a corrected bar stay as they are under a new 
   expect(row('way/214')).toMatchObject([{ phone: '2' }]);
 });
 
-test('a bar that was added at the desk is the bar of the map, and stays as it is there', async () => {
+test('a bar that was added at the desk is matched with the bar of the map, and stays unchanged', async () => {
   const venue = await build.venue({ name: 'Added Here', lat: 27.96, lng: -70 });
   const inMap = exported(
     'node/120',
@@ -351,7 +351,7 @@ test('a bar that was added at the desk is the bar of the map, and stays as it is
   expect(await sourcesLike('Added Here')).toEqual(['osm:node/120', null]);
 });
 
-test('a bar that a file has as a point and as an outline goes in once, under the id it had', async () => {
+test('a bar that a file has as a point and as an outline is imported once, under the id it had', async () => {
   const at = apart('node/130');
   const [lng = 0, lat = 0] = at;
   const drawn = [
@@ -376,7 +376,7 @@ test('a bar that a file has as a point and as an outline goes in once, under the
   expect(await sourcesLike('Twice')).toEqual(['osm:way/131']);
 });
 
-test('--keep-both takes each, and a later import without it leaves both as they are', async () => {
+test('--keep-both imports each, and a later import without it leaves both unchanged', async () => {
   const [lng = 0, lat = 0] = apart('node/140');
   const drawn = [
     exported('node/140', { name: 'Both' }),
@@ -388,7 +388,7 @@ test('--keep-both takes each, and a later import without it leaves both as they 
   expect(await sourcesLike('Both')).toEqual(['osm:node/140', 'osm:way/141']);
 });
 
-test('a map without ids goes in, is known again, and the ids of a later map are taken', async () => {
+test('a map without ids is imported, recognised again, and takes the ids of a later map', async () => {
   const [lng = 0, lat = 0] = apart('node/180');
   const saved = (tags: object, geometry: object) => ({
     type: 'Feature',

@@ -9,9 +9,9 @@ import { saveSurvey, venueSurvey } from './import-saver.ts';
 import { inImport } from './queries/imported.ts';
 
 /**
- * `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]`: real places, by their OpenStreetMap id. The state
- * and the time zone follow from each pin; a state in the file or the command counts beside a border. A zone that the operator
- * names is that of all of them, as an invented city needs.
+ * `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports real places by their
+ * OpenStreetMap id. The state and the time zone follow from each pin; a state in the file or the command counts beside
+ * a border. A zone that the operator names applies to all of them, as an invented city needs.
  */
 export async function importVenues(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -57,7 +57,7 @@ function readArguments(argv: readonly string[]): { file: string; keepBoth: boole
   return { file, keepBoth: values['keep-both'], home: homeOf(values) };
 }
 
-/** @throws a sentence for a timezone that is none */
+/** @throws a sentence for an invalid timezone */
 export function homeOf({
   city,
   state,

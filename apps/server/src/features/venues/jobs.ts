@@ -8,12 +8,12 @@ import { findVenuesOver } from '../people/queries/suspensions.ts';
 import { saveReopened } from './desk/queries/hold.ts';
 import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
 
-/** What venues have a worker do, by name. */
+/** A worker runs these jobs of the venues. */
 export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
   'reopen-venues': () => reopenVenues(platform, reactions),
 });
 
-/** So many a minute: each is reopened in a transaction of its own. */
+/** One run reopens this many, each in its own transaction. */
 const reopenedAtOnce = 500;
 
 async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {

@@ -32,7 +32,7 @@ test('`drinks` keeps those that redeem', async () => {
   expect(body.data?.map(({ name }) => name)).toEqual(['Near', 'Far', 'Edge']);
 });
 
-test('a row carries who of my friends is there, and only those who are out', async () => {
+test('a row has the caller’s friends at the venue, and only those who are out', async () => {
   const venue = await build.venue({ name: 'Full', ...north(2) });
   const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
   const [friend, homebody, stranger, blocked] = await Promise.all([

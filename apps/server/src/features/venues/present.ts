@@ -27,7 +27,7 @@ export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
 type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
 type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
 
-/** What a card shows everybody, wherever they are and whatever the time. */
+/** Presents what a card shows every viewer at every place and time. */
 export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit<CardWire, keyof OwnOfCard> {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit
   };
 }
 
-/** A card as JSON, of what everybody is shown (without its closing brace) and the rest. */
+/** Writes a card as JSON, from the shared part (without its closing brace) and the viewer's own. */
 export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
   Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 

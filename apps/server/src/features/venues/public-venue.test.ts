@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts';
 const { call, build, db, statementsOf } = await testApp();
 const ask = (venue_id: string) => call(publicVenue, { venue_id }, null);
 
-test('anybody reads the page of an active venue, without a session', async () => {
+test('a visitor reads the page of an active venue without a session', async () => {
   const venue_id = await build.venue({ street: '110 Curlew St', zip: '33602', description: 'Low light.' });
   const { status, body } = await ask(venue_id);
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('anybody reads the page of an active venue, without a session', async () =>
   });
 });
 
-test('it names nobody and no figure follows people: who is there, works there or follows changes nothing', async () => {
+test('the page names no people, and no figure changes by guests, team or followers', async () => {
   const venue_id = await build.venue({
     venue_code: 'LANTRN',
     phone: '+18135550199',
@@ -40,7 +40,7 @@ test('it names nobody and no figure follows people: who is there, works there or
   expect(JSON.stringify(after.body)).not.toMatch(/Zephyrine|LANTRN|count|8135550199|lantern\.example/);
 });
 
-test('one that is not active, or is none, is not found', async () => {
+test('an inactive or missing venue is not found', async () => {
   expect((await ask(await build.venue({ active: false }))).status).toBe(404);
   expect((await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });

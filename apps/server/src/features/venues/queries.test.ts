@@ -6,7 +6,7 @@ import { type VenueArea, venueCards } from './queries.ts';
 
 const { db, build, clock, platform } = await testApp();
 
-/** Twenty thousand bars all over Florida. */
+/** The city has twenty thousand bars all over Florida. */
 beforeAll(async () => {
   await db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -40,7 +40,7 @@ test('those that redeem drinks have an index of their own', async () => {
   );
 });
 
-test('what the map shows is found by index', async () => {
+test('the venues of the map are found by an index', async () => {
   const bounds = {
     min_lat: ybor.lat - 0.01,
     max_lat: ybor.lat + 0.01,

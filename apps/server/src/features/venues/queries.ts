@@ -17,7 +17,7 @@ import { isOut } from '../people/queries/visibility.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 
-/** As a query of its own PostgreSQL works it out once per statement instead of once per row. */
+/** A subquery is computed once per statement instead of once per row. */
 const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /**
@@ -37,7 +37,7 @@ export function insideBounds(box: Bounds): RawBuilder<boolean> {
     point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 }
 
-/** Nearest first, straight from the index. */
+/** Sorts the nearest first, straight from the index. */
 export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
 
 /** How many are checked in at a venue. Private users are not counted: a count of one would name them. Nor are users on hold. */
@@ -50,7 +50,7 @@ const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
 
 const everywhere = sql<boolean>`true`;
 
-/** What lies around a point, or what a map shows. */
+/** The area is around a point, or what a map shows. */
 export type VenueArea = { near: Point } & ({ radius: number; drinks: boolean } | { bounds: Bounds });
 
 export const cardColumns = [
@@ -98,7 +98,7 @@ export function venueCards(db: Database, area: VenueArea, viewer: UserId, now: D
     ]);
 }
 
-/** These venues with what a row needs, in this order; one that is no longer active is left out. */
+/** Returns these venues with what a row needs, in this order, without those that are no longer active. */
 export async function findVenueCards(
   db: Database,
   ids: readonly VenueId[],
@@ -136,7 +136,7 @@ const cardsAround = (drinks: boolean) =>
 const allAround = cardsAround(false);
 const pouringAround = cardsAround(true);
 
-/** The first thing everybody sees and asks for again wherever they go. */
+/** The app shows this list first, and asks for it again wherever the user goes. */
 export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
   (drinks ? pouringAround : allAround)(db, around);
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
@@ -149,7 +149,7 @@ export const friendsHere = (viewer: Id, now: Date) => sql`
   where ${isOut(now)}
     and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}`;
 
-/** The same by venue, those who came last first. */
+/** Returns them by venue, those who came last first. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
   const rows = await sql<{ venue_id: string; friend: FriendHere }>`
     select venue_id, friend from (${friendsHere(viewer, now)}) as here order by created_at desc`.execute(db);
@@ -158,7 +158,7 @@ export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
 type FriendHere = Awaited<ReturnType<ReturnType<typeof personObject>['execute']>>['rows'][number];
 export type FriendsHere = Awaited<ReturnType<typeof findFriendsHere>>;
 
-/** For so long a renamed type or feature may still bear its old name. Milliseconds. */
+/** A renamed type or feature may have its old name for this long. Milliseconds. */
 const wordsFreshMs = 5_000;
 
 /** The names behind type and feature ids: two short tables, read together. */
@@ -176,10 +176,10 @@ export async function readVenueOptionLists(db: Database) {
 }
 export type VenueOptionLists = Awaited<ReturnType<typeof readVenueOptionLists>>;
 
-/** The same, kept in memory for a while. */
+/** The lists are kept in memory for a while. */
 export const findVenueOptionLists = ttlCache(wordsFreshMs, readVenueOptionLists);
 
-/** The same for everybody, and counted over the whole table: asked for once in a while. */
+/** The count covers the whole table and is the same for every user, so it is read once in a while. */
 export const findPouringVenues = ttlCache(wordsFreshMs, async (db: Database) => {
   const pouring = db
     .selectFrom('venues')
@@ -227,7 +227,7 @@ const venuePage = (db: Database, venueId: VenueId, { viewer, now }: Asked) =>
     ]);
 export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;
 
-/** A session that is named is remembered to have read the venue. */
+/** A given session is remembered to have read the venue. */
 export async function findVenue(
   db: Database,
   venueId: VenueId,
@@ -247,7 +247,7 @@ export async function findVenuePlace(db: Database, venueId: VenueId) {
     .executeTakeFirst();
 }
 
-/** An active venue as anybody may read it. */
+/** Returns an active venue as a visitor may read it. */
 export async function findPublicVenue(db: Database, venueId: VenueId) {
   return db
     .selectFrom('venues')
@@ -261,7 +261,7 @@ export async function findPublicVenue(db: Database, venueId: VenueId) {
 }
 export type PublicVenueRow = NonNullable<Awaited<ReturnType<typeof findPublicVenue>>>;
 
-/** How many follow a venue; null where there is none. */
+/** Returns the number of followers of a venue; null where there is none. */
 export async function countFollowers(db: Database, venueId: VenueId): Promise<number | null> {
   const row = await db
     .selectFrom('venues')
@@ -271,7 +271,7 @@ export async function countFollowers(db: Database, venueId: VenueId): Promise<nu
   return row?.followers_count ?? null;
 }
 
-/** How many are checked in at one venue; null where there is none. */
+/** Returns the number of check-ins at one venue; null where there is none. */
 export async function countPeopleHere(db: Database, venueId: VenueId, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('venues')
@@ -367,8 +367,8 @@ export async function saveCheckIn(
 export type LastCheckIn = { friend: Person; at: Date };
 
 /**
- * The last check-in of each of the viewer's friends at a venue, the latest first. One that still runs counts where the
- * friend is out: the place of a friend who is in stays hidden.
+ * Returns the last check-in of each of the viewer's friends at a venue, the latest first. A running one counts where
+ * the friend is out: the place of a friend who is in stays hidden.
  */
 export async function findLastCheckIns(
   db: Database,
@@ -388,7 +388,7 @@ export async function findLastCheckIns(
   return rows;
 }
 
-/** A person's latest check-ins since a moment, each to where it ended or will end. */
+/** Returns a person's latest check-ins since a time, each with its end. */
 export async function findVisits(db: Database, userId: UserId, since: Date): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select check_ins.venue_id, check_ins.created_at as at, venues.timezone,

@@ -7,7 +7,7 @@ declare module '../../platform/http/events.ts' {
     /** `isPrivate`: only friends may learn of the check-in. */
     checked_in: { userId: string; venueId: string; isPrivate: boolean };
     followed: { userId: string; venueId: string };
-    /** What its team edits of a venue was saved. */
+    /** The team saved a change of its venue. */
     venue_saved: { venueId: VenueId; updatedAt: Date };
     /** Put on hold: guests find it no more for a while. `onShiftIds` worked there at that moment. */
     venue_held: {

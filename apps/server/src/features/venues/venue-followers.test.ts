@@ -49,22 +49,22 @@ test('friends come first, private ones too; private strangers, blocked and delet
   ]);
 });
 
-test('the total counts everybody, also whom the viewer is not shown', async () => {
+test('the total counts all followers, also those whom the viewer does not see', async () => {
   expect((await ask(venue)).body.total).toBe(10);
 });
 
-test('a private person finds themselves in it, and nobody else finds them', async () => {
+test('a private person finds themselves in the list, and no other viewer finds them', async () => {
   const shy = await follower('shy', { private: true });
   expect(await namesOf({}, shy)).toContain('shy');
   expect(await namesOf()).not.toContain('shy');
 });
 
-test('pages go from friends over to the others without losing or doubling anybody', async () => {
+test('pages go from friends to the others without losing or doubling a user', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map(page => namesOf({ page, pageSize: 1 })));
   expect(pages.flat()).toEqual(['private friend', 'old friend', 'new stranger', 'old stranger']);
 });
 
-test('a page has twenty, and those who began at one moment stand in one order on every page', async () => {
+test('a page has twenty, and followers of the same time have one order on every page', async () => {
   const crowded = await build.venue();
   for (let count = 0; count < 45; count += 1)
     await db

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('a venue tells its words, its address and whether I follow it or am there', async () => {
+test('a venue shows its texts, its address and whether the caller follows it or is there', async () => {
   const viewer = await build.member();
   const venue = await build.venue({ street: '110 Curlew St', zip: '33602' });
   await build.checkIn(viewer, venue);

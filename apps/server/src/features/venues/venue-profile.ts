@@ -5,7 +5,7 @@ import { presentVenue } from './present.ts';
 import { findFriendsHere, findVenue, findVenueOptionLists } from './queries.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
-  // Who has no role at the desk changes no venue.
+  // A user without a role at the desk changes no venue.
   const session = actor.roles.length > 0 ? actor.sessionId : null;
   const [venue, words, friends] = await Promise.all([
     findVenue(db, input.venue_id, { viewer: actor.userId, now, session }),

@@ -44,7 +44,7 @@ describe('a name', () => {
     expect(await found({ name: typed })).toContain(name);
   });
 
-  test('with a letter missing is found however many other words are a slip away', async () => {
+  test('with a letter missing is found, however many other words differ by a typo', async () => {
     for (const letter of 'abcdefghijklmnopqrtuvwxyz') {
       await build.venue({ name: `Luvex${letter} Bar` });
       await build.venue({ name: `Luve${letter}as Bar` });
@@ -59,7 +59,7 @@ describe('a name', () => {
     expect(await found({ name: 'mermaid xylophone' })).toEqual([]);
   });
 
-  test('that is written so comes first, then one with the words, then one that was put right; nearer ones before', async () => {
+  test('with the exact spelling comes first, then one with the words, then a corrected one; nearer ones before', async () => {
     await build.venue({ name: 'Kestrels', ...ybor });
     await build.venue({ name: 'Kestrel Far', ...east(3) });
     await build.venue({ name: 'The Near Kestrel', ...east(2) });
@@ -83,7 +83,7 @@ describe('a name', () => {
     },
   );
 
-  test('of punctuation alone is found as it is', async () => {
+  test('of punctuation alone is found by it', async () => {
     await build.venue({ name: '?!' });
     expect(await found({ name: '?!' })).toEqual(['?!']);
   });
@@ -110,7 +110,7 @@ describe('only active venues are found', () => {
     expect(await found({ city: 'sarasota' })).toEqual([]);
   });
 
-  test('and words that no venue has any more are forgotten', async () => {
+  test('of a venue that changed is deleted from the list of words', async () => {
     const countOf = async (word: string) =>
       (await db.selectFrom('venue_vocabulary').select('venues').where('word', '=', word).executeTakeFirst())
         ?.venues;
@@ -250,7 +250,7 @@ describe('pages', () => {
     });
   });
 
-  test('of open bars are counted so too', async () => {
+  test('of open bars is counted in the same way', async () => {
     const open = { name: 'plover', open_now: true };
     const { names: all = [], total } = await namesOf({ limit: 50 }, open);
     expect(total).toBe(all.length);
@@ -287,7 +287,7 @@ describe('pages', () => {
   );
 });
 
-test('a search looks at a thousand of the nearest, and says that there are more', async () => {
+test('a search reads a thousand of the nearest, and reports that there are more', async () => {
   await db
     .insertInto('venues')
     .values(
@@ -303,7 +303,7 @@ test('a search looks at a thousand of the nearest, and says that there are more'
   expect((await found({ name: 'cormorant 1004' }))?.[0]).toBe('Cormorant 1004');
 });
 
-/** A town of its own: where more bars have a word than a page shows, the nearest are shown. */
+/** The town is apart: where more bars have a word than a page shows, the nearest are shown. */
 const elsewhere = { lat: 40.81, lng: -96.7 };
 
 /** Names as people invent them: words of any script, digits, signs. */
@@ -316,7 +316,7 @@ const invented = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => wor
 test('every invented bar is found by its name, by each of its words, and with a letter missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(invented, { minLength: 1, maxLength: 6 }), fc.nat(), async (names, seed) => {
-      // A viewer of its own for each try keeps every user below the rate limit.
+      // Each try has its own viewer, which keeps every user below the rate limit.
       me = await build.member();
       await sessionOf(me);
       await db
@@ -330,7 +330,7 @@ test('every invented bar is found by its name, by each of its words, and with a 
   );
 });
 
-/** As it is, the longest of its words alone, and where that is long enough, with a letter of it missing. */
+/** Returns the name, its longest word alone, and where that is long enough, the word with a letter missing. */
 function waysToType(name: string, seed: number): string[] {
   const [longest = ''] = name.split(' ').toSorted((one, other) => other.length - one.length);
   const at = seed % longest.length;
@@ -346,7 +346,7 @@ async function expectFound(typed: string, name: string) {
   ).toContain(name.toLowerCase());
 }
 
-test('takes at most six statements for a caller who was never here, typo or not', async () => {
+test('takes at most six statements for a new caller, with or without a typo', async () => {
   for (const filters of [{ name: 'mermaid' }, { name: 'mermad' }, { open_now: true, city: 'Tampa' }, {}]) {
     me = await build.member();
     await sessionOf(me);

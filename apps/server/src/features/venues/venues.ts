@@ -27,7 +27,7 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const near = cursor?.near ?? placeOf(input);
 
   const { open_now } = input.filters;
-  // A page needs no more than those before it and itself; the clock and a cursor choose among all.
+  // A page needs only the rows up to its end; the clock and a cursor choose among all.
   const first = open_now || cursor ? null : offset + limit + 1;
   const { found, counted, more } = await findVenues(db, input.filters, near, first);
   const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;

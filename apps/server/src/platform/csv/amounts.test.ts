@@ -64,7 +64,7 @@ test.each([
 ])('%s below "price (%s)" is %d cents', (cell, unit, cents) => {
   expect(readAmount(cell, unit)).toEqual({ cents, currency: null });
 });
-test('the money of a title is kept like that of a cell', () => {
+test('the money of a title is read like that of a cell', () => {
   expect(readAmount('12,50', '€')).toEqual({ cents: 1250, currency: '€' });
 });
 

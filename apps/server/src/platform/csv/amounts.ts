@@ -2,15 +2,15 @@
 const nothing = /^(?:|free|gratis|no cover|[-–—])$/;
 const inCents = /\s?(?:¢|cents?|c)$/;
 const dollars = /us\$|usd|\$|dollars?/g;
-/** Other signs and codes of money. */
+/** The pattern finds other signs and codes of money. */
 const foreign = /[\p{Sc}--¢]|\b(?:eur|gbp|cad|aud|mxn|euros?)\b/gv;
 /** Thousands in threes, by one sign throughout; the last sign may be another one, before one or two digits. */
 const number = /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*|(?=[.,]\d))(?:([.,])(\d{1,2}))?$/;
 
-/** A thousand and a half, or one and a half with three decimals. */
+/** The number is ambiguous: a thousand and a half, or one and a half with three decimals. */
 const unclear = /^\d{1,3}\.\d{3}$/;
 
-/** A price in cents, and the foreign sign it was written with; null where it is none. */
+/** An amount has a price in cents, and the foreign sign it was written with; null where it has none. */
 export type Amount = { cents: number; currency: string | null };
 
 /** Reads "$1,250.00", "1.250,00 €", "free" and "50 cents". `unit` is what its title has in brackets: "price (cents)". */
@@ -30,7 +30,7 @@ export function readAmount(cell: string, unit: string): Amount | null {
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-/** A whole number as a spreadsheet writes it: "1,000", "80.0"; null where it is none. */
+/** Reads a whole number in a spreadsheet's form: "1,000", "80.0"; null where it is none. */
 export function readCount(cell: string): number | null {
   const text = cell
     .replace(/\s+/g, ' ')

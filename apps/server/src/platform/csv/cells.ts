@@ -2,13 +2,13 @@ import { cutText, typedText } from '@nightjar/domain/kernel/text';
 import { type Column, type Columns, letterOf, withoutMarks } from './columns.ts';
 import type { TableRow } from './table.ts';
 
-/** A part of a row that cannot be read, with the reason that an operator reads. */
+/** The message gives an operator the reason why a part of a row cannot be read. */
 export class UnreadableCell extends Error {}
 
 /** The most of a cell that a sentence quotes. Characters. */
 const quoted = 60;
 
-/** The cells of one row by the columns of its table. */
+/** Reads the cells of one row by the columns of its table. */
 export class Cells {
   readonly row: number;
   readonly #cells: readonly string[];
@@ -20,7 +20,7 @@ export class Cells {
     this.#columns = columns;
   }
 
-  /** A cell as its reader sees it: undefined where there is no such column, empty where the row ends before it. */
+  /** Returns the text of a cell: undefined where there is no such column, empty where the row ends before it. */
   at(column: Column): string | undefined {
     const place = this.#columns.get(column);
     if (!place) return undefined;
@@ -28,10 +28,10 @@ export class Cells {
     return place.isQuoted ? withoutMarks(text).trim() : text;
   }
 
-  /** What the title has in brackets: "price ($)". */
+  /** Returns the text in brackets of a title: "price ($)". */
   unit = (column: Column): string => this.#columns.get(column)?.unit ?? '';
 
-  /** A sentence about a cell: "soon" in column C "starts" is no time. */
+  /** Writes a sentence about a cell: "soon" in column C "starts" is no time. */
   about(column: Column, what: string): string {
     const text = this.at(column) ?? '';
     return text === ''

@@ -1,6 +1,6 @@
 import { typedText } from '@nightjar/domain/kernel/text';
 
-/** What a column of a table of events is, by the titles that people and programs give it; the first is our own. */
+/** People and programs give the columns of events these titles; the first is our own. */
 const titlesOf = {
   id: ['id', 'event id', 'uid', 'key', 'no', 'nr', '#'],
   name: ['name', 'event name', 'title', 'event title', 'event', 'subject', 'summary'],
@@ -58,7 +58,10 @@ type Header = {
   missing: string[];
 };
 
-/** The columns of a header. @throws a sentence where two of its columns are the same one */
+/**
+ * Reads the columns of a header.
+ * @throws a sentence where two of its columns are the same one
+ */
 export function readHeader(titles: readonly string[]): Header {
   const columns = new Map<Column, Place>();
   const unread: Place[] = [];
@@ -85,7 +88,7 @@ export function readHeader(titles: readonly string[]): Header {
 export const knownIn = (titles: readonly string[]): number =>
   new Set(titles.map(title => readTitle(title).column).filter(column => column !== undefined)).size;
 
-/** A column as a spreadsheet names it: A, B, …, Z, AA. */
+/** Names a column as a spreadsheet does: A, B, …, Z, AA. */
 export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;

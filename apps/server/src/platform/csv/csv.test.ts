@@ -27,7 +27,7 @@ test.each([
   expect(await written([[cell, 'x']])).toBe(`${header}${expected},x\r\n`);
 });
 
-test('times are in UTC, and what is unknown is empty', async () => {
+test('times are in UTC, and an unknown value is empty', async () => {
   const at: CsvColumn<{ at: Date | null; count: number }>[] = [
     { title: 'At', value: row => row.at },
     { title: 'Count', value: row => row.count },
@@ -73,7 +73,7 @@ test('no cell begins as a formula, and every cell comes back', async () => {
   );
 });
 
-/** A reader of RFC 4180, written out a second time. */
+/** The test reads RFC 4180 with its own code. */
 function parse(file: string): string[][] {
   return [...file.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)].map(
     ([line]) =>
@@ -84,7 +84,7 @@ function parse(file: string): string[][] {
 }
 const guarded = (cell: string) => cell.replace(/^(?=[=+\-@\t\r])/, "'");
 
-test('rows are read as they are written, not all at once', async () => {
+test('rows are read while they are written, not all at once', async () => {
   let read = 0;
   function* rows() {
     for (; read < 100_000; read += 1) yield ['Dee', 'x'];

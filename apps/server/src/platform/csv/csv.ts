@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** One column: its title and what it shows of a row. */
+/** A column has a title and a value for each row. */
 export type CsvColumn<Row> = {
   readonly title: string;
   readonly value: (row: Row) => string | number | boolean | Date | null;
@@ -21,7 +21,7 @@ export function csvFile<Row>(
     columns: columns.map(({ title }) => title),
     header: true,
     record_delimiter: 'windows',
-    // By itself the library quotes only the line end of the file, CR LF.
+    // The library itself quotes only the line end of the file, CR LF.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
   });

@@ -1,11 +1,11 @@
 import { type DateOrder, type Days, dateOrders, orderNames } from './moments.ts';
 
-/** A day of a table, with the row and the text of its cell. */
+/** A day of a table comes with the row and the text of its cell. */
 export type WrittenDay = { row: number; text: string; days: Days };
 
 /**
- * The order of the numbers in all days of a table: one for the whole file. The days that only one order fits decide about
- * those that are a day in several, and `note` names one of them.
+ * Finds the order of the numbers in all days of a table: one for the whole file. The days that only one order fits
+ * decide about those that are a day in several, and `note` names one of them.
  * @throws a sentence where no row decides, or where two contradict each other
  */
 export function orderOf(written: readonly WrittenDay[]): { order: DateOrder; note: string | null } {

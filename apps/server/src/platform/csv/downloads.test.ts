@@ -29,7 +29,7 @@ let file = { read: 0, ended: false };
 beforeEach(() => {
   file = { read: 0, ended: false };
 });
-/** What no compression makes smaller. */
+/** Compression does not make this text smaller. */
 const fillerOf = (id: number) => createHash('sha256').update(`${id}`).digest('base64');
 
 async function* rowsOf(rows: number, breaksAt: number | undefined) {
@@ -58,7 +58,7 @@ const handler = handleFile(
 
 const robin = await build.user();
 
-/** A server of the test that calls it. */
+/** Starts a server for the test that calls it. */
 async function serve() {
   const { url } = await ownCalls(product, [handler]);
   const authorization = `Bearer ${await sessionOf(robin)}`;
@@ -74,7 +74,7 @@ async function take(response: IncomingMessage) {
   for await (const chunk of response) bytes += chunk.length;
   return bytes;
 }
-/** So many turns of the event loop without a row more: the reading waits. */
+/** The reading waits when this many turns of the event loop bring no further row. */
 const looks = 500;
 
 /** Waits for what follows from the end of a connection. */
@@ -82,7 +82,7 @@ async function until(holds: () => boolean) {
   while (!holds()) await setImmediate();
 }
 
-test('a file has its name, is kept by nobody, and leaves one entry in the trail', async () => {
+test('a file has its name, is not cached, and leaves one entry in the trail', async () => {
   const ask = await serve();
   const { response } = await ask('rows=3');
   const text = (await response.setEncoding('utf8').toArray()).join('');

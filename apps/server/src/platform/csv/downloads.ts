@@ -7,7 +7,7 @@ import { FileAnswer } from '../http/handler.ts';
 import { Json } from '../json.ts';
 import { createSlots } from '../limits/slots.ts';
 
-/** A slow line may take a file for this long. Milliseconds. */
+/** A slow connection may take a file for this long. Milliseconds. */
 const longestDownload = 3_600_000;
 const downloadsAtOnce = 1;
 const waits = 'Another download is on its way. Start this one when it has ended.';
@@ -15,7 +15,7 @@ const waitSeconds = 10;
 
 type Work = () => Promise<Envelope<unknown>>;
 
-/** A file costs reading as long as it is taken: a user takes one at a time. */
+/** A file is read for as long as the client takes it, so a user takes one at a time. */
 export function createDownloads(clock: Clock) {
   const slots = createSlots(downloadsAtOnce, clock, longestDownload);
   return {
@@ -42,7 +42,7 @@ export function createDownloads(clock: Clock) {
   };
 }
 
-/** A file that breaks off ends the connection: half of it never looks like all of it. */
+/** A file that breaks off ends the connection: half of it never looks complete. */
 export function sendAnswer(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   const { data } = envelope;
   if (data instanceof Json)

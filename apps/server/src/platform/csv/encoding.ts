@@ -1,6 +1,6 @@
 import { wideEncodingOf } from '../encodings.ts';
 
-/** A file as text, and what an operator should know about its letters. */
+/** The text of a file comes with a note to the operator about its letters. */
 type Decoded = { text: string; note: string | null };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -8,8 +8,8 @@ const windows = new TextDecoder('windows-1252');
 const mac = new TextDecoder('macintosh');
 
 /**
- * The text of a table: UTF-8 or UTF-16, with or without a byte order mark. A line that is neither is what Excel writes
- * by itself, Windows-1252, or what older ones on a Mac write, and the note names which of the two was taken.
+ * Reads the text of a table: UTF-8 or UTF-16, with or without a byte order mark. Any other line is what Excel writes by
+ * itself, Windows-1252, or what older ones on a Mac write, and the note names which of the two was taken.
  */
 export function decoded(bytes: Uint8Array): Decoded {
   const wide = wideEncodingOf(bytes);
@@ -21,7 +21,7 @@ export function decoded(bytes: Uint8Array): Decoded {
   }
 }
 
-/** A text that was pasted into a file of another encoding makes a file of two. */
+/** A text that was pasted into a file of another encoding makes a file of two encodings. */
 function decodedByLines(bytes: Buffer): Decoded {
   const lines = bytes
     .toString('latin1')
@@ -45,7 +45,10 @@ function textOrNull(line: Buffer): string | null {
   }
 }
 
-/** A capital behind a small letter, a sign between two letters, an accented letter alone, a control character. */
+/**
+ * The pattern finds a capital behind a small letter, a sign between two letters, an accented letter alone, and a
+ * control character.
+ */
 const odd =
   /(?<=\p{Ll})[\p{Lu}--[A-Z]]|(?<=\p{L})[[^\p{L}\p{N}\s]--[\p{ASCII}’‘–—…]](?=\p{L})|(?<!\p{L})[\p{L}--[A-Za-zàÀé]](?!\p{L})|[\p{Cc}--[\p{ASCII}]]/gv;
 const oddities = (text: string): number => text.match(odd)?.length ?? 0;

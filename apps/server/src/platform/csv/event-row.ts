@@ -4,11 +4,11 @@ import { type Cells, UnreadableCell } from './cells.ts';
 import { letterOf } from './columns.ts';
 import { type TimeRules, timesOf, type Whens } from './event-times.ts';
 
-/** An event of a table. */
+/** An event is described by a row of a table. */
 export type EventRow = {
-  /** Its row, as a spreadsheet counts it. */
+  /** The line is the row as a spreadsheet counts it. */
   line: number;
-  /** The column `id`. */
+  /** The key is the value of the column `id`. */
   key: string;
   name: string;
   description: string | null;
@@ -23,7 +23,7 @@ export type EventRow = {
 
 /** Characters. */
 const longestId = 255;
-/** What an earlier program wrote in the place of a letter that it could not keep. */
+/** An earlier program wrote this in the place of a letter that it could not keep. */
 const lostLetter = '\uFFFD';
 
 const statuses = new Map<string, EventRow['status']>([
@@ -38,7 +38,10 @@ const isPrivate = new Map<string, boolean>([
 
 type Written = { cells: Cells; whens: Whens; surplus: readonly number[] };
 
-/** An event as its row has it, and what an operator should know of it. @throws UnreadableCell */
+/**
+ * Reads the event of a row, with notes for the operator.
+ * @throws UnreadableCell
+ */
 export function eventOf(written: Written, rules: TimeRules): { row: EventRow; notes: string[] } {
   const { cells, surplus } = written;
   const key = keyOf(cells);
@@ -112,7 +115,7 @@ function statusOf(cells: Cells): { status: EventRow['status']; notes: string[] }
     column =>
       isPrivate.get((cells.at(column) ?? '').toLowerCase()) ?? cells.refuse(column, 'is neither yes nor no'),
   );
-  // What a table hides is called off where it was announced before, as in a calendar.
+  // A hidden row is called off where it was announced before, as in a calendar.
   return hidden
     ? { status: 'cancelled', notes: ['it is private, and is not shown to guests'] }
     : { status, notes: [] };

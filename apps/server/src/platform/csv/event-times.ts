@@ -11,7 +11,7 @@ export type Whens = { readonly [Column in TimeColumn]?: When | null };
 
 /** How the times of a table are read. */
 export type TimeRules = {
-  /** Of the venue. */
+  /** The timezone is that of the venue. */
   timezone: string;
   order: DateOrder;
 };
@@ -29,11 +29,14 @@ export function whensIn(cells: Cells, now: Date): Whens {
   );
 }
 
-/** What a title may have in brackets besides a timezone: the order of a day, or nothing that matters. */
+/** The brackets of a title may contain this besides a timezone: the order of a day, or nothing that matters. */
 const pattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
 const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
 
-/** The order that a title shows, as in "date (mm/dd/yyyy)". @throws a sentence where a unit is unknown */
+/**
+ * Reads the order that a title shows, as in "date (mm/dd/yyyy)".
+ * @throws a sentence where a unit is unknown
+ */
 export function orderInTitles(columns: Columns): DateOrder | null {
   const units = timeColumns.flatMap(column => columns.get(column) ?? []);
   for (const { title, unit } of units) {
@@ -64,10 +67,10 @@ export function timesOf(cells: Cells, whens: Whens, rules: TimeRules): Times {
 }
 
 type RowTimes = { cells: Cells; whens: Whens; rules: TimeRules };
-/** What a wall shows at one end of an event: `when` has an hour, and is null where the cells have none. */
+/** A wall clock shows one end of an event: `when` has an hour, and is null where the cells have none. */
 type Wall = { column: TimeColumn; day: string | null; when: When | null; zone: string };
 
-/** An end of an event, by a column that may have all of it and one that has its day; null where both are empty. */
+/** Reads an end of an event by a column that may have all of it and one that has its day; null where both are empty. */
 function wallOf(row: RowTimes, column: 'starts' | 'ends', dayColumn: 'date' | 'end date'): Wall | null {
   const { cells, rules } = row;
   const own = whenIn(row, column);

@@ -15,10 +15,10 @@ const reasons = (lines: readonly string[], options?: Options) =>
 const head = 'id,name,starts,ends,type,price,capacity,status,link,description';
 const short = 'id,name,starts';
 const moth = 'a1,Moths,2026-12-19 21:00';
-/** 21:00 by the clock of the bar. */
+/** It is 21:00 by the clock of the bar. */
 const nine = new Date('2026-12-20T02:00:00Z');
 
-test('a row is an event by the clock of the bar, with what its columns hold', () => {
+test('a row is an event by the clock of the bar, with the values of its columns', () => {
   const { rows, refused } = read([
     `\uFEFF${head}`,
     'a1,"Moths, and rum",2026-12-04 21:00,2026-12-05 02:00,"DJ night, Fun",12.50,80,draft,https://bar.example,"Two',
@@ -39,7 +39,7 @@ test('a row is an event by the clock of the bar, with what its columns hold', ()
   ]);
 });
 
-test('columns that are not there say nothing', () => {
+test('columns that are missing change nothing', () => {
   const [row] = read(['Name, Starts ,ID', 'Trivia,2026-12-05 20:00,x']).rows;
   expect(row).not.toHaveProperty('price_cents');
   expect(row).not.toHaveProperty('capacity');
@@ -202,7 +202,7 @@ describe('which number is the month', () => {
   });
 });
 
-describe('a row that cannot be read is named with its number, column and way out, and the rest goes in', () => {
+describe('an unreadable row is named with its number, column and solution, and the others are imported', () => {
   test.each([
     [
       'x,Bad,2026-02-31 20:00',
@@ -255,7 +255,7 @@ describe('a row that cannot be read is named with its number, column and way out
   });
 });
 
-describe('what is left out or taken for granted is named', () => {
+describe('a left-out or assumed value is named', () => {
   test.each<[string, string[], string[]]>([
     [
       'lines above the titles',

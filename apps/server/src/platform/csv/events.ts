@@ -12,7 +12,7 @@ import { readTable, type Table } from './table.ts';
 type Named = { line: number; name: string | null; reason: string };
 
 type Around = {
-  /** Of the venue. */
+  /** The timezone is that of the venue. */
   timezone: string;
   now: Date;
   /** The order of all days, where the operator names it. */
@@ -21,7 +21,7 @@ type Around = {
 
 /** Events that are over do not count. */
 const mostRows = 5_000;
-/** Characters of a title, or of a row above the titles, in a line. */
+/** A line quotes this many characters of a title, or of a row above the titles. */
 const quoted = 60;
 
 /**
@@ -87,7 +87,7 @@ function serialNote(rows: readonly Row[]): string | null {
     : null;
 }
 
-/** What of a table is no part of an event: lines above its titles, columns of other things and columns without a title. */
+/** Lists what is no part of an event: lines above the titles, columns of other things and columns without a title. */
 function leftOut(
   { above, header, rows }: Table,
   unread: readonly { index: number; title: string }[],

@@ -18,7 +18,7 @@ function wall(cell: string): string | null {
 
 describe('a cell that a spreadsheet, a calendar or a person writes is read', () => {
   test.each([
-    // Our own and ISO 8601.
+    // These are our own form and ISO 8601.
     ['2026-12-19 21:00', nine],
     ['2026-12-19T21:00', nine],
     ['2026-12-19 9:00', '2026-12-19T09:00:00'],
@@ -35,7 +35,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['20261219 21:00', nine],
     ['2026/12/19 21:00', nine],
     ['2026. 12. 19. 21:00', nine],
-    // American.
+    // These are American forms.
     ['12/19/2026 21:00', nine],
     ['12/19/2026 9:00 PM', nine],
     ['12/19/2026 9:00:00 PM', nine],
@@ -50,7 +50,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['Dec. 19th 2026, 21:00', nine],
     ['December 19, 2026', '2026-12-19'],
     ['Sat Dec 19 2026 21:00:00 GMT-0500 (Eastern Standard Time)', `${nine} -300`],
-    // European.
+    // These are European forms.
     ['19.12.2026 21:00', nine],
     ['19. 12. 2026 21:00', nine],
     ['19.12.2026 21.00', nine],
@@ -65,7 +65,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['12/19/2026 12:59 AM', '2026-12-19T00:59:00'],
     ['12/19/2026 21:00 PM', nine],
     ['12/19/2026 24:00', '2026-12-19T24:00:00'],
-    // As spreadsheets count days, and hours without one.
+    // Spreadsheets count days, and hours without a day, like this.
     ['46375.875', nine],
     ['46375,875', nine],
     ['46375.8958333333', '2026-12-19T21:30:00'],
@@ -96,7 +96,7 @@ test.each([
   ['5/5/2026', '2026-05-05'],
   ['Sat 12/5/2026', '2026-12-05'],
   ['26/12/19', '2026-12-19'],
-])('%s is one day in every order that it has', (cell, expected) => {
+])('%s is the same day in every possible order', (cell, expected) => {
   expect(wall(cell)).toBe(expected);
 });
 

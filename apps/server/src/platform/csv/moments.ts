@@ -8,15 +8,15 @@ export const orderNames = { us: 'month first', eu: 'day first', iso: 'year first
 /** The day of a cell in each order in which its numbers are a day: 3/4/2026 is two, 2026-04-03 the same in all. */
 export type Days = { readonly [Order in DateOrder]?: string };
 
-/** The time in a cell of a table. */
+/** A cell of a table contains this time. */
 export type When = {
-  /** Null where the cell has an hour alone. */
+  /** It is null where the cell has an hour alone. */
   days: Days | null;
-  /** Of its day; null where the cell has a day alone. */
+  /** The seconds are those of the day; null where the cell has a day alone. */
   seconds: number | null;
-  /** Ahead of UTC, in minutes; null where the clock of the venue counts. */
+  /** The offset is in minutes ahead of UTC; null where the clock of the venue counts. */
   offset: number | null;
-  /** Whether it is a number, as a spreadsheet counts days. */
+  /** True where the cell is a number, as a spreadsheet counts days. */
   isSerial: boolean;
 };
 
@@ -46,9 +46,9 @@ const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1
 /** The day that spreadsheets count as 0. */
 const serialZero = Date.UTC(1899, 11, 30);
 const serial = /^(\d{5})(?:[.,](\d+))?$/;
-/** An hour as a part of a day. */
+/** The number is an hour as a part of a day. */
 const serialHour = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
-/** A quarter of a day, or 25 minutes past midnight. */
+/** The number is ambiguous: a quarter of a day, or 25 minutes past midnight. */
 const unclearHour = /^0?[.,][0-5]\d$/;
 
 /** Reads a time of a table; null where it is none. Years of two digits are of this century, and not long ago. */
@@ -109,7 +109,7 @@ function dayIn(text: string, now: Date): { days: Days; length: number } | null {
 
 const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
-/** No table of nights to come goes back further. */
+/** No table of future nights has earlier years. */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
 type Parts = readonly (string | undefined)[];
@@ -118,7 +118,7 @@ function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): 
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
-      // A year of four digits where another order has its day.
+      // The text has a year of four digits where another order has its day.
       if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
       const date = dateOf(year.length === 2 ? `20${year}` : year, month, day);
       return date && year.length > 1 ? [[order, date]] : [];
@@ -158,8 +158,8 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
 }
 
 /**
- * A number of days since the end of 1899. Whole ones are a day without an hour. One that is long ago is none: an old Excel
- * on a Mac counts from 1904 on.
+ * Reads a number of days since the end of 1899. A whole number is a day without an hour. A number of long ago is
+ * refused: an old Excel on a Mac counts from 1904 on.
  */
 function serialIn(text: string, now: Date): When | null {
   const part = serialHour.exec(text);
@@ -178,7 +178,7 @@ function serialIn(text: string, now: Date): When | null {
 
 const secondsOf = (fraction = ''): number => Math.round(Number(`0.${fraction}`) * 86_400);
 
-/** The timezone that a title names, as in "starts (UTC)". */
+/** Returns the timezone that a title names, as in "starts (UTC)". */
 export const zoneIn = (unit: string): string | null =>
   /^(?:utc|gmt|z)$/i.test(unit)
     ? 'UTC'

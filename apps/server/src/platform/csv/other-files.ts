@@ -1,4 +1,4 @@
-/** What a file is by its bytes, read as Latin-1, and what an operator does with it. */
+/** The bytes of a file, read as Latin-1, show its kind, and `what` tells an operator what to do with it. */
 type Kind = { is: (text: string) => boolean; what: string };
 
 const saveIt = 'open it in its program, save it as "CSV UTF-8", and import that';
@@ -33,7 +33,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** What a file is instead of a table or a calendar, with the way out; null where its bytes do not show it. */
+/**
+ * Names the kind of a file that is neither a table nor a calendar, with the solution; null where its bytes do not show
+ * it.
+ */
 export function otherKindOf(file: Uint8Array): string | null {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   return kinds.find(({ is }) => is(text))?.what ?? null;

@@ -10,7 +10,7 @@ type Written = { name: string; text: string };
 const titles = ['id', 'name', 'starts'];
 const known = (cells: readonly string[]) => cells.filter(cell => titles.includes(cell.trim())).length;
 
-/** Cells without the spaces around them, and rows without the empty cells at their end. */
+/** Returns the cells without the spaces around them, and the rows without the empty cells at their end. */
 const bare = (rows: readonly (readonly string[])[]): string[][] =>
   rows
     .map(row => row.map(cell => cell.trim()))
@@ -62,7 +62,7 @@ const generated = fc
   });
 
 const head = 'id,name,starts,description';
-/** What programs and people write, one of each. */
+/** Programs and people write tables like these. */
 const written: Written[] = [
   { name: 'a table', text: `${head}\r\n1,Moths,2026-12-19 21:00,\r\n` },
   { name: 'two lines in a cell', text: `${head}\r\n1,Moths,x,"one\r\ntwo"\r\n2,Trivia,y,"one\ntwo"\r\n` },
@@ -147,7 +147,7 @@ test('papaparse agrees, or the reason is known: differential of tables', () => {
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-test('what is exported comes back cell by cell', async () => {
+test('an exported table is read again cell by cell', async () => {
   const text = fc.string({
     unit: fc.constantFrom(...`=+-@",;|\t\r\na1 é🦉＝`, '\r\n'),
     minLength: 1,

@@ -1,24 +1,24 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row with its number as a spreadsheet counts it, from 1 on. */
+/** A row has its number as a spreadsheet counts it, from 1 on. */
 export type TableRow = { row: number; cells: string[] };
 /** `above` are rows of a title above the header. */
 export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 
 const delimiters = [',', ';', '\t', '|'];
-/** A header is looked for below a title and a few lines of text. */
+/** The header is searched for below a title and a few lines of text. */
 const mostRowsAbove = 20;
 /** Characters. */
 const longestHeader = 64 * 1024;
 /** An event has a dozen fields. */
 const mostColumns = 200;
-/** Years of a busy bar. */
+/** A busy bar fills this many rows in years. */
 const mostRows = 50_000;
-/** A spreadsheet has no more, full or empty. */
+/** A spreadsheet has no more rows, full or empty. */
 const lastRow = 1_048_576;
-/** The most that a cell of a spreadsheet holds. Characters. */
+/** A cell of a spreadsheet holds this many characters at most. */
 const longestCell = 32_767;
-/** What `csvFile` writes in front of a text that a spreadsheet would compute. */
+/** `csvFile` writes this in front of a text that a spreadsheet would compute. */
 const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** How people keep the zeros of "007" in a spreadsheet. */
 const textFormula = /^="([^"]*)"$/;
@@ -90,7 +90,7 @@ function brokenBy({ code, message }: CsvError): string {
   return `is not written as a row of a table (${message}).`;
 }
 
-/** Without the rows below the last cell: a spreadsheet may write a million of commas alone. */
+/** Removes the rows below the last cell: a spreadsheet may write a million of commas alone. */
 function withoutEnd(text: string, delimiter: string): string {
   const empty = new Set([delimiter, ' ', '\r', '\n']);
   let end = text.length;
@@ -109,9 +109,9 @@ function parsed(text: string, delimiter: string, take: (row: TableRow) => void, 
     relax_column_count: true,
     // The library passes over them a hundred times as fast as it takes them, and counts them.
     skip_empty_lines: true,
-    // All three in one file, where one program appended to what another one had written.
+    // A file has all three where one program appended to the text of another.
     record_delimiter: ['\r\n', '\n', '\r'],
-    // A space between a comma and a quotation mark; a tab is a cell of its own.
+    // The library removes a space between a comma and a quotation mark; a tab is a separate cell.
     trim: delimiter !== '\t',
     ...(to && { to }),
     on_record: (cells: string[], { records, empty_lines }) => {

@@ -7,7 +7,7 @@ import { blockedUsers } from '@nightjar/domain/friends/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-/** A server for the public needs at least these settings. */
+/** These settings are required of a server for the public. */
 const app = await testApp({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bar.example',

@@ -1,31 +1,31 @@
 import { type Field, fieldOf, textOf } from './fields.ts';
 import { type Line, linesOf } from './lines.ts';
 
-/** A part of a calendar file from its BEGIN to its END. */
+/** A component is a part of a calendar file from its BEGIN to its END. */
 export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
 
-/** One VCALENDAR: a file may hold several. */
+/** A file may hold several VCALENDAR objects. */
 export type Calendar = {
   line: number;
   fields: Field[];
   zones: Component[];
-  /** Whether one of its events names a timezone. */
+  /** True where one of its events names a timezone. */
   named: boolean;
 };
 
-/** An event with the calendar it is in, and what of it was left out. */
+/** A block is an event with its calendar and notes about what was left out. */
 export type Block = Component & { calendar: Calendar; notes: string[] };
 
-/** A line that an operator reads. */
+/** An operator reads this line. */
 export type Named = { line: number; name: string | null; reason: string };
 
-/** A long description, or a thousand dates. Characters. */
+/** A long description, or a thousand dates, has this many characters. */
 const longestField = 64 * 1024;
-/** All fields of one event. Characters. */
+/** All fields of one event may have this many characters. */
 const largestEvent = 512 * 1024;
-/** An event holds alarms, and an alarm nothing. */
+/** An event contains alarms, and an alarm contains nothing. */
 const deepest = 3;
-/** After so many events that cannot be read, a file is none of a bar. */
+/** A file with this many unreadable events is no calendar of a bar. */
 export const mostRefused = 5_000;
 
 /** Fields of an event that are read; people, alarms and what one program keeps for itself are not. */
@@ -36,12 +36,12 @@ const read = new Set(
 );
 const readOfZone = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
 
-/** The name of a field in front of its parameters, in capital letters. */
+/** Returns the name of a field in front of its parameters, in capital letters. */
 const nameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
 
 export type Blocks = { calendars: Calendar[]; events: Block[]; named: Named[] };
 
-/** Whether a file begins as a calendar does. */
+/** True where a file begins as a calendar does. */
 export function isCalendar(file: Uint8Array): boolean {
   const { value } = linesOf(file.subarray(0, 200)).lines.next();
   return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as Line | undefined)?.text ?? '');
@@ -69,7 +69,7 @@ export function blocksOf(file: Uint8Array): Blocks {
   return { calendars: reading.calendars, events: reading.events, named: reading.named };
 }
 
-/** What has begun and not ended, from the outermost on. */
+/** The components that have begun and not ended are listed from the outermost on. */
 type Open = Component & { size: number; within: string[]; notes: string[]; reason: string | null };
 
 class Reading {

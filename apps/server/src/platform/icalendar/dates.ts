@@ -2,16 +2,16 @@ import { addDays, hours, later, minutes, momentOnWall, seconds } from '@nightjar
 import { Unreadable } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
-/** A day, or what the clock on a wall shows. `offset` is that of a time that names it: zero for UTC. */
+/** A wall is a day, or the time that a wall clock shows. `offset` is that of a time that names it: zero for UTC. */
 export type Wall = { date: string; time: string | null; offset: number | null };
 
-/** A day or a time of a file, and the moment that it is. */
+/** A day or a time of a file comes with the moment that it means. */
 export type When = Wall & { at: Date; zone: Zone };
 
 const digits =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?(?:\d\d)?)?)?$/i;
 
-/** A day, or a time of a wall clock, that exists. Eight digits are a day, whatever type the field names. */
+/** Reads a day, or a time of a wall clock, that exists. Eight digits are a day, whatever type the field names. */
 export function wallOf(field: string, written: string, type?: string): Wall {
   const text = written.trim();
   const [, year, month, day, hour, minute, second = '00', offset] = digits.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function wallOf(field: string, written: string, type?: string): Wall {
   if (`${hour}${minute}${second}` === '240000')
     return { date: addDays(date, 1), time: '00:00:00', offset: shift };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) throw refused();
-  // A leap second is the one before it (RFC 5545, 3.3.12).
+  // A leap second is read as the second before it (RFC 5545, 3.3.12).
   return { date, time: `${hour}:${minute}:${second === '60' ? '59' : second}`, offset: shift };
 }
 
@@ -42,11 +42,11 @@ export function whenOf(wall: Wall, zone: Zone): When {
   return { ...wall, at, zone };
 }
 
-/** The digits of a wall, read as if they were UTC. */
+/** Reads the digits of a wall in UTC. */
 export const onWall = ({ date, time }: Pick<Wall, 'date' | 'time'>): number =>
   Date.parse(`${date}T${time ?? '00:00:00'}Z`);
 
-/** What a wall shows so many milliseconds later, whatever its clocks do in between. */
+/** Returns what a wall shows this many milliseconds later, without any change of its clocks in between. */
 export function wallLater(wall: Wall, by: number): Wall {
   const [date = '', time = ''] = new Date(onWall(wall) + by).toISOString().slice(0, 19).split('T');
   return { ...wall, date, time: wall.time === null ? null : time };

@@ -1,12 +1,12 @@
-/** A field of a calendar file: `DTSTART;TZID=Europe/Berlin:20261219T210000`. Names are in capital letters. */
+/** A field is written as `DTSTART;TZID=Europe/Berlin:20261219T210000`. Names are in capital letters. */
 export type Field = { name: string; params: ReadonlyMap<string, string>; value: string };
 
-/** One parameter, with its values between quotes or without them. */
+/** The pattern matches one parameter, with its values between quotes or without them. */
 const parameter = /;\s*([^=;:"]*?)\s*(?:=((?:"[^"]*"|[^";:])*))?(?=[;:])/y;
 /** The value of a time comes after the last colon, where the quotes of its timezone are missing or are misplaced. */
 const timeAtEnd = /^[A-Z-]+;(?:.*;)?TZID="?([^;]*?)"?:(\d{8}(?:T\d{4,6}Z?)?(?:[,/][\dTZPHMSWD+,/-]*)?)"?$/i;
 
-/** The field of a line; null where the line is none. */
+/** Returns the field of a line; null where the line is none. */
 export function fieldOf(line: string): Field | null {
   const [, name] = /^([A-Za-z0-9-]+)\s*(?=[;:])/.exec(line) ?? [];
   if (!name) return null;
@@ -31,7 +31,7 @@ const none: ReadonlyMap<string, string> = new Map();
 
 const carets: Record<string, string> = { "^'": '"', '^n': '\n', '^^': '^' };
 
-/** Without the quotes, and with the marks that RFC 6868 writes by a caret. */
+/** Removes the quotes, and replaces the marks that RFC 6868 writes by a caret. */
 const unquoted = (value: string): string =>
   value
     .replaceAll('"', '')
@@ -45,7 +45,7 @@ export function textOf({ params, value }: Field): string {
   return plain.replace(/\\([\\;,:"nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));
 }
 
-/** As phones of the nineties wrote letters (vCalendar 1.0): "Caf=E9". */
+/** Phones of the nineties wrote letters like this (vCalendar 1.0): "Caf=E9". */
 function printable(value: string, charset: string): string {
   const bytes = Buffer.from(
     value.replace(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),

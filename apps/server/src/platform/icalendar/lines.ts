@@ -1,6 +1,6 @@
 import { wideEncodingOf } from '../encodings.ts';
 
-/** A line of a calendar file, unfolded, with the number of the first one it was folded into. */
+/** An unfolded line of a calendar file has the number of its first part. */
 export type Line = { line: number; text: string };
 
 export type Lines = { lines: Generator<Line>; foreign: () => number | null };
@@ -9,8 +9,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const western = new TextDecoder('windows-1252');
 
 /**
- * The lines of a calendar file. They are unfolded before their bytes are read as text: a program may fold within a
- * character. A line that is no UTF-8 is read as Windows-1252, and `foreign` then gives the first such line.
+ * Returns the lines of a calendar file. They are unfolded before their bytes are read as text, because a program may
+ * fold within a character. A line that is no UTF-8 is read as Windows-1252, and `foreign` then is the number of the
+ * first such line.
  */
 export function linesOf(file: Uint8Array): Lines {
   let foreign: number | null = null;
@@ -40,7 +41,7 @@ function bytesOf(file: Uint8Array): Buffer {
   return Buffer.from(file.buffer, file.byteOffset + (marked ? 3 : 0), file.byteLength - (marked ? 3 : 0));
 }
 
-/** Each byte is a character here. An empty line within a folded one is none. */
+/** Each byte is a character here. An empty line within a folded one is skipped. */
 function* unfolded(bytes: Buffer): Generator<Line> {
   let line = 0;
   let first = 0;

@@ -10,7 +10,7 @@ const inline = new Set(
     ' ',
   ),
 );
-/** What is in these is no text of the page. */
+/** The content of these elements is no text of the page. */
 const unseen = new Set(['head', 'script', 'style', 'title']);
 
 const entity = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';

@@ -11,7 +11,7 @@ import { Unreadable } from './unreadable.ts';
 import { dayAt, type Zone } from './zone.ts';
 import type { Zones } from './zones.ts';
 
-/** What a calendar writes about an event, or about one night of a series. */
+/** A calendar writes this about an event, or about one night of a series. */
 export type Content = {
   name: string;
   description: string | null;
@@ -22,15 +22,15 @@ export type Content = {
   hidden: boolean;
 };
 
-/** A night of a series that is listed, and where its own end is known, that. */
+/** A listed night of a series has its own end where that is known. */
 export type Listed = { when: When; ends: Date | null };
 
 export type Part = {
   block: Block;
-  /** What the keys of its nights begin with. */
+  /** The keys of its nights begin with this text. */
   base: string;
   uid: string | null;
-  /** Null where its day or its hour is unknown, and why. */
+  /** The start is null where its day or its hour is unknown, and `problem` has the reason. */
   starts: When | null;
   failed: string;
   /** Where a night ends that begins then; null where no end is known. */
@@ -48,7 +48,7 @@ export type Part = {
   /** UIDs of events that it continues. */
   related: string[];
   notes: string[];
-  /** Its rule could not be followed: only its first night is known. */
+  /** Its rule could not be followed, so only its first night is known. */
   unsure: boolean;
   /** It calls off what was announced before, and announces nothing. */
   cancels: boolean;
@@ -126,7 +126,7 @@ class Fields {
     if (!this.notes.includes(note)) this.notes.push(note);
   }
 
-  /** Null where the field cannot be read, with a note of the reason. */
+  /** Returns null where the field cannot be read, with a note of the reason. */
   attempt<Result>(work: () => Result): Result | null {
     try {
       return work();
@@ -193,7 +193,10 @@ function isWholeDay(fields: Fields, { time }: When): boolean {
   return flagged && time === '00:00:00';
 }
 
-/** By its UID; without one, by its name and the day it begins on, which are the same in the next version of the file. */
+/**
+ * An event is identified by its UID; without one, by its name and the day it begins on, which are the same in the next
+ * version of the file.
+ */
 function identityOf(
   fields: Fields,
   starts: When | null,
@@ -237,7 +240,7 @@ function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean
 }
 const mostRules = 20;
 
-/** A further night; of a period its start, and its own end. */
+/** Reads a further night; a period gives its start and its own end. */
 function listed(fields: Fields, field: Field, value: string, zone: Zone): Listed {
   const [start = '', end] = value.split('/');
   const when = fields.when({ ...field, value: start }, zone);
@@ -300,7 +303,7 @@ function contentOf(fields: Fields): Content {
   };
 }
 
-/** A text without markup, marks and control characters. */
+/** Returns a text without markup, marks and control characters. */
 const shownText = (text: string): string =>
   typedText(textOfMarkup(text.replace(/\r\n?/g, '\n')))
     .replace(/[^\P{Cc}\n\t]/gu, '')
@@ -321,7 +324,7 @@ function statusOf(fields: Fields): Content['status'] {
   return status ?? 'published';
 }
 
-/** What is not public is for no guest, and neither is what bears an unknown class (RFC 5545, 3.8.1.3). */
+/** An event that is not public is hidden from guests, and so is one of an unknown class (RFC 5545, 3.8.1.3). */
 function isHidden(fields: Fields): boolean {
   const shared = fields.block.calendar.fields.find(({ name }) => name === 'X-CALENDARSERVER-ACCESS');
   const written = [fields.text('CLASS'), fields.text('X-CALENDARSERVER-ACCESS'), shared?.value.trim() ?? ''];

@@ -19,7 +19,7 @@ const event = (uid: string, ...lines: string[]) => [
   'END:VEVENT',
 ];
 
-/** Each night as "UID moment", a day without hours as "UID day". */
+/** Writes each night as "UID moment", and a day without hours as "UID day". */
 function ours(text: string): string[] {
   const { events } = readCalendar(text, { timezone: houseTimezone, now, until });
   return events.map(({ name, starts, ends }) =>

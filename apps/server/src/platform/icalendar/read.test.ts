@@ -93,7 +93,7 @@ describe('an end', () => {
   test('nobody names is none', () => expect(one('DTSTART:20261204T210000').event?.ends).toBeNull());
 });
 
-describe('what is no date', () => {
+describe('an invalid date', () => {
   test.each([
     'DTSTART:20261341T210000',
     'DTSTART:20260231T210000',
@@ -117,7 +117,7 @@ describe('what is no date', () => {
     'DURATION:long',
     'DURATION:-PT2H',
     'DTEND:',
-  ])('an end that is none, or is no hour, is left out with a note: %s', end => {
+  ])('an end that is no date, or has no hour, is left out with a note: %s', end => {
     const { event, reason } = one('DTSTART:20261204T210000', end);
     expect(event?.ends).toBeNull();
     expect(reason).toMatch(/left out/);
@@ -217,7 +217,7 @@ describe('a hostile file', () => {
       ['DTSTART:20261204T210000', ...Array.from({ length: 40_000 }, () => 'EXDATE:20261204T210000')],
     ],
     ['no day', []],
-  ])('%s is refused by a sentence, and the rest goes in', (_, lines) => {
+  ])('%s is refused with a sentence, and the other events are read', (_, lines) => {
     const uid = lines.length > 0 && !lines[0]?.startsWith('UID') ? ['UID:bad'] : [];
     const { names, refused } = alone(event('SUMMARY:Bad', ...uid, ...lines));
     expect(names).toEqual(['Good']);
@@ -237,7 +237,7 @@ describe('a hostile file', () => {
     expect(took).toBeLessThan(10_000);
   });
 
-  test('a file full of such rules is given up after a while, and the rest of it goes in', () => {
+  test('the rules of a file with many such rules are given up after a while, and the rest of it is read', () => {
     const rule = 'RRULE:FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4';
     const many = Array.from({ length: 300 }, (_, index) =>
       event(`UID:${index}`, 'DTSTART:20261204T210000', rule),
@@ -273,7 +273,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  test('a file that was cut off names it, and what it was cut off within is refused', () => {
+  test('a file that was cut off is named as such, and the incomplete event is refused', () => {
     const { events, refused } = read(
       `${calendar(good).slice(0, -13)}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Half\r\nDTSTART:20261205T210000`,
     );
@@ -305,7 +305,7 @@ describe('a hostile file', () => {
     expect(refused).toEqual([{ line: 8, name: 'Again', reason: 'line 3 has the same UID' }]);
   });
 
-  test('whatever is in it, reading ends, and what is read are dates', () => {
+  test('the reading of any file ends, and its results are dates', () => {
     const line = fc.oneof(
       fc.constantFrom(
         'BEGIN:VEVENT',
@@ -345,7 +345,7 @@ describe('a hostile file', () => {
   });
 });
 
-test('what we write we read again: texts, moments and state, in every timezone', () => {
+test('our own files are read again with their texts, moments and state, in every timezone', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   // Control characters are left out of a file and line separators become line breaks: `write.test.ts` has both.
   const text = fc

@@ -11,16 +11,19 @@ import { byName, zonesBy } from './zones.ts';
 export { isCalendar };
 
 type Around = {
-  /** Of times that name no other. */
+  /** The timezone applies to times that name no other. */
   timezone: string;
   now: Date;
   /** Nights of a series after this are left for a later import. */
   until: Date;
 };
 
-/** A file with more to come is split. */
+/** A file with more events to come must be split. */
 const mostEvents = 5_000;
-/** What one rule may take to work out, and all of a file: one that never fits would be searched for ever. Milliseconds. */
+/**
+ * One rule may take this long, and all rules of a file `longestRules`: a rule that never fits would be searched for
+ * ever. Milliseconds.
+ */
 const longestRule = 1_000;
 const longestRules = 20_000;
 
@@ -78,7 +81,7 @@ export function readCalendar(file: Uint8Array | string, around: Around): Calenda
 
 const idOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
 
-/** Whether no other event of the file bears the UID of this one. */
+/** True where no other event of the file has the UID of this one. */
 function countedBy(blocks: readonly Block[]): (block: Block) => boolean {
   const counts = new Map<string, number>();
   for (const block of blocks) counts.set(idOf(block), (counts.get(idOf(block)) ?? 0) + 1);
@@ -86,10 +89,13 @@ function countedBy(blocks: readonly Block[]): (block: Block) => boolean {
 }
 
 const lasting = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
-/** Days of every timezone, and some. */
+/** The margin is longer than the difference between any two timezones. */
 const surelyOver = 10 * days;
 
-/** Whether an event ended many days ago, as its digits are: a calendar of twenty years has thousands, and none is read. */
+/**
+ * True where an event ended many days ago by its digits: a calendar of twenty years has thousands of these, and none is
+ * read.
+ */
 function isLongOver({ fields }: Block, now: Date): boolean {
   const last = later(now, -surelyOver).toISOString().slice(0, 10).replaceAll('-', '');
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
@@ -174,11 +180,11 @@ function reasonOf(error: unknown): string {
   return `it is not written as a calendar writes events (${message ?? 'no reason was given'})`;
 }
 
-/** What a calendar writes about all its events. */
+/** A calendar writes these settings for all its events. */
 type Setting = Reading & { taken: boolean; method: string };
 
 const announcing = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
-/** Answers of guests to an organizer. */
+/** Guests answer an organizer with these methods. */
 const answering = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
 function settingsOf(
@@ -215,7 +221,7 @@ function settingsOf(
   }
 }
 
-/** A calendar that brings one timezone and never names it writes its times in it. */
+/** A calendar that contains one timezone and never names it writes its times in it. */
 function unusedZoneOf({ zones, named }: Calendar): string {
   const [only, ...others] = zones;
   const tzid = only?.fields.find(field => field.name === 'TZID')?.value.trim() ?? '';
@@ -226,7 +232,7 @@ function partBy(block: Block, setting: Setting): Part {
   const part = partOf(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };
-  // A further night of an event that was announced before.
+  // The event is a further night of one that was announced before.
   if (setting.method === 'ADD' && part.original === null && part.rules.length === 0)
     return { ...part, original: part.starts };
   return part;

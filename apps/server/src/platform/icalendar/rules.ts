@@ -4,10 +4,10 @@ import { onWall, type Wall, type When, wallOf, whenOf } from './dates.ts';
 import { Unreadable } from './unreadable.ts';
 import { dayAt } from './zone.ts';
 
-/** A rule that would give more nights than a bar has: the event is refused. */
+/** A rule that would give more nights than a bar has refuses the event. */
 export class Excessive extends Unreadable {}
 
-/** A rule by which an event repeats (RFC 5545, 3.3.10). */
+/** An event repeats by such a rule (RFC 5545, 3.3.10). */
 export type Rule = {
   days: ICAL.Recur;
   times: readonly string[] | null;
@@ -15,11 +15,11 @@ export type Rule = {
   until: Wall | null;
 };
 
-/** More than ten years of nights. */
+/** The limit is more than ten years of nights. */
 const mostRepeats = 4_000;
-/** From the first night of a series on. */
+/** The steps are counted from the first night of a series on. */
 const mostSteps = 40_000;
-/** Shows of one night. */
+/** One night may have this many shows. */
 const mostShows = 12;
 
 const known = new Set(
@@ -122,7 +122,7 @@ function beginning({ date, at }: When, { days: { freq, interval }, count }: Rule
   return passed > 0 ? addDays(date, passed * period) : date;
 }
 
-/** The nights of a rule between two moments. Each hour of a day counts, as COUNT does. */
+/** Generates the nights of a rule between two moments. Each hour of a day counts, as COUNT does. */
 export function* occurrences(
   starts: When,
   rule: Rule,

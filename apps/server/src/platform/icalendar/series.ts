@@ -8,12 +8,12 @@ import { occurrences } from './rules.ts';
 import type { Limited } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
-/** An event of a calendar file: of a series, each of its nights is one. */
+/** An event of a calendar file is a single one or a night of a series. */
 export type FileEvent = Content & {
   line: number;
-  /** The same in each version of the file. */
+  /** The key is the same in each version of the file. */
   key: string;
-  /** What the keys of its series begin with, and its UID. */
+  /** The keys of its series begin with this text, which contains its UID. */
   base: string;
   uid: string | null;
   starts: Date;
@@ -27,9 +27,9 @@ export type CalledOff = { base: string; from: Date | null; version: Version } & 
 
 export type CalendarContent = {
   events: FileEvent[];
-  /** What was left out, and why. */
+  /** The list has the events that were left out, with the reason. */
   refused: Named[];
-  /** Where the file has all nights of an event: what it does not name any more is called off. */
+  /** The file has all nights of these events, so a night that it no longer names is called off. */
   complete: Map<string, Version>;
   /** Keys of nights that are in the file and could not be read. */
   unread: Set<string>;
@@ -44,10 +44,10 @@ export type CalendarContent = {
 
 export type Taking = { timezone: string; venue: Zone; now: Date; until: Date; limited: Limited };
 
-/** A night of a series, by the moment it would have without changes. */
+/** A night of a series is identified by the moment it would have without changes. */
 type Night = { key: string; when: When; ends: Date | null; part: Part; left: boolean };
 
-/** So long ago a night may have begun that is still on: a week of the calendar, and some. */
+/** A running night may have begun this long ago: a week of the calendar, with a margin. */
 const longestPast = 10 * days;
 
 /** The nights of one UID: the series, and the nights that are written out because they differ from it. */
@@ -101,7 +101,7 @@ const calledOff = ({ base, version, block: { line }, content: { name } }: Part) 
   reason: '',
 });
 
-/** A series that names itself a night of another one, which is not in the file, is a series of its own. */
+/** A night of a series that is not in the file is an event of its own. */
 function aloneOf(parts: readonly Part[]): Part[] {
   const [only, ...others] = parts;
   if (only) {
@@ -121,7 +121,7 @@ function aloneOf(parts: readonly Part[]): Part[] {
   return [...parts];
 }
 
-/** Whether the day and the hour of an event are known. */
+/** True where the day and the hour of an event are known. */
 function readable(part: Part, refuse: (part: Part, reason: string) => void): boolean {
   if (!part.starts) refuse(part, failureOf(part));
   return part.starts !== null;
@@ -130,7 +130,7 @@ function readable(part: Part, refuse: (part: Part, reason: string) => void): boo
 /** Why the day or the hour of an event is unknown, with the lines of it that are no fields. */
 const failureOf = ({ failed, block: { notes } }: Part): string => [failed, ...notes].join('; ');
 
-/** Of several versions of an event, or of one of its nights, the newest. */
+/** Returns the newest of several versions of an event, or of one of its nights. */
 function newestOf(all: readonly Part[], content: CalendarContent, { now, timezone }: Taking): Part[] {
   if (all.length === 1) return [...all];
   const slots = Map.groupBy(all, ({ original, range }) =>
@@ -153,7 +153,7 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
   });
 }
 
-/** All nights that are not long over, each with its key: the days they are on, and of several on a day their number. */
+/** Returns all nights that are not long over, each with its key: its day, and a number where several are on a day. */
 function nightsIn(whole: Part | null, parts: readonly Part[], taking: Taking): Night[] {
   const { venue } = taking;
   const nights = whole ? nightsOf(whole, taking) : [];
@@ -209,7 +209,7 @@ function matches(isAllDay: boolean, venue: Zone): Match[] {
   ];
 }
 
-/** By the wall of the series, or where that is UTC, by the one of its venue. */
+/** The day is that on the wall of the series, or of its venue where the series is in UTC. */
 const dayIn = (when: When, venue: Zone): string =>
   when.offset === null || when.time === '00:00:00' ? when.date : keyDay(when, venue);
 
@@ -264,7 +264,7 @@ function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: D
   const byDate = Map.groupBy(nights, ({ when }) => when.date);
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
-    // Of a series in UTC the day on the wall of its venue comes before the one of UTC.
+    // For a series in UTC the day on the wall of its venue comes before the one of UTC.
     const onDay = byWall.get(dayIn(left, venue)) ?? byDate.get(left.date);
     const exact = (isDay ? onDay : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
@@ -280,7 +280,7 @@ function leaveOut(part: Part, nights: readonly Night[], { now, venue }: { now: D
 
 type Changed = { part: Part; when: When; ends: Date | null };
 
-/** A night as it is after the changes of its series; null where its own day or hour is unknown. */
+/** Returns a night after the changes of its series; null where its own day or hour is unknown. */
 function changedNight(night: Night, ranges: readonly Part[], { venue }: Taking): Changed | null {
   const { part, when, ends } = night;
   if (part.original !== null)
@@ -295,7 +295,7 @@ function changedNight(night: Night, ranges: readonly Part[], { venue }: Taking):
 const cancelledNight = ({ part, when }: Night): Changed | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
-/** A later night of a series that moved from one of its nights on: by as much on the wall. */
+/** Moves a later night of a series that moved from one of its nights on, by as much on the wall. */
 function movedAlike(when: When, { starts, original }: Part, venue: Zone): When {
   const [to, from] = [starts as When, original as When];
   if (to.time === null) {

@@ -1,4 +1,4 @@
-/** A part of a file that cannot be read, with the reason that an operator reads. */
+/** The message gives an operator the reason why a part of a file cannot be read. */
 export class Unreadable extends Error {}
 
 /** Work of a library on rules, which may search without an end: it is cut off, and so is all of it together. */

@@ -39,8 +39,8 @@ const regions =
   );
 
 /**
- * The timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or as it is shown,
- * "(UTC-05:00) Eastern Time (US & Canada)". Null where it is none.
+ * Returns the timezone of a name that Windows, Outlook or Exchange writes: "Eastern Standard Time", or its shown form
+ * "(UTC-05:00) Eastern Time (US & Canada)". It is null where it is none.
  */
 export function windowsTimezone(written: string): string | null {
   const name = written.replace(/\s+/g, ' ').trim();

@@ -19,7 +19,7 @@ const event: CalendarEvent = {
   url: 'https://nightjar.example/events/5f0c1c52',
 };
 
-/** What a calendar reads: it knows the zones that the file brings and no others. */
+/** Reads a file as a calendar does, which knows only the zones that the file contains. */
 function readBack(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const zones = new Map(
@@ -83,13 +83,13 @@ test.each([
   expect(readBack(calendarFile(events)).map(({ starts }) => starts)).toEqual(halves);
 });
 
-test('a night is written by the clock of its bar; near a change of the clocks it is written in UTC', () => {
+test('a night is written by the clock of its bar, and in UTC near a change of the clocks', () => {
   const localAt = (at: string) => readBack(calendarFile([{ ...event, starts: new Date(at) }]))[0]?.local;
   expect(localAt('2026-11-21T03:30:00Z')).toBe(true);
   expect(localAt('2026-11-01T06:30:00Z')).toBe(false);
 });
 
-/** As people, forms and importers write: also breaks, reordering and unpaired halves. */
+/** People, forms and importers write such texts: also breaks, reordering and unpaired halves. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -103,7 +103,7 @@ const anyText = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-/** What of a text a file can carry. */
+/** Returns the part of a text that a file can carry. */
 const carried = (text: string) =>
   text
     .toWellFormed()
@@ -161,7 +161,7 @@ test.each([
   ]);
 });
 
-test('a zone stands once, however many nights are in it', () => {
+test('a zone is written once for any number of nights', () => {
   const file = calendarFile([
     event,
     { ...event, uid: '2' },
@@ -170,7 +170,7 @@ test('a zone stands once, however many nights are in it', () => {
   expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(2);
 });
 
-test('a timezone nobody knows the rules of is written in UTC', () => {
+test('a timezone with unknown rules is written in UTC', () => {
   const [read] = readBack(calendarFile([{ ...event, timezone: 'UTC' }]));
   expect(read?.starts).toEqual(event.starts);
 });

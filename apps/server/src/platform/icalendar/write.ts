@@ -3,16 +3,16 @@ import { hours, later, localTime } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { vtimezoneOf } from './timezones.ts';
 
-/** An event as a calendar keeps it (RFC 5545). */
+/** A calendar stores an event in this form (RFC 5545). */
 export type CalendarEvent = {
-  /** The same in every file: by it a calendar knows the event again. */
+  /** The uid is the same in every file, so that a calendar recognises the event. */
   uid: string;
   /** The higher one is the newer version. */
   sequence: number;
   changedAt: Date;
   cancelled: boolean;
   starts: Date;
-  /** Null where no end is known: the calendar shows its start alone. */
+  /** It is null where no end is known: the calendar then shows the start alone. */
   ends: Date | null;
   timezone: string;
   title: string;
@@ -27,7 +27,9 @@ const foldAt = 74;
 
 export type Named = { name?: string; refreshed?: string };
 
-/** Events as the text of an `.ics` file. A calendar that subscribes to it bears its name and is read again so often. */
+/**
+ * Writes events as the text of an `.ics` file. A subscribed calendar has its name and is read again at this interval.
+ */
 export function calendarFile(events: readonly CalendarEvent[], { name, refreshed }: Named = {}): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
@@ -75,11 +77,11 @@ function addText(component: ICAL.Component, field: string, text: string): void {
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '');
-  // Of a field that it does not know the library would write the text as it is.
+  // The library would write the text of an unknown field without escaping.
   component.addProperty(new ICAL.Property([field, {}, 'text', clean]));
 }
 
-/** By the clock of a timezone, or in UTC. */
+/** Writes a time by the clock of a timezone, or in UTC. */
 function timeOf(at: Date, timezone: string | null): ICAL.Time {
   const shown = timezone ? later(at, localTime(at, timezone).offsetMinutes * 60_000) : at;
   const time = ICAL.Time.fromJSDate(shown, true);
@@ -87,7 +89,7 @@ function timeOf(at: Date, timezone: string | null): ICAL.Time {
   return time;
 }
 
-/** So near to a change of the clocks a wall shows some times twice. */
+/** This near to a change of the clocks a wall shows some times twice. */
 const aroundChange = 3 * hours;
 
 /**

@@ -64,7 +64,7 @@ const everyday: Readonly<Record<string, string>> = Object.fromEntries(
   ).flatMap(([zone, short, ...long]) => [...short.split(' '), ...long].map(name => [name, zone])),
 );
 
-/** A name of the tz database within a TZID, or the one that CLDR has for a name of Windows. */
+/** Returns a name of the tz database within a TZID, or the one that CLDR has for a name of Windows. */
 function nameOf(tzid: string): string | null {
   const name = tzid.trim();
   if (name === '' || name.toUpperCase() in everyday || plainOffset(name) !== null) return null;
@@ -116,15 +116,15 @@ function ruled(block: Component, tzid: string, limited: Limited): () => Ruled | 
 const yearly =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
 const mostChanges = 400;
-/** No rule of a timezone matters before the years that are imported, and none after them. */
+/** A rule of a timezone does not matter before or after the imported years. */
 const years = { from: 2024, until: 2040 } as const;
 
-/** A timezone of a file, and the time that its rules are about. */
+/** A timezone of a file has the time that its rules cover. */
 type Ruled = Zone & { covers: (at: Date) => boolean };
 
 type Change = { at: number; offset: number; before: number };
 
-/** A timezone by the rules of the file (RFC 5545, 3.6.5). */
+/** Builds a timezone from the rules of the file (RFC 5545, 3.6.5). */
 function byRules(block: Component, tzid: string, limited: Limited): Ruled {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
   if (observed.length === 0 || observed.length > mostChanges)
@@ -135,7 +135,7 @@ function byRules(block: Component, tzid: string, limited: Limited): Ruled {
   const [first] = changes;
   const offsetAt = (at: Date) =>
     changes.findLast(change => change.at <= at.getTime())?.offset ?? first?.before ?? 0;
-  // A list of changes ends with its last one; a timezone without changes never does.
+  // A list of changes ends with its last one; a timezone without changes never ends.
   const isFixed = new Set(changes.map(({ offset }) => offset)).size === 1;
   const covers = (at: Date) => isFixed || (changes.at(-1)?.at ?? 0) > at.getTime();
   return { name: tzid, offsetAt, note: null, disagrees: () => false, covers };
@@ -188,7 +188,7 @@ function yearlyChanges(
     if (wall > last) break;
     if (wall >= onWall({ date: starts.date, time: starts.time })) found.push(wall);
   }
-  // A rule that has ended still gave the offset of what comes after it.
+  // A rule that has ended still gives the offset of the time after it.
   return found.length === 0 && Number.isFinite(last) ? [last] : found;
 }
 

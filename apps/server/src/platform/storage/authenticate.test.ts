@@ -14,7 +14,7 @@ const guest: Actor = {
   roles: [],
 };
 
-/** The result for these headers, or the refusal. */
+/** Returns the result for these headers, or the refusal. */
 async function authenticated(headers: Record<string, string>, actorOf: ActorOf) {
   const app = fastify();
   const authenticate = authenticateBy(actorOf, { now: () => noon });
@@ -27,12 +27,12 @@ async function authenticated(headers: Record<string, string>, actorOf: ActorOf) 
   return found;
 }
 
-/** A token that ends this many seconds after noon. */
+/** Makes a token that ends this many seconds after noon. */
 const tokenUntil = (seconds: number) =>
   new UnsecuredJWT().setExpirationTime(noon.getTime() / 1000 + seconds).encode();
 
 describe('the caller of storage', () => {
-  it('is who their bearer token and API key prove', async () => {
+  it('is the actor of their bearer token and API key', async () => {
     const asked: unknown[] = [];
     const actorOf: ActorOf = async (...proofs) => {
       asked.push(proofs);
@@ -46,12 +46,12 @@ describe('the caller of storage', () => {
     ]);
   });
 
-  it('is nobody without a session', async () => {
+  it('is anonymous without a session', async () => {
     expect(await authenticated({ apikey: 'a-key' }, async () => null)).toBeNull();
   });
 });
 
-describe('a token that proves nobody', () => {
+describe('an invalid token', () => {
   const refused = async () => new Failure('not_authenticated', 'No.');
   const withToken = (token: string) => authenticated({ authorization: `Bearer ${token}` }, refused);
 

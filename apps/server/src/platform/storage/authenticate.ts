@@ -6,13 +6,13 @@ import { bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { denied, type StorageError } from './errors.ts';
 
-/** Null without a session: no bearer, or an API key. */
+/** It is null without a session: without a bearer, or with an API key. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
-/** Who a bearer token proves to be; a Failure for a token that is expired, forged or of an ended session. */
+/** Returns the actor of a bearer token, or a Failure for a token that is expired, forged or of an ended session. */
 export type ActorOf = (bearer: string | null, apiKey: string | null) => Promise<Actor | null | Failure>;
 
-/** A token that is no longer good is named as the reason, so that a client renews it and asks again. */
+/** An expired token is named as the reason, so that a client renews it and asks again. */
 export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
   return async ({ headers }) => {
     const bearer = bearerOf(headers.authorization);

@@ -18,7 +18,7 @@ describe('a refusal of the storage protocol', () => {
     ['InvalidRange', 416, '416', 'invalid_range'],
     ['QuotaExceeded', 400, '429', 'too_many_requests'],
     ['SlowDown', 503, '503', 'slow_down'],
-  ] as const)('%s is HTTP %d, and its body says %s', (code, status, statusCode, error) => {
+  ] as const)('%s is HTTP %d, and its body has the code %s', (code, status, statusCode, error) => {
     expect(wire(new StorageError(code, 'Why.'))).toEqual({
       status,
       body: { statusCode, error, message: 'Why.', code },
@@ -43,7 +43,7 @@ describe('a refusal of the storage protocol', () => {
 });
 
 describe('a failure that the server itself found', () => {
-  it('in the body says what to change', () => {
+  it('in the body names what to change', () => {
     expect(wire(fail.invalid('The body must be valid JSON in UTF-8'))).toEqual(
       wire(new StorageError('InvalidRequest', 'The body must be valid JSON in UTF-8')),
     );

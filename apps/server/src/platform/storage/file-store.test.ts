@@ -35,7 +35,7 @@ describe.each([
   ['disk', disk],
   ['S3', s3],
 ] as const)('a file store on %s', (_name, store) => {
-  it('gives back what was put, from memory and from a file', async () => {
+  it('returns what was put, from memory and from a file', async () => {
     const file = join(folder, 'source');
     await writeFile(file, 'from a file');
     await store.put('objects/aa/memory', Buffer.from('from memory'), 'image/png');
@@ -44,7 +44,7 @@ describe.each([
     expect(await readAll(store, 'objects/aa/file')).toBe('from a file');
   });
 
-  it('knows the size of a file, and the moment it was put', async () => {
+  it('knows the size of a file, and the time it was put', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
     await store.put('objects/aa/known', Buffer.from('four'), 'image/png');
     const about = {
@@ -75,14 +75,14 @@ describe.each([
     expect(await keysOf(store, 'nothing/here/')).toEqual([]);
   });
 
-  it('removes files, and does not mind those that are gone already', async () => {
+  it('removes files, and ignores missing ones', async () => {
     await store.put('objects/ee/gone', Buffer.from('x'), 'image/png');
     await store.remove(['objects/ee/gone', 'objects/ee/never']);
     await store.remove([]);
     expect(await store.head('objects/ee/gone')).toBeNull();
   });
 
-  it('removes those it is asked to, and no other, however many they are', async () => {
+  it('removes the given files and no others, in any number', async () => {
     await store.put('objects/ee/last', Buffer.from('x'), 'image/png');
     await store.put('objects/ee/kept', Buffer.from('x'), 'image/png');
     const many = Array.from({ length: 1000 }, (_, file) => `objects/ee/missing-${file}`);
@@ -109,7 +109,7 @@ describe.each([
 });
 
 it.each(['Objects/aa', 'objects/-aa', 'objects/aa/', 'a/b/c/d/e', ' objects/aa', 'objects/aa\n'])(
-  'the file key %j is none',
+  'the file key %j is refused',
   key => {
     expect(() => mustBeKey(key)).toThrow(`"${key}" is not a file key`);
   },
@@ -122,7 +122,7 @@ it.each(['a/b', '0/9', 'a_-/b-_', 'objects/9c/9c5b94b1', 'a/b/c/d'])('%j is a fi
 describe('a disk write that fails', () => {
   const drafts = () => readdir(join(folder, 'files', 'drafts'));
 
-  it('for want of its source leaves neither a file nor a draft', async () => {
+  it('without its source leaves neither a file nor a draft', async () => {
     const missing = { path: join(folder, 'missing'), size: 1 };
     await expect(disk.put('objects/ff/broken', missing, 'video/mp4')).rejects.toMatchObject({
       code: 'ENOENT',

@@ -40,7 +40,7 @@ describe('a corpus of hostile files', () => {
     },
   );
 
-  it('is refused all at once too, in little memory, and the server goes on', async () => {
+  it('is refused also all at once, in little memory, and the server goes on', async () => {
     const before = process.memoryUsage().rss;
     let peak = before;
     const watch = setInterval(() => {

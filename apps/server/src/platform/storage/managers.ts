@@ -1,7 +1,7 @@
 import type { UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../db/database.ts';
 
-/** A name of a venue's or an event's file. */
+/** The name is that of a venue's or an event's file. */
 export type ManagedPath = Extract<UploadPath, { area: 'venues' | 'events' }>;
 
 /** Is this person an owner or a manager of what the path belongs to? */

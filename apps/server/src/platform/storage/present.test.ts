@@ -15,7 +15,7 @@ const object = {
   updated_at: new Date('2026-11-21T12:00:00Z'),
 };
 
-test('the bucket tells its limits, and nobody owns it', () => {
+test('the bucket shows its limits and has no owner', () => {
   expect(presentBucket()).toEqual({
     id: bucket,
     name: bucket,
@@ -36,7 +36,7 @@ test('the bucket tells its limits, and nobody owns it', () => {
   });
 });
 
-test('what is told about a file does not include who uploaded it', () => {
+test('the description of a file does not include its uploader', () => {
   expect(presentInfo(object)).toEqual({
     id: 'an-id',
     name: 'users/a-profile.jpg',

@@ -4,7 +4,7 @@ import type { StoredObject } from './queries.ts';
 /** The protocol wants a time; the bucket is a constant and has none. */
 const beginning = new Date(0).toISOString();
 
-/** The bucket as the protocol describes one. */
+/** Presents the bucket in the form of the protocol. */
 export function presentBucket() {
   return {
     id: bucket,
@@ -19,7 +19,7 @@ export function presentBucket() {
   };
 }
 
-/** What anybody may know of a public file: not who uploaded it. */
+/** Presents the public facts of a file, without its uploader. */
 export function presentInfo(object: StoredObject) {
   return {
     id: object.id,

@@ -36,7 +36,7 @@ async function inserted(changed: Partial<NewObject> = {}) {
 }
 
 describe('a new name', () => {
-  it('has what was stored, and the moment', async () => {
+  it('has the stored data and the time', async () => {
     const object = newObject();
     const created = await insertObject(db, object, noon);
     expect(await findObject(db, object.name)).toEqual({
@@ -47,7 +47,7 @@ describe('a new name', () => {
     });
   });
 
-  it('that is taken stays as it is', async () => {
+  it('that is taken stays unchanged', async () => {
     const object = await inserted();
     const before = await findObject(db, object.name);
     expect(await insertObject(db, newObject({ name: object.name }), later)).toBeNull();
@@ -93,7 +93,7 @@ describe('a name that is taken over', () => {
 });
 
 describe('removing', () => {
-  it('by name answers what there was, and leaves the others', async () => {
+  it('by name returns the deleted ones, and leaves the others', async () => {
     const [one, two, kept] = [await inserted(), await inserted(), await inserted()];
     const removed = await deleteObjects(db, [one.name, two.name, 'users/none']);
     expect(removed.map(({ version }) => version).sort()).toEqual([one.version, two.version].sort());
@@ -103,7 +103,7 @@ describe('removing', () => {
     expect(await deleteObjects(db, [])).toEqual([]);
   });
 
-  it('a person’s own files leaves what they uploaded for others, and the files of others', async () => {
+  it('of a person leaves their uploads for others, and the files of others', async () => {
     const owner = randomUUID();
     const own = [`users/${owner}-profile.jpg`, `sys/images/${randomUUID()}.jpg`];
     const operators = [
@@ -173,7 +173,7 @@ describe('the day’s share', () => {
     ]);
   });
 
-  it('of a day that is over is forgotten, and of no other', async () => {
+  it('of a past day is deleted, and of no other day', async () => {
     const person = randomUUID();
     for (const [day, bytes] of [
       ['2026-11-18', 18],

@@ -25,13 +25,13 @@ export async function findObject(db: Database, name: string): Promise<StoredObje
   return row ?? null;
 }
 
-/** Those of these names that there are. */
+/** Returns the objects with these names that exist. */
 export async function findObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {
   if (names.length === 0) return [];
   return db.selectFrom('storage.objects').selectAll().where('name', 'in', names).execute();
 }
 
-/** null where the name is taken. */
+/** It is null where the name is taken. */
 export async function insertObject(
   db: Database,
   object: NewObject,
@@ -85,7 +85,7 @@ export async function deleteVersions(
     .execute();
 }
 
-/** A person's own pictures and attachments; their uploads for a venue or an event are the operator's. */
+/** Deletes a person's own pictures and attachments; their uploads for a venue or an event belong to the operator. */
 export async function deletePersonalObjects(db: Database, owner: string): Promise<StoredObject[]> {
   return db
     .deleteFrom('storage.objects')
@@ -95,7 +95,7 @@ export async function deletePersonalObjects(db: Database, owner: string): Promis
     .execute();
 }
 
-/** Which of these versions a row still names. */
+/** Returns which of these versions a row still names. */
 export async function namedVersions(db: Database, versions: readonly string[]): Promise<Set<string>> {
   if (versions.length === 0) return new Set();
   const rows = await db

@@ -10,7 +10,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('reading', () => {
-  it('is safe for whoever opens the file in a browser', async () => {
+  it('is safe for a user who opens the file in a browser', async () => {
     const { address } = await rig.withAvatar();
     const { headers } = await fetch(address);
     expect(headers.has('permissions-policy')).toBe(false);
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('by HEAD tells everything but the bytes', async () => {
+  it('by HEAD returns everything except the bytes', async () => {
     const { address } = await rig.withAvatar();
     const size = (await bytesOf(await fetch(address))).length;
     const head = await fetch(address, { method: 'HEAD' });
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect((await fetch(`${address}?download=`)).headers.get('content-disposition')).toBe('attachment');
   });
 
-  it('tells what exists and what does not', async () => {
+  it('shows whether a file exists', async () => {
     const { storage, id, name } = await rig.withAvatar();
     expect((await storage.exists(name)).data).toBe(true);
     expect((await storage.exists(`users/${id}-banner.jpg`)).data).toBe(false);
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect((await other.getBucket(bucket)).data).toMatchObject({ id: bucket, public: true });
   });
 
-  it('knows no way to list, move or copy', async () => {
+  it('has no way to list, move or copy', async () => {
     const { storage, name } = await rig.withAvatar();
     const refused = { statusCode: '403', code: 'AccessDenied' };
     expect((await storage.list('users')).error).toMatchObject(refused);
@@ -83,7 +83,7 @@ describe('reading', () => {
 });
 
 describe('another size of a picture', () => {
-  it('is made as asked, brought into bounds, and kept', async () => {
+  it('is made as requested, within bounds, and stored', async () => {
     const { storage, name } = await rig.withAvatar();
     const sizeOf = async (transform: object) => {
       const answer = await fetch(storage.getPublicUrl(name, { transform }).data.publicUrl);
@@ -119,7 +119,7 @@ describe('another size of a picture', () => {
     expect((await rig.filesOnDisk()).length).toBe(before - 1);
   });
 
-  it('is made once for a crowd that asks for it together, and for everybody after', async () => {
+  it('is made once for concurrent callers, and for all later ones', async () => {
     const { storage, name } = await rig.withAvatar();
     const { publicUrl } = storage.getPublicUrl(name, { transform: pictureSizes.thumbnail }).data;
     const files = (await rig.filesOnDisk()).length;
@@ -201,7 +201,7 @@ describe('a signed link', () => {
     expect(await open(data?.signedUrl)).toBe(400);
   });
 
-  it('is made for many files at once, and says which of them it did not find', async () => {
+  it('is made for many files at once, and names those that were not found', async () => {
     const { storage, name, id } = await rig.withAvatar();
     const { data } = await storage.createSignedUrls([name, `users/${id}-banner.jpg`], 60);
     expect(data?.map(link => [link.path, link.error === null])).toEqual([

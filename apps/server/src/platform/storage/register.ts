@@ -13,7 +13,7 @@ export type StorageDeps = {
   actorOf: ActorOf;
   manages: ManagersPort;
   isReader: ReadersPort;
-  /** A folder of this machine for uploads that have not been decided about. */
+  /** Uploads without a decision are in this folder of the machine. */
   incomingFolder: string;
 };
 

@@ -13,7 +13,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('upkeep', () => {
-  it('removes bytes nobody names, a day later, and nothing else', async () => {
+  it('removes bytes that no row names, a day later, and nothing else', async () => {
     const { storage, name } = await rig.withAvatar();
     const orphan = objectKey(crypto.randomUUID());
     await rig.platform.files.put(orphan, Buffer.from('left by a crash'), 'image/jpeg');
@@ -24,7 +24,7 @@ describe('upkeep', () => {
     expect((await storage.download(name)).error).toBeNull();
   });
 
-  it('removes what is older than a day to the second, in every area of ours and in no other', async () => {
+  it('removes what is older than a day to the second, in every area of its own and in no other', async () => {
     const now = rig.clock.now();
     const dayMs = 24 * 3600 * 1000;
     const put = async (key: string, ageMs: number) => {
@@ -75,7 +75,7 @@ describe('upkeep', () => {
     expect(removed.flat()).toEqual(all);
   });
 
-  it('forgets what was uploaded on the days before yesterday', async () => {
+  it('deletes the counts of the days before yesterday', async () => {
     const user_id = crypto.randomUUID();
     const today = rig.clock.now();
     const dayBefore = (days: number) =>
@@ -103,7 +103,7 @@ describe('upkeep', () => {
     expect((await pro.storage.exists(venueImage)).data).toBe(true);
   });
 
-  it('clears the entrance of what a crash left there an hour ago', async () => {
+  it('removes the uploads that a crash left an hour ago', async () => {
     const folder = join(rig.settings.dataDir, 'incoming');
     const now = new Date();
     for (const [name, minutes] of [

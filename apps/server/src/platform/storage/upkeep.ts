@@ -8,7 +8,9 @@ const batch = 500;
 /** Only our own corners of the store: a bucket may hold other people's files too. */
 const areas = ['objects/', 'renders/', 'drafts/'];
 
-/** Removes bytes a crash left without a name, and counts of days that are over. Safe beside uploads and each other. */
+/**
+ * Removes bytes that a crash left without a name, and counts of past days. It is safe beside uploads and other runs.
+ */
 export async function tidyStorage(store: ObjectStore): Promise<{ removed: number }> {
   const now = store.clock.now();
   await forgetUploadDaysBefore(store.db, new Date(now.getTime() - dayMs));

@@ -7,7 +7,7 @@ import { findObject } from './queries.ts';
 const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
-describe('who may write', () => {
+describe('the right to write', () => {
   it('not a visitor, not with a made-up token, and nothing is stored', async () => {
     const name = `users/${crypto.randomUUID()}-profile.jpg`;
     for (const storage of [rig.visitor, rig.bucketFor('forged')]) {
@@ -36,7 +36,7 @@ describe('who may write', () => {
     ['users/x-profile.svg'],
     [`users/${crypto.randomUUID()}-profile.html`],
     ['.env'],
-  ])('nobody at %s', async name => {
+  ])('is refused without a session at %s', async name => {
     const admin = await rig.signIn({ super_admin: true });
     const { error } = await admin.storage.upload(name, jpeg(aPhoto));
     expect(error).not.toBeNull();
@@ -90,7 +90,7 @@ describe('the pictures of a venue and its events', () => {
     patron: false,
   };
 
-  /** A user with this role at the venue. */
+  /** Makes a user with this role at the venue. */
   async function someone(who: Who | 'patron', venue_id: Awaited<ReturnType<typeof rig.build.venue>>) {
     const flags = {
       rep: { rep: true, allow_admin_access: true },
@@ -125,7 +125,7 @@ describe('the pictures of a venue and its events', () => {
     }
   });
 
-  it('stay as they are when a bartender tries to replace or remove them', async () => {
+  it('stay unchanged when a bartender tries to replace or remove them', async () => {
     const owner = await rig.signIn({ pro: true });
     const { venueId } = await rig.venueWithStaff(owner.id);
     const name = `venues/${venueId}-banner.jpg`;
@@ -162,13 +162,13 @@ describe('a token that is no longer good', () => {
   const isSaid = (error: unknown, words: string) =>
     expect(error).toMatchObject({ statusCode: '403', status: 400, message: expect.stringContaining(words) });
 
-  it('because it has expired says so, whatever is asked', async () => {
+  it('because it has expired is named, for every request', async () => {
     const { id } = await rig.signIn();
     const expired = await rig.tokenOf(id, -3700);
     for (const { error } of await everyWay(expired)) isSaid(error, 'jwt expired');
   });
 
-  it('because its session has ended says so', async () => {
+  it('because its session has ended is named', async () => {
     const { id, token } = await rig.signIn();
     await rig.db
       .updateTable('auth.sessions')
@@ -178,7 +178,7 @@ describe('a token that is no longer good', () => {
     for (const { error } of await everyWay(token)) isSaid(error, 'session has ended');
   });
 
-  it('because it was made up says so', async () => {
+  it('because it is forged is named', async () => {
     for (const forged of ['forged', 'a.b.c', `${(await rig.signIn()).token}x`])
       for (const { error } of await everyWay(forged)) isSaid(error, 'jwt invalid');
   });
@@ -188,7 +188,7 @@ describe('an upload by another way', () => {
   it.each([
     ['as a form', () => jpeg(aPhoto)],
     ['as plain bytes', () => aPhoto],
-  ])('with a signed upload link, %s, is told that uploads need a session', async (_, body) => {
+  ])('with a signed upload link, %s, gets the answer that uploads need a session', async (_, body) => {
     const { storage, id } = await rig.signIn();
     const name = `users/${id}-profile.jpg`;
     const refused = { statusCode: '403', code: 'AccessDenied', message: 'Uploads need a session' };
@@ -199,7 +199,7 @@ describe('an upload by another way', () => {
   });
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
-    'in pieces, by %s, is told to come in one request',
+    'in pieces, by %s, gets the answer that they must come in one request',
     async method => {
       const { token } = await rig.signIn();
       for (const path of [

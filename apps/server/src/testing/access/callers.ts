@@ -2,7 +2,7 @@ import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 import type { People } from './people.ts';
 
-/** The columns of every table of access, in their order. */
+/** Every table of access has these columns, in their order. */
 export const callers = [
   'no session',
   'expired session',
@@ -38,8 +38,8 @@ const flagsOf: Record<CallerKind, Record<string, boolean>> = {
 const expiredAgo = -2 * 3600;
 
 /**
- * A caller of this kind, new in the database. The blocker has blocked each of them; the other person has blocked the
- * caller of the kind `blocked` too. The caller of the kind `pro here` manages the venue of the test.
+ * Makes a caller of this kind, new in the database. The blocker has blocked each of them; the other person has blocked
+ * the caller of the kind `blocked` too. The caller of the kind `pro here` manages the venue of the test.
  */
 export async function makeCaller(app: TestApp, kind: CallerKind, people: People): Promise<Caller> {
   const { build } = app;
@@ -53,7 +53,7 @@ export async function makeCaller(app: TestApp, kind: CallerKind, people: People)
   return { kind, id, token: await tokenOf(app, kind, id) };
 }
 
-/** Of `pro_roles`. */
+/** The id is that of `pro_roles`. */
 export const managerRole = 2;
 
 async function tokenOf(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {

@@ -14,8 +14,9 @@ import { type CallerKind, managerRole } from './callers.ts';
 import type { People } from './people.ts';
 
 /**
- * Whose the thing is that a call names. `own`: the caller's. `another’s`: of a person without a tie to the caller,
- * whom the caller of the kind `blocked` cannot see. `of a blocked pair`: of the person who has blocked the caller.
+ * A call names a thing of one of these owners. `own` means the caller's. `another’s` means that of a person without a tie to the
+ * caller, whom the caller of the kind `blocked` cannot see. `of a blocked pair` means that of the person who has blocked the
+ * caller.
  */
 export const owners = ['own', 'another’s', 'of a blocked pair', 'missing'] as const;
 export type Owner = (typeof owners)[number];
@@ -28,7 +29,7 @@ type Maker = (scene: Scene, owner: Exclude<Owner, 'missing'>) => Promise<string>
 const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): UserId =>
   ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
 
-/** Who sends to whom where one person does something for another: to the caller, or past the caller. */
+/** Where one person does something for another, it is sent to the caller, or past the caller. */
 function fromTo(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
   const { people, caller } = scene;
   if (owner === 'own') return { from: people.other, to: caller };
@@ -64,7 +65,7 @@ async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversatio
   return roundId;
 }
 
-/** A conversation of the caller, of others, or the direct one with the person who has blocked the caller. */
+/** Makes a conversation of the caller, of others, or the direct one with the person who has blocked the caller. */
 function conversation(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { app, people, caller } = scene;
   if (owner === 'own') return app.build.conversation([caller, people.third]);
@@ -98,7 +99,7 @@ async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Pr
   return id;
 }
 
-/** A pour at the venue where the `pro here` works. */
+/** Makes a pour at the venue where the `pro here` works. */
 async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const user_id = ownerOf(scene, owner);
@@ -118,7 +119,7 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
-/** A pour that a guest's phone made by a pro's staff code although the phone was too far away. */
+/** Makes a pour that a guest's phone made by a pro's staff code although the phone was too far away. */
 async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const { venue_id, id: pro_id } = await db
@@ -147,7 +148,7 @@ async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
   return id;
 }
 
-/** A person who was brought by another one and has not paid yet. */
+/** Makes a person who was referred by another one and has not paid yet. */
 async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const user_id = owner === 'own' ? scene.caller : await build.member();
@@ -183,7 +184,7 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
     .id;
 }
 
-/** A request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
+/** Makes a request to join a team: of the caller elsewhere, else of a new user at the venue of the test. */
 async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exclude<Owner, 'missing'>) {
   const user_id = owner === 'own' ? caller : await build.user();
   if (owner === 'of a blocked pair') await build.block(user_id, caller);
@@ -192,7 +193,7 @@ async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exc
   return (await build.pro({ user_id, venue_id, state: 'pending', ...off })).id;
 }
 
-/** A venue that no other check sees: the caller of the kind `pro here` manages it too. */
+/** Makes a venue that no other check uses: the caller of the kind `pro here` manages it too. */
 async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
@@ -227,7 +228,7 @@ async function neighborhood({ app }: Scene): Promise<string> {
   return id;
 }
 
-/** A report of one person about another; the caller is neither. */
+/** Makes a report of one person about another; the caller is neither. */
 async function report({ app, people }: Scene): Promise<string> {
   const { db, clock } = app;
   const target = { kind: 'user', id: people.third } as const;

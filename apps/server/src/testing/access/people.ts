@@ -3,18 +3,18 @@ import type { TestApp } from '../app.ts';
 
 /** The people and objects around the caller: the same for all checks, changed by none of them. */
 export type People = {
-  /** A member who has no tie to the caller. */
+  /** The member has no tie to the caller. */
   other: UserId;
-  /** A member who has blocked the caller. */
+  /** The member has blocked the caller. */
   blocker: UserId;
-  /** A member whom only `other` and `blocker` have to do with. */
+  /** The member has ties only to `other` and `blocker`. */
   third: UserId;
   venue: VenueId;
   otherVenue: VenueId;
   /** Bartenders of `venue`: one without a tie to the caller, one who has blocked the caller. */
   otherPro: { id: ProId; user_id: UserId };
   blockerPro: { id: ProId; user_id: UserId };
-  /** A staff code that no colleague has. */
+  /** Returns a staff code that no colleague has. */
   nextCode(): Promise<{ pro_code: string; pro_color_id: number }>;
 };
 

@@ -4,18 +4,18 @@ import type { CallerKind } from './callers.ts';
 import type { Owner, Personal, Place } from './objects.ts';
 import type { People } from './people.ts';
 
-/** What an answer is: `ok` is 200 with the declared shape, `no` a declared refusal, else the status of the failure. */
+/** An answer is `ok` for 200 with the declared shape, `no` for a declared refusal, else the status of the failure. */
 export type Cell = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
-/** One expectation for each caller. */
+/** A line has one expectation for each caller. */
 export type Line = Readonly<Record<CallerKind, Cell>>;
 type Input = Record<string, unknown>;
 export type World = Pick<TestApp, 'db'> & { people: People };
 type Special = Partial<Record<CallerKind, Cell>>;
 
-/** One call: what it names, how, and what each caller gets for each owner of the thing. */
+/** A row has one call: what it names, how, and what each caller gets for each owner of the thing. */
 export type Row = {
   readonly call: Call;
-  /** What the call is sent for a thing with this id by this caller; the rest is for what it must name besides. */
+  /** The caller sends this for a thing with this id; `world` makes what the call must name besides. */
   readonly input: (id: string, caller: string, world: World) => Input | Promise<Input>;
 } & (
   | { readonly names: Personal; readonly expect: Readonly<Record<Owner, Line>> }
@@ -55,7 +55,7 @@ export const registered = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
-/** Subscribers and bartenders. A rep or super admin who is neither stays outside. */
+/** Members are subscribers and bartenders. A rep or super admin who is neither is refused. */
 export const member = (cell: Cell, special: Special = {}): Line => ({
   ...noSession,
   ...everybody(cell),
@@ -66,11 +66,11 @@ export const member = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
-/** Members, and everybody with a role: reading that the desk shares with the app. */
+/** The call is for members and for users with a role: the desk shares this reading with the app. */
 export const memberOrDesk = (cell: Cell, special: Special = {}): Line =>
   member(cell, { rep: cell, 'super admin': cell, ...special });
 
-/** Bartenders, reps and super admins. */
+/** The call is for bartenders, reps and super admins. */
 export const desk = (cell: Cell, special: Special = {}): Line => ({
   ...noSession,
   ...everybody(cell),

@@ -8,7 +8,7 @@ import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
 import { accessRows, linesOf, type Make } from './rows.ts';
 
-/** A request as it is sent: by this token, with this input. */
+/** A request is sent by this token, with this input. */
 export type Writing = { token: string | null; input: Record<string, unknown> };
 
 type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> & { caller: UserId }>;
@@ -78,7 +78,9 @@ async function atTheBar({ build }: TestApp) {
   return { guest, venue_id, pro_code, pro_color_id, scanner: userId.parse(user_id) };
 }
 
-/** A request that succeeds where the table of access or `prepared` has one; else the one that comes furthest. */
+/**
+ * Returns a request that succeeds where the table of access or `prepared` has one; else the one that comes furthest.
+ */
 export async function writingOf(app: TestApp, people: People, call: Call): Promise<Writing> {
   const prepare = prepared[call.id];
   if (prepare) {

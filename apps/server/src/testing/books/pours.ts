@@ -34,7 +34,7 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
     return 'past';
   }
 
-  /** A purchase of one voucher, which is poured. */
+  /** Makes a purchase of one voucher, which is poured. */
   async function voucherOf({ user_id, at, kind, unit = 800, refunded = false, takenBackAt }: PastPour) {
     const bought = kind === 'bought';
     const created_at = later(at, -hours);

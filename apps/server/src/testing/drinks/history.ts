@@ -20,7 +20,7 @@ import {
   wait,
 } from './model.ts';
 
-/** What a history is played on. Drinks, purchases and rounds are named by the order in which they came. */
+/** A history is played on this subject. Drinks, purchases and rounds are named by the order in which they came. */
 export type Subject = {
   buy(who: number, quantity: number): Promise<void>;
   settle(purchase: number, wanted: { valid: number; frozen: boolean }): Promise<void>;
@@ -30,7 +30,7 @@ export type Subject = {
   takeBack(who: number, drink: number): Promise<Outcome>;
   /** `overridden`: from a kilometre away, past the issue. */
   redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
-  /** By the bartender: the last pour of this drink. */
+  /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;
   void(drink: number): Promise<Outcome>;
   round(who: number, drinks: readonly number[]): Promise<Outcome>;
@@ -65,7 +65,8 @@ const weights: Partial<Record<(typeof kinds)[number], number>> = {
 };
 
 /**
- * One action of a user. `rightly`: with a drink in a state that allows it and by a user who may, where there are any.
+ * A step is one action of a user. `rightly` picks a drink in a state that allows the action and a user who may do it,
+ * where there are any.
  */
 export type Step = {
   kind: (typeof kinds)[number];

@@ -1,6 +1,6 @@
 /**
- * What may become of drinks, written a second time and as plainly as it goes: a history that is played here and against
- * the rules alone, or against the server, must end alike.
+ * The model describes a second time, in the simplest form, what may become of drinks: a history that is played here and
+ * against the rules alone, or against the server, must end alike.
  */
 export type ModelDrink = {
   owner: number;
@@ -11,7 +11,7 @@ export type ModelDrink = {
   round: number | null;
   purchase: { number: number; index: number } | null;
   sendings: { from: number; to: number | null; at: number; answer: string | null }[];
-  /** The last pour of it. `overridden`: past an issue, by a typed code. */
+  /** The drink's last pour. `overridden` means past an issue, by a typed code. */
   pour: { at: number; overridden: boolean; takenBack: boolean } | null;
 };
 type ModelRound = {
@@ -107,14 +107,14 @@ export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
 export function takeBack(who: number, drink: ModelDrink): Outcome {
   const sending = drink.sendings.findLast(({ from }) => from === who);
   if (!sending) return '404';
-  // What is not one's own to look at any more, or gone, answers like a drink that was never sent.
+  // A sending that the user may no longer see, or that is gone, is answered like a drink that was never sent.
   if (sending.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
   if (sending.answer !== null) return 'already_answered';
   answer(drink, 'taken_back');
   return 'ok';
 }
 
-/** Who may pour is the voucher's; when and where the law lets them is not what these histories are about. */
+/** The voucher decides who may pour it; these histories do not cover when and where the law allows it. */
 export function redeem(
   model: Model,
   drink: ModelDrink,
@@ -229,7 +229,7 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
     model.drinks.push({ ...aDrink(buyer, 'paid', { number, index }), frozen: wanted.frozen });
 }
 
-/** How many drinks there are in each state; every one that was issued is in exactly one. */
+/** Counts the drinks in each state; every one that was issued is in exactly one. */
 export function census(drinks: readonly { state: string }[]): Record<string, number> {
   const counts: Record<string, number> = { available: 0, pending: 0, redeemed: 0, void: 0, refunded: 0 };
   for (const { state } of drinks) counts[state] = (counts[state] ?? 0) + 1;

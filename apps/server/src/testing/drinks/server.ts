@@ -22,14 +22,14 @@ import { ybor } from '../builders.ts';
 import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 
-/** What the answers that are looked at may hold. */
+/** The answers that the histories read may have these fields. */
 type Told = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
 type Lane = { app: TestApp; bar: Bar; admin: UserId; price: string };
 
 const aKilometreAway = { lat: ybor.lat + 0.009, lng: ybor.lng };
 
-/** A whole product with a clock of its own: histories are played on it one after another. */
+/** Opens a whole product with its own clock: histories are played on it one after another. */
 export async function openLane(app: TestApp): Promise<Lane> {
   const price = 'price_drink';
   await app.db

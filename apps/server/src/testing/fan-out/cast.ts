@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { TestApp } from '../app.ts';
 
-/** Those who listen: two who are blocked with Rae, one by each, a friend, and a stranger. */
+/** The listeners are two with a block between them and Rae, one by each, a friend, and a stranger. */
 export const ears = ['blocker', 'blocked', 'friend', 'stranger'] as const;
 export type Ear = (typeof ears)[number];
 

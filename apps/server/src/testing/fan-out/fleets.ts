@@ -8,7 +8,7 @@ import { buildServer } from '../../server.ts';
 import { listenOn, type TestApp } from '../app.ts';
 import { startProcess } from '../parent-processes.ts';
 
-/** Two nodes of one database: what happens at the first is received at the second. */
+/** Two nodes share one database: what happens at the first is received at the second. */
 export type Fleet = { platform: Platform; here: string; there: string; close(): Promise<void> };
 
 const quiet = pino({ level: 'silent' });

@@ -10,21 +10,21 @@ import { type Kind, kinds } from './table.ts';
 
 export type Heard = { event: string; payload: unknown };
 type Listening = { channel: RealtimeChannel; until(mark: string): Promise<Heard[]> };
-/** What each listener received, by kind of topic. */
+/** The messages that each listener received are sorted by kind of topic. */
 export type HeardByEar = Record<Kind, Record<Ear, Heard[]>>;
 
 export type Stage = Cast & {
   fleet: Fleet;
-  /** Rae's own channel of the conversation, at the first node. */
+  /** Rae's own channel of the conversation is at the first node. */
   own: RealtimeChannel;
   /** Takes what all listeners received until now, at the second node. */
   heard(): Promise<HeardByEar>;
-  /** Who sees Rae as present in the conversation, by what was taken until now. */
+  /** Returns who sees Rae as present in the conversation, by the events taken until now. */
   present(): Promise<Ear[]>;
   leave(): Promise<void>;
 };
 
-/** A cast of its own, with the unmodified client of each listener on all four kinds of topic. */
+/** Makes a new cast, with the unmodified client of each listener on all four kinds of topic. */
 export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   const cast = await castOf(app);
   const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));

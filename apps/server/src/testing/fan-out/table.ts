@@ -21,7 +21,7 @@ export type Row = {
 
 const unblocked: readonly Ear[] = ['friend', 'stranger'];
 const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
-/** No user's doing, the recipient's own, or work of a venue. */
+/** The event comes from no user, from the recipient, or from a venue. */
 const byNobody = (by: Row['by']): Row => ({ open: ears, private: ears, held: ears, by });
 
 const someMessage = messageId.parse('01991d2a-0000-7000-8000-000000000001');
@@ -66,7 +66,7 @@ const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
   },
 ];
 
-/** Every realtime event on every kind of topic. */
+/** The table has every realtime event on every kind of topic. */
 export const table: {
   user: Record<keyof typeof userTopic.events, Row>;
   conversation: Record<keyof typeof conversationTopic.events, Row>;
@@ -140,7 +140,7 @@ export const table: {
         event: { venueId: venue_id, proId: some.proId, userId: rae, managerIds: everybody },
       },
     ]),
-    // Whom the inviter and the owner of the number have blocked is decided before it is sent.
+    // The blocks of the inviter and of the owner of the number are checked before it is sent.
     team_invitation_changed: byNobody(
       each((userId, { venue_id }) => ({ name: 'asked_to_join', event: { venueId: venue_id, userId } })),
     ),

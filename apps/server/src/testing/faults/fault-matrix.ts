@@ -9,9 +9,9 @@ export type Suffered = {
   /** Acknowledged from the fault's beginning until all is live again. */
   readonly messages: number;
   readonly pours: number;
-  /** Of those answers, from the first try to the yes. */
+  /** The time of those answers is measured from the first try to the success. */
   readonly p99Ms: number;
-  /** From the fault's end until a message from the first node reached a socket on the second. */
+  /** The time is measured from the fault's end until a message from the first node reached a socket on the second. */
   readonly liveMs: number;
 };
 
@@ -23,11 +23,11 @@ export type Survival = {
   readonly astray: number;
 };
 
-/** What the machine itself takes, for comparison. */
+/** Without a fault the run shows what the machine itself takes, for comparison. */
 const none: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourers = 2;
 const drinksAtATime = 20;
-/** A bar and two talkers, not a crowd: what is measured are the faults and not the machine. */
+/** The load is a bar and two senders, not a crowd, because the faults are measured and not the machine. */
 const betweenMs = 50;
 const settleMs = 30_000;
 
@@ -94,7 +94,7 @@ function startLoad({ storm, phones }: Fleet) {
     said,
     receipts,
     contradicted,
-    /** Every answer since the last call, in milliseconds. */
+    /** Returns the time of every answer since the last call, in milliseconds. */
     takeTimes() {
       const taken = took;
       took = [];
@@ -125,7 +125,9 @@ async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Pr
   };
 }
 
-/** A message that was sent on the first node after the fault's end and received by a socket on the second. */
+/**
+ * Waits until a message that was sent on the first node after the fault's end is received by a socket on the second.
+ */
 async function untilLive(
   { phones: [near, far], anotherPhone }: Fleet,
   fault: Fault,
@@ -192,7 +194,7 @@ async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Prom
   return differing();
 }
 
-/** The lines of a table for people. */
+/** Writes the lines of a table for people. */
 export function tableOf(suffered: readonly Suffered[]): string {
   const rows = suffered.map(
     ({ fault, messages, pours, p99Ms, liveMs }) =>

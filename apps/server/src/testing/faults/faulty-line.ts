@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Dice } from '../dice.ts';
 
-/** What may happen to each piece of bytes on its way. Probabilities in [0, 1], delays in milliseconds. */
+/** Each piece of bytes may suffer these faults on its way. Probabilities are in [0, 1], delays in milliseconds. */
 export type Faults = {
   readonly delayMs: number;
   /** The connection breaks here, with the piece half delivered. */
@@ -18,14 +18,14 @@ export type FaultyLine = {
   readonly url: string;
   /** How often the line failed so far. */
   readonly failures: () => number;
-  /** From here on every byte is swallowed, and connections stay open: a partition. `heal` ends it. */
+  /** From this call on every byte is swallowed, and connections stay open, as in a partition. `heal` ends it. */
   freeze(): void;
-  /** From here on nothing is lost on new connections; those that a partition swallowed bytes of are ended. */
+  /** From this call on nothing is lost on new connections; those with swallowed bytes are ended. */
   heal(): void;
   close(): Promise<void>;
 };
 
-/** A TCP connection to a port or a Unix socket on this machine that delays, loses and cuts at random. */
+/** Opens a TCP connection to a port or a Unix socket on this machine that delays, loses and cuts at random. */
 export async function openFaultyLine(
   target: number | string,
   faults: Faults,

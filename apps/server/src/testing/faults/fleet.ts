@@ -9,13 +9,16 @@ import { startRedis, type TestRedis } from '../redis/start.ts';
 import { openFaultyLine } from './faulty-line.ts';
 import { openStorm, type Storm } from './pour-storm.ts';
 
-/** Two api nodes, a worker, Redis and PostgreSQL, each a process of its own, and two friends: one on each node. */
+/**
+ * The fleet has two api nodes, a worker, Redis and PostgreSQL, each in its own process, and two friends: one on each
+ * node.
+ */
 export type Fleet = {
   readonly storm: Storm;
   readonly redis: TestRedis;
   readonly conversationId: string;
   readonly phones: readonly [Phone, Phone];
-  /** Another phone of the second friend, on the second node. */
+  /** Opens another phone of the second friend, on the second node. */
   anotherPhone(): Promise<Phone>;
   /** The second node reaches Redis through it. */
   readonly line: { freeze(): void; heal(): void };
@@ -71,7 +74,7 @@ export async function openFleet(): Promise<Fleet> {
   };
 }
 
-/** A worker prints nothing when it has started: it shows by doing a job. */
+/** A worker prints nothing when it has started, so the test waits for a job. */
 async function untilWorking(db: Database): Promise<void> {
   await graphileJobs.enqueue(db, 'tidy-answers', {});
   while ((await jobsIn(db)) > 0) await pause(50);
@@ -83,7 +86,7 @@ async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** A connection that fails only on demand. */
+/** A connection fails only on demand. */
 export const noChance = { next: () => 0, between: (least: number) => least, chance: () => false };
 
 async function startConversation(

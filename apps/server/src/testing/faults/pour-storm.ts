@@ -23,24 +23,27 @@ export type Drink = { guest: UserId; voucher: VoucherId };
 type Reply = { status: number; body: Envelope<Receipt> };
 
 /**
- * Two real servers on a PostgreSQL that writes as durably as the product's own and may be killed, a bar that never
- * closes, and drinks to be poured there: what tests and measurements of "exactly once" share.
+ * A storm has two real servers on a PostgreSQL that writes as durably as the product's own and may be killed, a bar
+ * that never closes, and drinks to be poured there. Tests and measurements of "exactly once" share it.
  */
 export type Storm = {
   readonly db: Database;
   readonly databaseUrl: string;
   /** Where the two servers listen. */
   readonly addresses: readonly string[];
-  /** What every server of this fleet is started with. */
+  /** Every server of this fleet is started with these settings. */
   envOf(name: string): Record<string, string>;
   tokenOf(guest: UserId): Promise<string>;
-  /** As many guests as asked for, each with one voucher that the ledger knows. */
+  /** Makes this many guests, each with one voucher that the ledger knows. */
   drinks(count: number): Promise<Drink[]>;
-  /** One try at one of the servers. @throws where no answer came */
+  /**
+   * Tries once at one of the servers.
+   * @throws where no answer came
+   */
   pour(drink: Drink, server: number, key?: string): Promise<Reply>;
   /** Kills one of the servers, or PostgreSQL, and waits until both servers answer again. */
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
-  /** The processes of PostgreSQL, its own first. */
+  /** Returns the processes of PostgreSQL, its own first. */
   postgresProcesses(): Promise<number[]>;
   /** The books once all is quiet. */
   books(): Promise<Books>;
@@ -54,11 +57,11 @@ export type Books = {
   redeemed: number;
   pours: number;
   ledgerPours: number;
-  /** Sum of the guests' own totals. */
+  /** The number is the sum of the guests' own totals. */
   totals: number;
   /** Vouchers with more than one pour or more than one entry of it. */
   doubled: number;
-  /** The pour of each voucher. */
+  /** The map leads from each voucher to its pour. */
   pourOf: Map<string, string>;
 };
 
@@ -67,7 +70,7 @@ const sessionHours = 24;
 const answerTimeoutMs = 60_000;
 const allDay = 0;
 
-/** `extra`: more settings of a server, by its name. */
+/** `extra` has further settings of a server, by its name. */
 export async function openStorm(
   extra: (name: string) => Record<string, string> = () => ({}),
 ): Promise<Storm> {
@@ -151,7 +154,9 @@ export async function openStorm(
   };
 }
 
-/** A bar without opening hours, where the law never ends service; the staff check of its bartender. */
+/**
+ * Makes a bar without opening hours, where the law never ends service, and returns the staff check of its bartender.
+ */
 async function openBar(db: Database) {
   const build = builders(db, systemClock);
   await db

@@ -11,15 +11,15 @@ import { builders } from '../builders.ts';
 import { openPhone, type Phone } from '../phone.ts';
 import { mainScript, type RunningServer, startServer } from '../process.ts';
 
-/** Two api processes and a worker of one parent, behind one port, and two friends who talk. */
+/** Two api processes and a worker of one parent share one port, and two friends talk. */
 export type Siblings = {
   readonly server: RunningServer;
   readonly conversationId: string;
-  /** A phone of one of the two; the parent hands connections out in turn. */
+  /** Opens a phone of one of the two friends; the parent hands connections out in turn. */
   phone(of: 0 | 1): Promise<Phone>;
-  /** The process id of the one that runs at this place of the parent's, and in how many milliseconds it was ready. */
+  /** Returns the process id at this place of the parent's, and in how many milliseconds it was ready. */
   running(name: Name): { pid: number; ms: number };
-  /** How many sockets each api process holds. */
+  /** Returns how many sockets each api process holds. */
   sockets(): Promise<number[]>;
   close(): Promise<void>;
 };

@@ -27,7 +27,7 @@ export async function leaveInTheMiddle(port: number, request: Buffer): Promise<v
   await closed;
 }
 
-/** What is answered to these bytes, until the server closes or the answer has begun. */
+/** Returns the answer to these bytes, until the server closes or the answer has begun. */
 export async function answerTo(port: number, bytes: Buffer): Promise<string> {
   const socket = await open(port);
   if (!socket) return '';
@@ -38,7 +38,7 @@ export async function answerTo(port: number, bytes: Buffer): Promise<string> {
   return first instanceof Buffer ? first.toString('latin1') : '';
 }
 
-/** A server that is busy may refuse a connection; that is its right. */
+/** A busy server may refuse a connection. */
 async function open(port: number): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const opened = await new Promise<boolean>(resolve => {
@@ -48,7 +48,7 @@ async function open(port: number): Promise<Socket | null> {
   return opened ? socket : null;
 }
 
-/** Does all of it, so many at a time. */
+/** Does all of it, this many at a time. */
 export async function inBatches<Item>(
   items: readonly Item[],
   size: number,

@@ -12,18 +12,18 @@ import { systemRandom } from '../../platform/random.ts';
 import { builders } from '../builders.ts';
 import { mainScript, type RunningServer, startServer } from '../process.ts';
 
-/** A real server in a process of its own, and a member's session. */
+/** The target is a real server in its own process, and a member's session. */
 export type Target = {
   readonly server: RunningServer;
   readonly port: number;
   readonly token: string;
-  /** A picture that the member may upload. */
+  /** The member may upload this picture. */
   readonly uploadName: string;
   /** The processes that answered when they were ready last. */
   pids(): string[];
   /** Open connections, by metric and process. */
   open(): Promise<string[]>;
-  /** What the guard caught. */
+  /** Returns what the guard caught. */
   caught(): Promise<string[]>;
   close(): Promise<void>;
 };

@@ -2,15 +2,15 @@ import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nigh
 import type { Dice } from '../dice.ts';
 import { moved, stepOn, type Walker } from './walks.ts';
 
-/** What the server stores of a user's way, and the true cell that it shows strangers, displaced. */
+/** The server stores this of a user's way, and shows strangers the displaced cell. */
 export type Way<Kept> = { kept: Kept; cell: Point };
-/** How a server comes from the last cell to what it tells, and which cells it displaces alike. */
+/** A mechanism computes what a server shows from the last cell, and which cells it displaces alike. */
 export type Mechanism<Kept> = {
   next(before: Way<Kept> | null, cell: Point, at: Date): Way<Kept>;
   alike(cell: Point): string;
 };
 
-/** One way it may have been: who walks, what the server made of it, and which way each square is displaced. */
+/** A guess is one possible way: the walker, what the server made of it, and how each square is displaced. */
 type Guess<Kept> = { walker: Walker; way: Way<Kept>; draws: ReadonlyMap<string, number> };
 
 type Weighed<Kept> = { guess: Guess<Kept>; weight: number };
@@ -20,8 +20,8 @@ const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng ==
 const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
 
 /**
- * An attacker who knows all of the mechanism but the secret and follows a walker by a particle filter: each guess
- * walks on as people walk, is compared with the server's answer to it, and survives while the two agree.
+ * An attacker who knows the whole mechanism except the secret follows a walker by a particle filter: each guess walks
+ * on as people walk, is compared with the server's answer to it, and survives while the two agree.
  */
 export class Follower<Kept> {
   private guesses: Guess<Kept>[] = [];
@@ -126,7 +126,7 @@ function middleOf(points: readonly Point[]): Point {
   return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
 }
 
-/** Of a sample of the points the one with most others around. */
+/** Returns the point of a sample with most others around it. */
 function densest(points: readonly Point[], radius: number): Point {
   const others = points.filter((_, index) => index % 2 === 0);
   const narrower = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180);

@@ -3,7 +3,7 @@ import type { Dice } from '../dice.ts';
 
 const metre = 1 / 111_194.9;
 const stepMetres = 70;
-/** At 1.2 m/s. */
+/** The speed is 1.2 m/s. */
 export const stepSeconds = 58;
 
 export const moved = ({ lat, lng }: Point, north: number, east: number): Point => ({
@@ -11,10 +11,10 @@ export const moved = ({ lat, lng }: Point, north: number, east: number): Point =
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
 });
 
-/** A walker: their point, their heading, and for how many more steps they stay. */
+/** A walker has a point, a heading, and a number of further steps to stay. */
 export type Walker = { readonly point: Point; readonly heading: number; readonly staying: number };
 
-/** The next step: on in about the same direction, at a corner now and then to the left or right. */
+/** Makes the next step: on in about the same direction, at a corner now and then to the left or right. */
 export function stepOn({ point, heading, staying }: Walker, chance: Dice): Walker {
   if (staying > 0) return { point, heading, staying: staying - 1 };
   const corner = chance.chance(0.1) ? (chance.chance(0.5) ? 1 : -1) * (Math.PI / 2) : 0;
@@ -28,7 +28,9 @@ export function stepOn({ point, heading, staying }: Walker, chance: Dice): Walke
 
 const anyDirection = (chance: Dice) => chance.next() * 2 * Math.PI;
 
-/** A night on foot, one place for each step: a stay of 15 to 20 minutes, then so many ways with a stay after each. */
+/**
+ * Makes a night on foot, one place for each step: a stay of 15 to 20 minutes, then these ways with a stay after each.
+ */
 export function nightOnFoot(start: Point, ways: readonly number[], chance: Dice): Point[] {
   const places: Point[] = [];
   let walker: Walker = { point: start, heading: 0, staying: 0 };

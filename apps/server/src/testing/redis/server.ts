@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What finding a Redis asks of the machine; the tests pass a machine of their own. */
+/** Finding a Redis needs these functions of the machine; the tests pass their own. */
 export type Machine = {
   /** The paths of an installed server, best first. */
   readonly installed: readonly string[];
   readonly isDebianRoot: boolean;
-  /** Whether the file exists and prints its version. */
+  /** True where the file exists and prints its version. */
   works(path: string): boolean;
   run(command: string, args: readonly string[]): void;
 };
@@ -15,7 +15,9 @@ export type Machine = {
 const names = ['redis-server', 'valkey-server'];
 const debian = '/usr/bin/redis-server';
 
-/** The path of a Redis or Valkey that starts, installed if the machine has none. Throws with the way out. */
+/**
+ * Returns the path of a Redis or Valkey that starts, installed if the machine has none. It throws with the solution.
+ */
 export function findRedis(machine: Machine = thisMachine()): string {
   const present = machine.installed.find(machine.works);
   if (present) return present;

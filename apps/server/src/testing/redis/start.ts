@@ -8,19 +8,19 @@ import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
 import { findRedis } from './server.ts';
 
-/** A real Redis or Valkey of one test's own, without a file on the disk; it ends with the process that started it. */
+/** Each test has its own real Redis or Valkey, without a file on the disk; it ends with the process that started it. */
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
-  /** The channels with a subscriber. */
+  /** Returns the channels with a subscriber. */
   channels(): Promise<string[]>;
-  /** Ends every connection but the one that asks for it. */
+  /** Closes every connection except the one that asks for it. */
   cutConnections(): Promise<void>;
   /** SIGSTOP: connections stay open and nothing is answered, until `thaw`. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** On the same port, after `kill`. */
+  /** Makes it run again on the same port, after `kill`. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };

@@ -40,7 +40,10 @@ const endpoint = <Params extends z.ZodType>(
   answer: (world: World, ids: string[], params: z.output<Params>) => Promise<unknown>,
 ): Endpoint => ({ method, path, params, answer });
 
-/** What we ask Stripe, with exactly the parameters it knows and of their types: everything else is refused. */
+/**
+ * The server accepts what we ask Stripe, with exactly the parameters it knows and of their types, and refuses
+ * everything else.
+ */
 export const endpoints: readonly Endpoint[] = [
   endpoint(
     'POST',

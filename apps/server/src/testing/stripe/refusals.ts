@@ -1,4 +1,4 @@
-/** Stripe's refusals, in its own words and statuses. */
+/** The refusals have Stripe's own messages and statuses. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -3,15 +3,15 @@ import { animatedWebp } from './photos.ts';
 const segment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
 
-/** A table with one code of one bit, for this symbol. */
+/** Writes a table with one code of one bit, for this symbol. */
 const oneCode = (table: number, symbol: number) =>
   segment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
 
 const blocksOfRun = 16_384;
 
 /**
- * A grey JPEG that brings its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a
- * few bytes that make a decoder go over all pixels once more.
+ * Writes a grey JPEG with its pixels in this many scans, each of which adds a bit to one frequency of all blocks: a few
+ * bytes that make a decoder go over all pixels once more.
  */
 export function scanBomb(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -41,7 +41,7 @@ function emptyBlocks(blocks: number): Buffer {
   return Buffer.alloc(Math.ceil(bits / 8));
 }
 
-/** An animated WebP that repeats its first frame. */
+/** Writes an animated WebP that repeats its first frame. */
 export async function frameBomb(frames: number): Promise<Buffer> {
   const moving = await animatedWebp('#ff0000', '#0000ff');
   const at = moving.indexOf('ANMF');

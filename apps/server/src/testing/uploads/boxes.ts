@@ -1,7 +1,7 @@
 /** Where the films were taken: in Tampa, as phones write it. */
 export const filmLocation = '+27.9478-082.4584';
 
-/** A box of an MP4 or QuickTime file: its length, four letters, its content. */
+/** Writes a box of an MP4 or QuickTime file: its length, four letters, its content. */
 export function box(type: string, ...content: Buffer[]): Buffer {
   const frame = Buffer.alloc(8);
   const body = Buffer.concat(content);
@@ -82,7 +82,7 @@ function contentsOf(nodes: readonly Node[], type: string): Node[][] {
 function leavesOf(nodes: readonly Node[], type: string): Buffer[] {
   return nodes.flatMap(node => {
     if (!Buffer.isBuffer(node.content)) return leavesOf(node.content, type);
-    // A copy, because the buffer belongs to the film it was read from.
+    // The content is copied, because the buffer belongs to the film it was read from.
     if (node.type === type) node.content = Buffer.from(node.content);
     return node.type === type ? [node.content] : [];
   });

@@ -1,6 +1,6 @@
 import { type Film, film } from './films.ts';
 
-/** An element of a WebM or Matroska file: its name in hex and its content, with a length of eight bytes. */
+/** Writes an element of a WebM or Matroska file: its name in hex and its content, with a length of eight bytes. */
 export function element(name: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -8,7 +8,7 @@ export function element(name: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(name, 'hex'), size, body]);
 }
 
-/** An element whose length is not known when it is begun, as recorders of browsers write their clusters. */
+/** Writes an element whose length is unknown when it is begun, as recorders of browsers write their clusters. */
 const openElement = (name: string, ...content: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(`${name}01ffffffffffffff`, 'hex'), ...content]);
 
@@ -64,7 +64,7 @@ const withoutDuration = (info: Buffer): Buffer[] =>
     .filter(({ name }) => name !== names.duration)
     .map(({ name, content }) => element(name, content));
 
-/** The film with another type of document in its header. */
+/** Returns the film with another type of document in its header. */
 export function ofDocType(type: string, bytes: Buffer): Buffer {
   const [header, ...rest] = elementsOf(bytes);
   const fields = elementsOf(header?.content ?? Buffer.alloc(0)).map(({ name, content }) =>

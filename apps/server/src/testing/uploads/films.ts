@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { filmLocation } from './boxes.ts';
 
 /**
- * One second of a test picture of 64 by 48 pixels with a sine tone, made by us with ffmpeg's `testsrc` and `sine`;
- * `film.mp4` and `film.mov` are turned by 90 degrees. All but `vp9.webm` and `unplayable.mp4` contain where they were
- * taken, at `filmLocation`.
+ * Each film is one second of a test picture of 64 by 48 pixels with a sine tone, made by us with ffmpeg's `testsrc` and
+ * `sine`; `film.mp4` and `film.mov` are turned by 90 degrees. All except `vp9.webm` and `unplayable.mp4` contain where
+ * they were taken, at `filmLocation`.
  */
 export type Film =
   | 'film.mp4'

@@ -10,7 +10,7 @@ export type HostileFile = { about: string; extension: Extension; declared: strin
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><html><script>alert(1)</script></html>';
-/** An archive of nothing. */
+/** The archive is empty. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
 
@@ -46,7 +46,7 @@ const impostors: Record<string, Buffer> = {
 
 const disguises = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
 
-/** At least one of everything that has hurt a server or its guests by way of an upload. */
+/** Returns at least one of each kind of file that has harmed a server or its guests by an upload. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const real = {
     jpg: await picture().jpeg().toBuffer(),
@@ -72,7 +72,7 @@ function dressedUp(): HostileFile[] {
 
 type Real = Record<'jpg' | 'png' | 'webp', Buffer>;
 
-/** Good pictures under another one's name or declaration. */
+/** Returns good pictures under another one's name or declaration. */
 function misnamed(real: Real): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const renamed = kinds.flatMap(kind =>
@@ -91,7 +91,7 @@ function misnamed(real: Real): HostileFile[] {
   ];
 }
 
-/** An archive of one empty file: the file, the directory, and the record that names the directory. */
+/** Writes an archive of one empty file: the file, the directory, and the record that names the directory. */
 function archiveOfOne(): Buffer {
   const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), Buffer.alloc(24)]);
   const directory = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), Buffer.alloc(40)]);
@@ -103,7 +103,7 @@ function archiveOfOne(): Buffer {
   return Buffer.concat([file, directory, record]);
 }
 
-/** Two kinds of file at once: a good picture that is also something else. */
+/** Returns files of two kinds at once: a good picture that is also something else. */
 function polyglots(real: Real): HostileFile[] {
   const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)]);
   const inComment = (more: string) => {
@@ -163,7 +163,7 @@ async function foreign(): Promise<HostileFile[]> {
   ];
 }
 
-/** A few bytes that promise gigabytes, or that cost minutes. */
+/** Returns files of a few bytes that promise gigabytes, or that cost minutes. */
 async function bombs(jpeg: Buffer): Promise<HostileFile[]> {
   const sizes = [
     [30_000, 30_000],
@@ -189,7 +189,7 @@ async function bombs(jpeg: Buffer): Promise<HostileFile[]> {
   ];
 }
 
-/** A good picture whose text chunk unpacks to 64 MB. */
+/** Writes a good picture whose text chunk unpacks to 64 MB. */
 export function pngWithPackedText(): Buffer {
   const png = pngClaiming(8, 8);
   const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);

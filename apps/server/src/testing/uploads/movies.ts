@@ -1,7 +1,7 @@
 import { box } from './boxes.ts';
 import { type Film, film } from './films.ts';
 
-/** A box of the file itself, with its content as it is. */
+/** The part is a box of the file itself, with its unchanged content. */
 export type Part = { readonly type: string; readonly content: Buffer };
 
 function partsOf(bytes: Buffer): Part[] {

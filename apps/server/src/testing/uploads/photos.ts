@@ -5,7 +5,7 @@ import { picture, pngChunk } from './pictures.ts';
 
 const startOfImage = 2;
 
-/** The JPEG with a segment of this marker before all others. */
+/** Returns the JPEG with a segment of this marker before all others. */
 export function withSegment(jpeg: Buffer, marker: number, content: Buffer | string): Buffer {
   const body = Buffer.from(content as string, 'latin1');
   const frame = Buffer.from([0xff, marker, 0, 0]);
@@ -15,19 +15,19 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer | stri
 
 export const markers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
 
-/** A JPEG of one colour, by which a test knows it from another. */
+/** Returns a JPEG of one colour, by which a test recognises it. */
 export const jpegOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-/** Two pictures in one file, as cameras for 3D and phones with bright screens write them; the first is the picture. */
+/** Writes two pictures into one file, as cameras for 3D and phones with bright screens do; the first is the picture. */
 export async function twoPictures(first: string, second: string): Promise<Buffer> {
   const index = Buffer.concat([Buffer.from('MPF\0MM\0*\0\0\0\x08', 'latin1'), Buffer.alloc(20)]);
   return Buffer.concat([withSegment(await jpegOf(first), markers.icc, index), await jpegOf(second)]);
 }
 
-/** A picture with seconds of film behind it, with the note by which Android finds them. */
+/** Writes a picture with seconds of film behind it, with the note by which Android finds them. */
 export async function motionPhoto(): Promise<Buffer> {
   const note = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description
     GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film().length}"/></rdf:RDF></x:xmpmeta>`;
@@ -57,7 +57,7 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks;
 }
 
-/** An animated PNG of two frames, the first of which is the picture. */
+/** Writes an animated PNG of two frames, the first of which is the picture. */
 export async function animatedPng(first: string, second: string): Promise<Buffer> {
   const [a, b] = await Promise.all([first, second].map(pngOf));
   if (!a || !b) throw new Error('Two frames are needed');
@@ -93,7 +93,7 @@ const pngOf = (background: string) =>
     .png()
     .toBuffer();
 
-/** An animated WebP of two frames. */
+/** Writes an animated WebP of two frames. */
 export async function animatedWebp(first: string, second: string): Promise<Buffer> {
   const frames = await Promise.all([first, second].map(pngOf));
   return sharp(frames, { join: { animated: true } })
@@ -101,7 +101,7 @@ export async function animatedWebp(first: string, second: string): Promise<Buffe
     .toBuffer();
 }
 
-/** A HEIC of no pixels: the boxes of one, with this many tiles in its grid. */
+/** Writes a HEIC without pixels: the boxes of one, with this many tiles in its grid. */
 export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
   const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
@@ -113,7 +113,7 @@ export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer
   return Buffer.concat([box('ftyp', type), about, box('mdat', Buffer.alloc(64))]);
 }
 
-/** The colour of a picture's middle, as three numbers. */
+/** Returns the colour of a picture's middle as three numbers. */
 export async function colourOf(bytes: Buffer): Promise<number[]> {
   const { data } = await sharp(bytes).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
   return [...data];

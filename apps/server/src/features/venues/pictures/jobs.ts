@@ -6,8 +6,8 @@ import { removeFilesJob } from './reactions.ts';
 
 const removal = z.object({ files: z.array(z.object({ name: z.string(), version: z.string() })) });
 
-/** What pictures of venues have a worker do, by name. */
+/** A worker runs these jobs of the pictures of venues. */
 export const picturesTasks = (platform: Platform): JobTasks => ({
-  /** A file that was uploaded anew under the same name meanwhile is another version, and stays. */
+  /** A file that was uploaded again under the same name meanwhile is another version, and stays. */
   [removeFilesJob]: payload => removeVersions(platform, removal.parse(payload).files),
 });

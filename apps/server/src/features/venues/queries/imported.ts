@@ -20,7 +20,7 @@ export type ImportedVenue = Point & {
   links: { label: string; url: string }[];
 };
 
-/** A transaction of an import. There is one at a time: what another one adds meanwhile would be added twice. */
+/** Runs the transaction of an import. One import runs at a time, because both would add the same venue. */
 export async function inImport<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
@@ -73,11 +73,11 @@ export async function changeSources(db: Database, changed: readonly ChangedSourc
     where venues.id = changed.id and venues.source = changed."from"`.execute(db);
 }
 
-/** What makes the place of a venue: kept or imported together. */
+/** These columns of a venue's place are kept or imported together. */
 const placeColumns = ['lat', 'lng', 'state', 'timezone', 'neighborhood_id'];
 const placeFields = placeColumns.slice(0, 4);
 
-/** What was typed at the desk stays, and the place of a venue that pours. */
+/** The import keeps columns that were typed at the desk, and the place of a venue that pours. */
 function importedUnlessTyped(column: string) {
   const isPlace = placeColumns.includes(column);
   const kept = isPlace

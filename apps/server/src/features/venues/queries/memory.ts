@@ -16,12 +16,12 @@ import {
 import { presentSharedCard } from '../present.ts';
 import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from '../queries.ts';
 
-/** A venue as a node keeps it: what its card shows everybody, and until when each person counts there. */
+/** A node keeps the part of a venue that its card shows every user, and until when each person counts there. */
 export type SharedVenue = Point & {
   readonly id: string;
   readonly timezone: string;
   readonly partner: boolean;
-  /** The card's first fields as JSON, without the closing brace. */
+  /** The text has the card's first fields as JSON, without the closing brace. */
   readonly card: string;
   /** Milliseconds. */
   readonly hereUntil: readonly number[];
@@ -60,7 +60,7 @@ const findActiveIn = compiled((db, { min_lat, max_lat, min_lng, max_lng, now }: 
     ]),
 );
 
-/** What an object of a venue takes beside its texts. Bytes. */
+/** A venue's object takes this much beside its texts. Bytes. */
 const venueBytes = 250;
 const momentBytes = 8;
 const none: readonly number[] = [];
@@ -87,7 +87,7 @@ const fillVenues =
     return placed;
   };
 
-/** A map of more cells is asked of the database. */
+/** A map of more cells is read from the database. */
 export const mostCells = 512;
 
 /** The active venues of a box, and those around it in the same cells; null where the box has too many cells. */
@@ -105,7 +105,7 @@ type OwnOfVenues = {
   followed: string[];
 };
 
-/** What each viewer has of the venues they ask about: friends there, the latest first, and those they follow. */
+/** Reads each viewer's own state of the requested venues: friends there, the latest first, and follows. */
 export const findOwnOfVenues = ownTogether(
   compiled((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');

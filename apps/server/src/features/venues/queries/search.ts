@@ -24,11 +24,11 @@ export type Typed = {
   neighborhood: string | undefined;
 };
 
-/** What venues are found by: the words of a name and how many have each, the words of the chosen places, the name's key. */
+/** A search knows the words of a name with their counts, the words of the chosen places, and the name's key. */
 export type Known = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
-/** A beginning that is as common as this is common. */
+/** The beginning of a word counts as common from this number on. */
 const beginningsCounted = 200;
 
 /** The longest beginning of a name that an index has. */
@@ -77,16 +77,16 @@ export type Filters = {
   open_now: boolean;
 };
 
-/** With the opening hours where the search is for open venues. */
+/** The opening hours are included where the search is for open venues. */
 export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezone?: string };
 
-/** What was found, how many there are of it, and whether there are more than were looked at. */
+/** The result has the found venues, their number, and whether more exist than were read. */
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
 /**
- * The first venues of a plan, or all of them: the likeliest first and the nearer of equally likely ones first. A walk
- * along a word gives the nearest with it, straight from an index; it ends after a bounded number, `more` is true where
- * it did.
+ * Returns the first venues of a plan, or all of them: the likeliest first and the nearer of equally likely ones first.
+ * A walk along a word reads the nearest with it, straight from an index; it ends after a bounded number, and then
+ * `more` is true.
  */
 export async function findVenuesOf(
   db: Database,
@@ -123,7 +123,7 @@ export async function findVenuesOf(
 
 const nothing = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
 
-/** The nearest venues along each stretch of words, or of all where there is none to follow. */
+/** Reads the nearest venues along each stretch of words, or of all where there is none to follow. */
 function walk({ along }: Way, near: Point, most: number): RawBuilder<unknown> {
   if (along.length === 0)
     return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active
@@ -152,7 +152,7 @@ const hasAll = (way: Way | null) =>
     sql` and `,
   )})`;
 
-/** Square degrees on a plane around the point: an order, not a distance. */
+/** The order is by square degrees on a plane around the point, which is no distance. */
 function awayFrom({ lat, lng }: Point) {
   const narrower = Math.cos((lat * Math.PI) / 180);
   const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;

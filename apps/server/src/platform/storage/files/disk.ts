@@ -4,7 +4,10 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 import { type FileSource, type FileStore, mustBeKey, type StoredFile } from './port.ts';
 
-/** Files under one folder of this machine. A new file is written among the drafts and moved into its place whole. */
+/**
+ * The files are under one folder of this machine. A new file is written among the drafts and moved into its place when
+ * it is complete.
+ */
 export function diskFileStore(folder: string): FileStore {
   const placeOf = (key: string) => join(folder, ...mustBeKey(key).split('/'));
 

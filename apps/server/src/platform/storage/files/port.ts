@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes in memory, or a whole file on this machine's disk. */
+/** The source is bytes in memory, or a whole file on this machine's disk. */
 export type FileSource = Buffer | { readonly path: string; readonly size: number };
 
 /** First and last byte, both included, as in HTTP. */
@@ -14,10 +14,10 @@ export type StoredFile = { readonly key: string; readonly size: number; readonly
  */
 export type FileStore = {
   put(key: string, source: FileSource, contentType: string): Promise<void>;
-  /** null where there is no such file; otherwise reading has begun. */
+  /** It is null where there is no such file; otherwise reading has begun. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   head(key: string): Promise<StoredFile | null>;
-  /** Missing files are not an error. */
+  /** A missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every file whose key begins with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
@@ -25,7 +25,7 @@ export type FileStore = {
 
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
 
-/** A key that could mean another place on a disk is a mistake of ours, so it throws. */
+/** A key that could mean another place on a disk is a defect of ours, so it throws. */
 export function mustBeKey(key: string): string {
   if (!keyShape.test(key)) throw new RangeError(`"${key}" is not a file key`);
   return key;

@@ -15,7 +15,7 @@ export type S3Settings = {
 /** S3 takes at most this many keys in one deletion. */
 const deletionBatch = 1000;
 
-/** Any S3-compatible store. The library is large and loaded only where it is used. */
+/** Opens any S3-compatible store. The library is large and loaded only where it is used. */
 export async function s3FileStore(settings: S3Settings): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({

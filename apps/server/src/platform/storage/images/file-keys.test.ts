@@ -20,7 +20,7 @@ test('each size, fit and quality of a picture has a key of its own', () => {
   );
 });
 
-test('a file and its sizes belong to their version, a draft to none', () => {
+test('a file and its sizes belong to their version, and a draft to none', () => {
   expect(versionOf(objectKey(version))).toBe(version);
   expect(versionOf(renderKey(version, { fit: 'cover', quality: 80 }))).toBe(version);
   expect(versionOf(`drafts/9c/${version}`)).toBeNull();

@@ -20,7 +20,7 @@ async function stored(bytes: Buffer, extension: Extension) {
 
 const noise = sharp(randomBytes(60 * 40 * 3), { raw: { width: 60, height: 40, channels: 3 } });
 
-describe('a picture to be kept', () => {
+describe('a picture that is uploaded', () => {
   it.each([
     ['jpg', 'jpeg'],
     ['jpeg', 'jpeg'],
@@ -47,7 +47,7 @@ describe('a picture to be kept', () => {
     [3000, 100, 2400, 80],
     [100, 3000, 80, 2400],
     [2400, 10, 2400, 10],
-  ])('of %d by %d is kept in %d by %d', async (width, height, keptWidth, keptHeight) => {
+  ])('of %d by %d is stored in %d by %d', async (width, height, keptWidth, keptHeight) => {
     const kept = await stored(await picture(width, height).png().toBuffer(), 'png');
     expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
   });
@@ -82,7 +82,7 @@ describe('a picture to be kept', () => {
     });
   });
 
-  it('that no decoder reads is refused without the words of the decoder', async () => {
+  it('that no decoder reads is refused without the decoder’s message', async () => {
     await expect(stored(Buffer.from('no picture'), 'png')).rejects.toMatchObject({
       code: 'InvalidMimeType',
       message: unreadablePicture,
@@ -105,7 +105,7 @@ describe('a picture to be kept', () => {
   });
 });
 
-describe('another size of a kept picture', async () => {
+describe('another size of a stored picture', async () => {
   const source = await noise.clone().png().toBuffer();
   const made = (wanted: Partial<Rendering>, mime = 'image/png') =>
     render(async () => source, mime, { fit: 'cover', quality: 80, ...wanted });

@@ -15,7 +15,7 @@ const loadSharp = async () => (await import('./vips.ts')).sharp;
 
 const busy = () => new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
 const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busy });
-/** A first look at a long list asks for all its thumbnails at once. One that waits holds no bytes yet. */
+/** A first look at a long list asks for all its thumbnails at once. A rendering that waits holds no bytes yet. */
 const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busy });
 
 const unreadable = () => new StorageError('InvalidMimeType', unreadablePicture);
@@ -26,8 +26,8 @@ const bounds = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as
 const storedQuality = 90;
 
 /**
- * The picture anew: upright, in sRGB, no larger than anybody looks at, and with nothing but its pixels, so no place,
- * camera or hidden passenger. Its size is read from the header and refused before anything is unpacked.
+ * Encodes the picture again: upright, in sRGB, no larger than any screen needs, and with only its pixels, so without
+ * place, camera or hidden content. Its size is read from the header and refused before anything is decoded.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
   return uploads('pictures', async () => {
@@ -48,7 +48,7 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
 
 export type Rendering = { width?: number; height?: number; fit: RenderFit; quality: number };
 
-/** What the wire calls `contain` keeps the whole picture without a frame around it. */
+/** `contain` on the wire keeps the whole picture without a frame around it. */
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** `read` is called when it is the picture's turn. */

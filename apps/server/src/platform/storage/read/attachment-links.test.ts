@@ -37,7 +37,7 @@ test('a link opens the file as a whole, in parts and by HEAD, and no cache that 
   }
 });
 
-test('a preview is the whole picture within a tile, whatever its address says beside the token', async () => {
+test('a preview is the whole picture within a tile, whatever its address has beside the token', async () => {
   const { preview } = await attached();
   const { width } = previews.message;
   for (const address of [

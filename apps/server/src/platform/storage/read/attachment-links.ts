@@ -12,12 +12,12 @@ type Linked = Pick<Stored, 'attachment_url' | 'thumbnail_url'> & { preview_url: 
 
 /** Makes the links of one answer. */
 export type AttachmentLinks = {
-  /** For a reader whose access to the message or voucher was checked. */
+  /** The reader's access to the message or voucher was checked before. */
   of(stored: Stored, preview: Preview): Linked;
   file(name: string | null): string | null;
 };
 
-/** Costs a signature for each link, and no question to the database. */
+/** Each link costs a signature and no statement. */
 export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): AttachmentLinks {
   const until = endOfLinks(now);
   const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
@@ -35,7 +35,7 @@ export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): Attach
   };
 }
 
-/** The end of the next window, in seconds since 1970. */
+/** Returns the end of the next window, in seconds since 1970. */
 function endOfLinks(now: Date): number {
   const { window } = attachmentLinks;
   return ((Math.floor(now.getTime() / window) + 2) * window) / 1000;

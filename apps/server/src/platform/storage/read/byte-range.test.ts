@@ -29,7 +29,7 @@ describe('the Range header over 100 bytes', () => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 
-  it('whatever is asked, a part lies within the file', () => {
+  it('every part lies within the file, whatever the header asks for', () => {
     const bound = fc.option(fc.nat(300), { nil: '' });
     fc.assert(
       fc.property(bound, bound, fc.integer({ min: 1, max: 200 }), (first, last, size) => {

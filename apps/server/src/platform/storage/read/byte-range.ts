@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/port.ts';
 
 /**
- * The `Range` header over a file of `size` bytes. `whole` where there is none we understand or more than one, as
- * RFC 9110 allows; `unsatisfiable` where it begins behind the end.
+ * Reads the `Range` header for a file of `size` bytes. The result is `whole` where there is no supported range or more
+ * than one, as RFC 9110 allows, and `unsatisfiable` where it begins behind the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -40,7 +40,7 @@ const names = {
   'is empty': '',
 };
 
-/** Answers so, and remembers what it was asked. */
+/** The reader gives this answer, and remembers its questions. */
 function reader(answer: boolean) {
   const asked: unknown[] = [];
   const isReader: ReadersPort = async (...question) => {
@@ -50,7 +50,7 @@ function reader(answer: boolean) {
   return { asked, isReader };
 }
 
-describe('for everybody', () => {
+describe('a file for every caller', () => {
   it('a public file is there, and an attachment is not', async () => {
     expect(await mustBePublic(db, avatar.name)).toMatchObject(avatar);
     await expect(mustBePublic(db, attachment.name)).rejects.toMatchObject(missing);
@@ -73,7 +73,7 @@ describe('for the holder of a link', () => {
 });
 
 describe('for a person', () => {
-  it('a public file is there, whoever asks, without a question', async () => {
+  it('is found without a question where it is public', async () => {
     const { asked, isReader } = reader(false);
     for (const actor of [null, someone(), owner])
       expect(await mustBeReadable(db, isReader, actor, avatar.name)).toMatchObject(avatar);
@@ -86,7 +86,7 @@ describe('for a person', () => {
     expect(asked).toEqual([]);
   });
 
-  it('an attachment is there where they may read what it belongs to, and missing otherwise', async () => {
+  it('is found where the caller may read what an attachment belongs to, and missing otherwise', async () => {
     const stranger = someone();
     const yes = reader(true);
     expect(await mustBeReadable(db, yes.isReader, stranger, attachment.name)).toMatchObject(attachment);
@@ -108,14 +108,14 @@ describe('for a person', () => {
 });
 
 describe('of several readers', () => {
-  it('one that allows it is enough, and those behind it are not asked', async () => {
+  it('is allowed by the first reader that allows it, and the later ones are not asked', async () => {
     const [no, yes, behind] = [reader(false), reader(true), reader(true)];
     const readers = anyOf(no.isReader, yes.isReader, behind.isReader);
     expect(await readers(owner, 'a-name')).toBe(true);
     expect([no.asked, yes.asked, behind.asked]).toEqual([[[owner, 'a-name']], [[owner, 'a-name']], []]);
   });
 
-  it('none allows it where all refuse, or where there is none', async () => {
+  it('is refused where all readers refuse, or where there is none', async () => {
     expect(await anyOf(reader(false).isReader, reader(false).isReader)(owner, 'a-name')).toBe(false);
     expect(await anyOf()(owner, 'a-name')).toBe(false);
   });

@@ -11,7 +11,7 @@ import type { Share } from './rendering-share.ts';
 /** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
-/** What the routes of reading and signing use. */
+/** The routes of reading and signing use these. */
 export type ReadDeps = {
   store: ObjectStore & Share;
   signer: Signer;
@@ -33,7 +33,7 @@ export function mustBePublic(db: Database, name: string): Promise<StoredObject> 
   return mustFind(db, path && !isPrivate(path) ? path : null);
 }
 
-/** The object under this name, for the holder of a link to it. */
+/** Returns the object under this name, for the holder of a link to it. */
 export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
   mustFind(db, parseUploadPath(name));
 

@@ -25,7 +25,7 @@ const privateWays = [
 const publicWays = ['/object/public/', '/render/image/public/', '/object/info/public/'];
 
 describe('an attachment', () => {
-  it.each(privateWays)('is read at %s by who uploaded it, and by nobody else', async way => {
+  it.each(privateWays)('is read at %s by its uploader and no other user', async way => {
     const path = `${way}${bucket}/${attachment}`;
     expect((await get(path, owner.token)).status).toBe(200);
     for (const token of [stranger.token, undefined]) {
@@ -37,7 +37,7 @@ describe('an attachment', () => {
     }
   });
 
-  it.each(publicWays)('is not at %s, even for who uploaded it', async way => {
+  it.each(publicWays)('is not found at %s, even by its uploader', async way => {
     const answer = await get(`${way}${bucket}/${attachment}`, owner.token);
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -45,7 +45,7 @@ describe('an attachment', () => {
     ]);
   });
 
-  it('is kept by no cache that others use', async () => {
+  it('is stored by no shared cache', async () => {
     for (const way of privateWays.slice(0, 3)) {
       const { headers } = await get(`${way}${bucket}/${attachment}?t=17`, owner.token);
       expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -68,7 +68,7 @@ describe('a public file', () => {
     });
   });
 
-  it('is described without who uploaded it', async () => {
+  it('is described without its uploader', async () => {
     const about = (await (await get(`/object/info/public/${bucket}/${owner.name}`)).json()) as object;
     expect(about).toMatchObject({ name: owner.name, bucket_id: bucket, content_type: 'image/jpeg' });
     expect(JSON.stringify(about)).not.toContain('"owner"');
@@ -78,7 +78,7 @@ describe('a public file', () => {
 describe('a rendering', () => {
   const query = 'width=20&height=10&resize=fill&quality=50';
 
-  it.each(['public', 'authenticated'])('at /%s/ has what its address asks for', async access => {
+  it.each(['public', 'authenticated'])('at /%s/ has the form that its address asks for', async access => {
     for (const method of ['GET', 'HEAD']) {
       const path = `/render/image/${access}/${bucket}/${owner.name}?${query}`;
       const { status, headers } = await get(path, undefined, method);
@@ -106,7 +106,7 @@ describe('a rendering', () => {
 });
 
 describe('the bucket', () => {
-  it('is described to everybody, and no other is', async () => {
+  it('is described to every caller, and no other file is', async () => {
     expect(await (await get(`/bucket/${bucket}`)).json()).toMatchObject({ id: bucket, public: true });
     expect(await (await get('/bucket/elsewhere')).json()).toMatchObject({ code: 'NoSuchBucket' });
   });

@@ -11,7 +11,9 @@ import { mustOpen } from './signed-link.ts';
 /** Finds the object of a request, or throws as for a missing one. */
 type Find = (request: NamedRequest) => Promise<StoredObject>;
 
-/** Public files for everybody; attachments by a signed link, or with the session of a user who may read them. */
+/**
+ * Serves public files to every caller; attachments by a signed link, or with the session of a user who may read them.
+ */
 export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store } = deps;
   const asAnybody: Find = request => mustBePublic(store.db, nameOf(request));

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const files = diskFileStore(folder);
 const aPicture = await picture(1000, 500).jpeg().toBuffer();
 
-/** A stored picture. */
+/** Stores a picture. */
 async function stored(mime_type = 'image/jpeg') {
   const version = randomUUID();
   await files.put(objectKey(version), aPicture, mime_type);
@@ -58,7 +58,7 @@ const own: Rendering = { width: 10, fit: 'cover', quality: 80 };
 const usual = { fit: 'cover', quality: 80 } as const;
 
 describe('another size of a picture', () => {
-  it('is told about as the picture is, by a name of its own', async () => {
+  it('is described like the picture, under its own name', async () => {
     const object = await stored();
     const about = {
       mimeType: 'image/jpeg',
@@ -79,7 +79,7 @@ describe('another size of a picture', () => {
     expect(await bytesOf(kept)).toEqual(bytes);
   });
 
-  it('is sent in parts when it is made and when it is kept', async () => {
+  it('is sent in parts both when it is made and when it is stored', async () => {
     const object = await stored();
     const range = { first: 3, last: 7 };
     const made = await renderedFile(renderer(), object, own);
@@ -95,7 +95,7 @@ describe('another size of a picture', () => {
     });
   });
 
-  it('is made once for all who ask meanwhile, and tried again after a failure', async () => {
+  it('is made once for all concurrent callers, and tried again after a failure', async () => {
     const object = await stored();
     await files.remove([objectKey(object.version)]);
     const missing = { code: 'NoSuchKey' };
@@ -130,7 +130,7 @@ describe('the share of sizes that no screen shows', () => {
     expect(counting.asked).toBe(0);
   });
 
-  it('is not taken by a size that is kept', async () => {
+  it('is not answered with another stored size', async () => {
     const counting = renderer();
     const object = await stored();
     await renderedFile(counting, object, own);
@@ -147,7 +147,7 @@ describe('the share of sizes that no screen shows', () => {
 });
 
 describe('beside a picture', () => {
-  /** A picture with this many sizes beside it. */
+  /** Stores a picture with this many sizes beside it. */
   async function storedWith(sizes: number) {
     const object = await stored();
     for (let size = 0; size < sizes; size += 1)
@@ -161,7 +161,7 @@ describe('beside a picture', () => {
     expect(await files.head(renderKey(object.version, own))).not.toBeNull();
   });
 
-  it('a further one is made and not kept, here or in memory', async () => {
+  it('a further size is made and not stored, neither here nor in memory', async () => {
     const object = await storedWith(24);
     expect((await renderedFile(renderer(), object, own)).size).toBeGreaterThan(0);
     expect(await files.head(renderKey(object.version, own))).toBeNull();
@@ -169,7 +169,7 @@ describe('beside a picture', () => {
     await expect(renderedFile(renderer(), object, own)).rejects.toMatchObject({ code: 'NoSuchKey' });
   });
 
-  it('the sizes of the app are always kept', async () => {
+  it('the sizes of the app are always stored', async () => {
     const object = await storedWith(24);
     for (const wanted of [
       { ...pictureSizes.face, ...usual },

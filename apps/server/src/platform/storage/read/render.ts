@@ -10,7 +10,7 @@ import type { Servable } from './serve.ts';
 /** The store keeps the sizes of the app's screens, and of other sizes no more than these. */
 const keptPerPicture = 24;
 
-/** Renderings that this process makes at the moment. A second request for one waits for the first. */
+/** This process makes these renderings at the moment. A second request for the same one has to wait for the first. */
 const running = new Map<string, Promise<Buffer>>();
 
 /** `mayRender` throws where the caller has had their share of sizes that no screen of the app shows. */
@@ -79,7 +79,7 @@ export function readRendering(asked: Asked): Rendering {
   };
 }
 
-/** As the answer names it in `x-transformations` and a signed address carries it. */
+/** Writes the rendering for the header `x-transformations` and for a signed address. */
 export function transformationsOf({ width, height, fit, quality }: Rendering): string {
   const sizes = [height && `height:${height}`, width && `width:${width}`].filter(Boolean);
   return [...sizes, `resizing_type:${fit}`, `quality:${quality}`].join(',');

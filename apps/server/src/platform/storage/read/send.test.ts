@@ -28,7 +28,7 @@ async function stored(name = publicName): Promise<StoredObject> {
   return object;
 }
 
-/** A row whose bytes are gone. */
+/** Makes a row whose bytes are missing. */
 function unstored(name = publicName): StoredObject {
   const at = new Date('2026-11-20T12:00:00Z');
   return {
@@ -120,7 +120,7 @@ describe('a file', () => {
   });
 });
 
-describe('a file that is replaced while it is looked up', () => {
+describe('a file that is replaced while it is read', () => {
   const inTurn = (...results: (StoredObject | Error)[]) => {
     const found = { times: 0, find: async () => next() };
     const next = () => {
@@ -169,7 +169,7 @@ describe('a rendering', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 32, height: 24 });
   });
 
-  it('takes a share of the household it is sent to, and is refused without one', async () => {
+  it('takes a slot of its household, and is refused without one', async () => {
     const { status, body, shares } = await answer(always(await stored()), {
       rendering: null,
       allowed: false,

@@ -59,7 +59,7 @@ function cacheControlOf(
   return versioned ? `public, max-age=${month}, immutable` : cache_control;
 }
 
-/** A file replaced between finding its row and opening its bytes is looked up once more. */
+/** A file that is replaced between finding its row and opening its bytes is looked up once more. */
 async function send(
   request: NamedRequest,
   reply: FastifyReply,

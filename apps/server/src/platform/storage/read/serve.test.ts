@@ -49,7 +49,7 @@ const about = {
 };
 
 describe('a file', () => {
-  it('is sent whole, as what it is', async () => {
+  it('is sent whole, with its own type', async () => {
     const { status, headers, body, opened } = await answer();
     expect([status, body.equals(bytes), opened]).toEqual([200, true, [undefined]]);
     expect(headers).toMatchObject({ ...about, 'content-length': '100' });
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect([part.status, part.headers['content-length'], part.opened]).toEqual([206, '10', []]);
   });
 
-  it('whose bytes are gone does not exist', async () => {
+  it('without bytes is not found', async () => {
     const { status, body } = await answer({}, { open: async () => null });
     expect([status, JSON.parse(body.toString())]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe('a part of a file', () => {
     ['a version without quotes', 'v1', 200],
     ['an earlier moment', earlier, 200],
     ['a later moment', later, 200],
-  ])('of %s, as If-Range names it, is answered', async (_, condition, status) => {
+  ])('with If-Range as %s is answered', async (_, condition, status) => {
     expect((await answer({ range: 'bytes=0-1', 'if-range': condition })).status).toBe(status);
   });
 });
@@ -149,7 +149,7 @@ describe('the name to save a file under', () => {
     ['', 'attachment'],
     ['a_B 9.(x)-.jpg', `attachment; filename="a_B 9.(x)-.jpg"; filename*=UTF-8''a_B%209.(x)-.jpg`],
     ['é";\\/,\n', `attachment; filename="_______"; filename*=UTF-8''%C3%A9%22%3B%5C%2F%2C%0A`],
-  ])('%j is sent in letters that every browser reads, and as it is', async (downloadAs, expected) => {
+  ])('%j is sent in characters that every browser reads, and unchanged', async (downloadAs, expected) => {
     expect((await answer({}, { downloadAs })).headers['content-disposition']).toBe(expected);
   });
 });

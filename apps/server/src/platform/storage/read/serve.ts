@@ -40,7 +40,10 @@ export async function serve(
   return reply.send(bytes);
 }
 
-/** A file has a policy of its own, stricter than a page's, whose headers would be half of a small picture's bytes. */
+/**
+ * A file has its own policy, which is stricter than a page's; the headers of a page would be half of a small picture's
+ * bytes.
+ */
 function setHeaders(reply: FastifyReply, file: Servable): FastifyReply {
   removeDocumentHeaders(reply);
   return reply.headers(headersOf(file));

@@ -14,7 +14,7 @@ type Answer<Body> = { status: number; body: Body };
 type Signed = { signedURL?: string; message?: string; code?: string };
 type Link = { error: string | null; path: string; signedURL: string | null };
 
-/** Asks for a link to one name, or for many where there is none, with the owner's session. */
+/** Asks for a link to one name, or to many where there is none, with the owner's session. */
 async function sign<Body = Signed>(name: string, body: unknown, to: string = bucket): Promise<Answer<Body>> {
   const answer = await fetch(`${rig.url}/storage/v1/object/sign/${to}${name && `/${name}`}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function sign<Body = Signed>(name: string, body: unknown, to: string = buc
 const statusOf = async (path = '') => (await fetch(`${rig.url}/storage/v1${path}`)).status;
 
 describe('a link', () => {
-  it('to a public file is made for everybody, for up to a week', async () => {
+  it('to a public file is made for every caller, for up to a week', async () => {
     expect((await sign(owner.name, { expiresIn: week })).status).toBe(200);
     const { data } = await rig.visitor.createSignedUrl(owner.name, week);
     expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
@@ -42,7 +42,7 @@ describe('a link', () => {
     });
   });
 
-  it('to an attachment is made for nobody who may not read it', async () => {
+  it('to an attachment is refused to a caller who may not read it', async () => {
     const stranger = await rig.signIn({ super_admin: true });
     for (const storage of [rig.visitor, stranger.storage])
       expect((await storage.createSignedUrl(attachment, 60)).error).toMatchObject({
@@ -88,7 +88,7 @@ describe('a link', () => {
 });
 
 describe('links to many files', () => {
-  it('say of each that was not made why, and in the order that was asked', async () => {
+  it('include the reason of each missing one, in the order of the request', async () => {
     const paths = [attachment, missing, owner.name, '../x'];
     const { body } = await sign('', { expiresIn: 3601, paths });
     const gone = 'Either the object does not exist or you do not have access to it';

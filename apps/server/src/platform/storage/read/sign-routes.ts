@@ -14,7 +14,7 @@ const expiresIn = z.int().min(1).max(longestSeconds);
 const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
 const signManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(100) });
 
-/** Links to public files for everybody, to attachments for who may read them. */
+/** Signs links to public files for every caller, and to attachments for callers who may read them. */
 export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store, signer, authenticate, isReader } = deps;
   const untilAfter = (seconds: number) => Math.floor(store.clock.now().getTime() / 1000) + seconds;
@@ -35,7 +35,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
     const actor = await authenticate(request);
     const until = untilAfter(seconds);
     const links: SignedLink[] = [];
-    // One after the other: a hundred questions at once would take every connection.
+    // The paths are read one after the other: a hundred questions at once would take every connection.
     for (const path of paths) {
       links.push(
         await mustBeReadable(store.db, isReader, actor, path)

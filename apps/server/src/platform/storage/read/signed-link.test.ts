@@ -37,7 +37,7 @@ describe('a link', () => {
     [{ height: 10 }, 'height=10&'],
     [{ width: 10, height: 20 }, 'width=10&height=20&'],
     [{}, ''],
-  ])('of the size %j says so before its token', (size, expected) => {
+  ])('with the size %j has it before its token', (size, expected) => {
     const path = signedPath(signer, name, { until, rendering: { ...small, width: undefined, ...size } });
     expect(path).toMatch(new RegExp(`^/render/image/sign/${bucket}/${name}\\?${expected}token=[\\w-]+$`));
   });
@@ -115,7 +115,7 @@ describe('the links of an answer', () => {
     );
   });
 
-  it('name what they open, a preview in its size', () => {
+  it('name the file that they open, and a preview its size', () => {
     const { attachment_url, preview_url, thumbnail_url } = at(noon);
     expect(attachment_url).toContain(`/storage/v1/object/sign/${bucket}/${name}?token=`);
     expect(thumbnail_url).toContain(`/storage/v1/object/sign/${bucket}/${other}?token=`);

@@ -6,7 +6,7 @@ import type { Signer } from '../../signer.ts';
 import { StorageError } from '../errors.ts';
 import type { Rendering } from '../images/images.ts';
 
-/** What a link opens: one file as it is, or one picture in exactly this size. `until` is in seconds since 1970. */
+/** A link opens one unchanged file, or one picture in exactly this size. `until` is in seconds since 1970. */
 const claims = z.strictObject({
   until: z.int(),
   rendering: z
@@ -53,7 +53,7 @@ export function mustOpen(
 
 function read(signer: Signer, token: unknown, name: string): Claims {
   const bytes = Buffer.from(String(token), 'base64url');
-  // Decoding passes over what it does not understand: only the one way to write these bytes is taken.
+  // Decoding skips what it does not understand, so only the one way to write these bytes is accepted.
   const content = bytes.toString('base64url') === token ? signer.verify(purposeOf(name), bytes) : null;
   return content ? claims.parse(parseForeign(Buffer.from(content).toString())) : refuse();
 }

@@ -11,7 +11,7 @@ const windowLength = 64 * 1024;
 /** Millions of empty parts cost seconds to walk over. The longest videos that are taken have some thousands. */
 const mostSteps = 100_000;
 
-/** A file of more parts than any camera writes. */
+/** No camera writes a file with so many parts. */
 export class TooManyParts extends Error {
   override readonly name = 'TooManyParts';
 }
@@ -40,7 +40,7 @@ export async function withBytes<Result>(path: string, walk: (bytes: Bytes) => Pr
   return await walk({ size, at });
 }
 
-/** All bytes from a place on, piece by piece. */
+/** Reads all bytes from an offset on, piece by piece. */
 export async function* pieces(bytes: Bytes, from = 0): AsyncGenerator<Buffer> {
   for (let at = from; at < bytes.size; at += windowLength) yield await bytes.at(at, windowLength);
 }

@@ -21,7 +21,10 @@ const elements = new Set([
   ...['1043a770', '1941a469', 'ec', 'bf', 'e7', 'a7', 'ab', '5854', 'a3', 'a0', 'af'],
 ]);
 
-/** The end of the last element of a WebM or Matroska file. One without a length is entered, all others are skipped. */
+/**
+ * Returns the end of the last element of a WebM or Matroska file. An element without a length is entered, all others
+ * are skipped.
+ */
 export async function endOfElements(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
     const header = await bytes.at(at, 12);
@@ -41,7 +44,7 @@ const lengthOfNumber = (bytes: Buffer, at: number): number => {
   return first === 0 ? 0 : Math.clz32(first) - 23;
 };
 
-/** All bits set mean that the length is not known. */
+/** All bits are set where the length is unknown. */
 function contentLength(number: Buffer): number {
   const mask = 2 ** (8 - number.length) - 1;
   const bits = [(number[0] ?? 0) & mask, ...number.subarray(1)];

@@ -13,8 +13,8 @@ const pieceLength = 4096;
 const [endOfImage, startOfScan, firstRestart, lastRestart] = [0xd9, 0xda, 0xd0, 0xd7];
 
 /**
- * The end of the first picture of a JPEG. Behind it phones write more: a second picture for 3D or for bright screens,
- * the seconds of film of a motion photo, a block of their own.
+ * Returns the end of the first picture of a JPEG. Phones write more behind it: a second picture for 3D or for bright
+ * screens, the seconds of film of a motion photo, a block of their own.
  */
 export async function endOfJpeg(bytes: Bytes): Promise<number> {
   let scans = 0;
@@ -25,7 +25,7 @@ export async function endOfJpeg(bytes: Bytes): Promise<number> {
     const marker = header[1] ?? endOfImage;
     if (marker === endOfImage || header.length < 4) return Math.min(at + 2, bytes.size);
     at += 2 + header.readUInt16BE(2);
-    // What follows a scan's header are encoded pixels, up to the next marker.
+    // A scan's header is followed by encoded pixels, up to the next marker.
     if (marker !== startOfScan) continue;
     scans += 1;
     if (scans > mostScans) throw new TooManyParts(`More than ${mostScans} scans`);
@@ -48,7 +48,7 @@ const hasSegment = (marker: number) =>
   marker > 0x01 && marker !== 0xff && (marker < firstRestart || marker > lastRestart);
 
 const pngSignature = 8;
-/** Length and name before a chunk's content, and a checksum behind it. */
+/** A chunk has its length and name before its content, and a checksum behind it. */
 const pngFrame = 12;
 
 export async function endOfPng(bytes: Bytes): Promise<number> {

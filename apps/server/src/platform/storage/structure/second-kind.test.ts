@@ -137,7 +137,7 @@ describe('a whole document is found', () => {
 });
 
 describe('an archive is found from its end', () => {
-  /** Its last record: the length of the directory before it, and of its comment. */
+  /** Writes its last record: the length of the directory before it, and of its comment. */
   function end(comment: number, directory = 0): Buffer {
     const record = Buffer.alloc(22);
     record.write('PK\x05\x06', 'latin1');
@@ -162,7 +162,7 @@ describe('an archive is found from its end', () => {
     expect(await found('png', png, Buffer.alloc(9, 7), Buffer.alloc(50, 7), record, 'more')).toBeNull();
   });
 
-  it('within a comment of the picture too', async () => {
+  it('is found within a comment of the picture too', async () => {
     const inside = withSegment(jpeg, markers.comment, Buffer.concat([directory, end(0, directory.length)]));
     expect(await found('jpeg', inside)).toBe('archive');
   });
@@ -172,12 +172,12 @@ describe('an archive is found from its end', () => {
     ['less than its comment behind it', end(5), Buffer.alloc(4)],
     ['only a part of its end', end(0).subarray(0, 21), Buffer.alloc(0)],
     ['a directory before the file', end(9, 4_000_000), Buffer.alloc(0)],
-  ])('and is none with %s', async (_, record, behind) => {
+  ])('is no second kind with %s', async (_, record, behind) => {
     expect(await found('jpeg', jpeg, Buffer.alloc(40, 7), record, behind)).toBeNull();
   });
 });
 
-describe('what phones write behind a picture stays behind', async () => {
+describe('data that phones write behind a picture is left out', async () => {
   it.each([
     ['a second picture', await twoPictures('#ff0000', '#0000ff')],
     ['seconds of film', await motionPhoto()],

@@ -13,8 +13,8 @@ const ends: Partial<Record<FileKind, (bytes: Bytes) => Promise<number>>> = {
 };
 
 /**
- * What a picture or a video is besides itself: a page, an archive, a PDF or a program; null where it is one kind alone.
- * Another picture, film or sound behind the first is how phones write a motion photo, and stays behind.
+ * Returns the second kind of a picture or a video: a page, an archive, a PDF or a program; null where it has one kind
+ * alone. Another picture, film or sound behind the first is how phones write a motion photo, and is left out.
  */
 export async function secondKind(bytes: Bytes, kind: FileKind): Promise<FileKind | null> {
   const end = (await ends[kind]?.(bytes)) ?? bytes.size;
@@ -34,10 +34,10 @@ function withoutPadding(bytes: Buffer): Buffer {
   return bytes.subarray(start < 0 ? bytes.length : start);
 }
 
-/** The last record of an archive: 22 bytes, and a comment of at most 65,535. */
+/** The last record of an archive has 22 bytes, and a comment of at most 65,535. */
 const [record, longestComment] = [22, 65_535];
 
-/** An archive is found from its end, so that it may lie behind or within a file of another kind. */
+/** An archive is found from its end, so it may be behind or within a file of another kind. */
 async function archiveAtEnd({ size, at }: Bytes): Promise<FileKind | null> {
   const start = Math.max(0, size - record - longestComment);
   const tail = await at(start, size - start);
@@ -66,8 +66,8 @@ const markup = /<(\/?)(script|html|svg|iframe)[\s>:/]|<\?php\s[\s\x20-\x7e]{0,20
 const seamLength = 256;
 
 /**
- * A whole document within the file: a page or a drawing that is opened and closed, a program, a PDF with an object. An
- * opening alone is what a caption may spell, and what some megabytes of compressed film contain by chance.
+ * Finds a whole document within the file: a page or a drawing that is opened and closed, a program, a PDF with an
+ * object. An opening alone may be part of a caption, and some megabytes of compressed film contain it by chance.
  */
 async function documentWithin(bytes: Bytes): Promise<FileKind | null> {
   const hasPdfHeader = (await bytes.at(0, pdfWindow)).includes('%PDF-');

@@ -75,7 +75,7 @@ describe('of a picture', async () => {
     ['whose scan names a range that no plain JPEG has', 'jpg', withOtherRange(plain)],
     ['that moves as a PNG, the first', 'png', await animatedPng(red, blue)],
     ['that moves as a WebP, the first', 'webp', await animatedWebp(red, blue)],
-  ])('%s is kept', async (_, extension, bytes) => {
+  ])('%s is stored', async (_, extension, bytes) => {
     const stored = await kept(extension, bytes);
     expect(await sharp(stored).metadata()).toMatchObject({ width: 64, height: 48 });
     expect((await sharp(stored).metadata()).pages).toBeUndefined();
@@ -88,7 +88,7 @@ describe('of a picture', async () => {
     expect(stored.includes('ftyp') || stored.includes('MicroVideo')).toBe(false);
   });
 
-  it('of four inks, of 16 bits, grey and with a palette the colours are kept, in 8 bits of sRGB', async () => {
+  it('of four inks, of 16 bits, grey and with a palette keeps its colours, in 8 bits of sRGB', async () => {
     const paint = () => sharp({ create: { width: 64, height: 48, channels: 3, background: red } });
     const written: [Extension, Buffer][] = [
       ['jpg', await paint().toColourspace('cmyk').jpeg().toBuffer()],
@@ -140,7 +140,7 @@ describe('of a picture', async () => {
     return sharp(turned).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
   }
 
-  it('the place is gone, whichever kind notes it', async () => {
+  it('loses the place, whichever kind of file notes it', async () => {
     const place = {
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 56/1 49/1' },
       IFD0: { Make: 'SecretMake' },
@@ -166,12 +166,12 @@ describe('of a video', () => {
     ['of an iPhone that an app renamed', 'mp4', film('hevc.mov')],
     ['of a camera that writes no type', 'mov', rearranged('film.mov', parts => parts.slice(1))],
     ['of a browser’s recorder', 'webm', recorded()],
-  ])('%s all pictures and sounds are kept', async (_, extension, bytes) => {
+  ])('%s keeps all pictures and sounds', async (_, extension, bytes) => {
     expect((await kept(extension, bytes)).length).toBeGreaterThan(2500);
   });
 });
 
-test('a kind that is not taken is named, with what to do', async () => {
+test('a kind that is not accepted is named, with the solution', async () => {
   for (const brand of ['heic', 'heix', 'mif1', 'msf1', 'hevc'])
     expect((await sent('jpg', heic(brand, 1, 'heic'))).error).toBe(kindRefusal('heic', 'image'));
   expect((await sent('png', await avif())).error).toBe(kindRefusal('avif', 'image'));

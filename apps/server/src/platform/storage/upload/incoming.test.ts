@@ -29,7 +29,7 @@ const url = await listenOn(app);
 
 type Body = Buffer | string;
 
-/** What was received, or the refusal. */
+/** Returns what was received, or the refusal. */
 async function received(body: Body, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
   return answer.json();
@@ -37,7 +37,7 @@ async function received(body: Body, headers: Record<string, string> = {}) {
 
 type Field = [name: string, value: string, type?: string];
 
-/** A form as browsers send it, where a field may name its type. */
+/** Writes a form as browsers send it, where a field may name its type. */
 function formOf(fields: readonly Field[], file: Buffer | null = Buffer.from('bytes'), fileName = '') {
   const parts = fields.map(
     ([name, value, type]) =>
@@ -50,7 +50,7 @@ function formOf(fields: readonly Field[], file: Buffer | null = Buffer.from('byt
 const isForm = { 'content-type': 'multipart/form-data; boundary=b' };
 
 describe('a body of plain bytes', () => {
-  it('is kept as it came, with what the sender tells about it', async () => {
+  it('is stored unchanged, with the sender’s description', async () => {
     const headers = {
       'content-type': 'image/webp',
       'cache-control': 'max-age=600',
@@ -141,9 +141,9 @@ describe.each([
   });
 });
 
-it('a body of more than a file and its form need is refused before it is read', async () => {
+it('a body larger than a file and its form is refused before it is read', async () => {
   const form = formOf([]);
-  /** A form may begin with any text, which is passed over. */
+  /** A form may begin with any text, which is skipped. */
   const ofSize = (size: number) =>
     Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
   expect(await received(ofSize(limit + overhead), isForm)).toMatchObject({ size: 5 });
@@ -152,7 +152,7 @@ it('a body of more than a file and its form need is refused before it is read', 
   expect(await readdir(folder)).toEqual([]);
 });
 
-describe('of what a sender wants for the caches of others', () => {
+describe('of a sender’s wish for caches', () => {
   it.each([
     ['max-age=0', 'max-age=0'],
     ['max-age=12345678', 'max-age=12345678'],
@@ -206,22 +206,22 @@ describe('the folder for uploads under way', () => {
     return place;
   }
 
-  it('is made where it is missing, with those around it', async () => {
+  it('is made where it is missing, with its parents', async () => {
     const place = join(folder, crypto.randomUUID(), 'incoming');
     await prepareIncoming(place, now);
     expect(await readdir(place)).toEqual([]);
   });
 
-  it('loses what a crash left there more than an hour ago', async () => {
+  it('loses files that a crash left more than an hour ago', async () => {
     const hour = 3_600_000;
     const place = await folderWith({ older: hour + 1000, 'an hour': hour, younger: hour - 1000 });
     await prepareIncoming(place, now);
     expect((await readdir(place)).sort()).toEqual(['an hour', 'younger']);
   });
 
-  it('may lose a file to another node while it is looked through', async () => {
+  it('may lose a file to another node while it is searched', async () => {
     const place = await folderWith({ older: 4_000_000 });
-    // A name without a file behind it.
+    // The name has no file behind it.
     await symlink(join(place, 'gone'), join(place, 'link'));
     await prepareIncoming(place, now);
     expect(await readdir(place)).toEqual(['link']);

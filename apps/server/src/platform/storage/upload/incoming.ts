@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseForeign } from '../../foreign-json.ts';
 import { StorageError, tooLarge } from '../errors.ts';
 
-/** An upload as received: its bytes in a file of this machine until they are checked. */
+/** A received upload has its bytes in a file of this machine until they are checked. */
 export type Incoming = {
   path: string;
   size: number;
@@ -32,11 +32,11 @@ export async function receive(request: FastifyRequest, path: string, limit: numb
   }
 }
 
-/** The parser's errors are plain ones, without a code: a form without a boundary, or one that breaks off. */
+/** The parser throws plain errors without a code: for a form without a boundary, or one that breaks off. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 
-/** Boundaries, part headers and the other fields of a form. */
+/** The overhead covers boundaries, part headers and the other fields of a form. */
 const formOverhead = 64 * 1024;
 
 async function receiveForm(request: FastifyRequest, path: string, limit: number): Promise<Incoming> {
@@ -88,7 +88,7 @@ function fieldOf(part: MultipartFile, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only a lifetime is taken from the sender: the header is sent to everybody else. */
+/** Only a lifetime is taken from the sender: the header is sent to all other users. */
 function cacheHeader(wanted: string | undefined): string {
   return wanted && /^max-age=\d{1,8}$/.test(wanted) ? wanted : 'no-cache';
 }
@@ -117,7 +117,7 @@ function parseJson(json: string): unknown {
 /** Long enough for the slowest upload, short enough that a crashed server's leftovers do not pile up. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** The folder for bytes on their way in. What a crash left there an hour ago is removed. */
+/** Makes the folder for uploads and removes files that a crash left there an hour ago. */
 export async function prepareIncoming(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {

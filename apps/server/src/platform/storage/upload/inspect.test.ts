@@ -42,7 +42,7 @@ describe('a declared type', () => {
 describe('the structure of a file', async () => {
   const [jpeg, png] = [await picture().jpeg().toBuffer(), await picture().png().toBuffer()];
 
-  it('is that of its name, or the refusal names what it is and what to do', async () => {
+  it('is that of its name, or the refusal names its kind and the solution', async () => {
     await expect(inspect(jpeg)).resolves.toBeUndefined();
     await expect(inspect(png)).rejects.toMatchObject({
       code: 'InvalidMimeType',

@@ -167,7 +167,7 @@ async function samples(): Promise<Sample[]> {
   ];
 }
 
-/** A hostile file comes under many names, which have no part in what it is. */
+/** A hostile file comes under many names, which do not change what it is. */
 function distinct(files: readonly Sample[]): Sample[] {
   const known = new Map(files.map(({ about, bytes }) => [bytes.toString('base64'), { about, bytes }]));
   return [...known.values()];
@@ -175,7 +175,7 @@ function distinct(files: readonly Sample[]): Sample[] {
 
 type Difference = { about: string; our: FileKind | null; their: string | null };
 
-/** Why the two readings of a file differ. */
+/** Explains why the two readings of a file differ. */
 function reasonOf({ about, our, their }: Difference): string | undefined {
   const isText = our === 'page' || our === 'svg' || our === 'program';
   if (isText && their === null) return 'it reads no text: neither markup nor scripts';
@@ -186,7 +186,7 @@ function reasonOf({ about, our, their }: Difference): string | undefined {
   return goesOn && their === null ? 'it reads on into the first packet, which is missing here' : undefined;
 }
 
-test('file-type agrees on what a file is, or the reason is known: differential of uploads', async () => {
+test('file-type and our reader agree about a file, or the reason of the difference is known: differential of uploads', async () => {
   const all = await samples();
   const differing: string[] = [];
   for (const { about, bytes } of all) {

@@ -30,7 +30,7 @@ describe('of an upload', () => {
     expect(await spentBy(id)).toEqual(before);
   });
 
-  it('the bytes are counted before they are looked at, and a wrong declaration is not', async () => {
+  it('counts the bytes before they are read, and not a wrong declaration', async () => {
     const { storage, id } = await rig.signIn();
     const name = `users/${id}-profile.jpg`;
     const { error } = await storage.upload(name, new Blob(['<svg>'], { type: 'image/svg+xml' }));
@@ -56,7 +56,7 @@ describe('of an upload', () => {
     });
   });
 
-  it('a name that is none is named in the refusal, up to a length', async () => {
+  it('names an invalid name in the refusal, up to a length', async () => {
     const { storage } = await rig.signIn();
     const { error } = await storage.upload(`x${'y'.repeat(300)}`, aPhoto);
     expect(error).toMatchObject({
@@ -75,7 +75,7 @@ describe('of an upload', () => {
   });
 });
 
-describe('who manages a place', () => {
+describe('the manager of a place', () => {
   const person: Actor = {
     userId: userId.parse(randomUUID()),
     sessionId: 'a-session',

@@ -12,7 +12,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('an upload', () => {
-  it('as a form is stored, and anybody can look at it', async () => {
+  it('as a form is stored, and every caller can see it', async () => {
     const person = await rig.signIn({ registered: false, subscribed: false });
     const name = `users/${person.id}-profile.jpg`;
     const { data, error } = await person.storage.upload(name, jpeg(aPhoto));
@@ -40,14 +40,14 @@ describe('an upload', () => {
     expect(data).toMatchObject({ contentType: 'image/webp', cacheControl: 'max-age=600', bucketId: bucket });
   });
 
-  it('keeps what the sender noted about it', async () => {
+  it('keeps the sender’s notes about it', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-profile.jpg`;
     await person.storage.upload(name, jpeg(aPhoto), { metadata: { alt: 'me' } });
     expect((await person.storage.info(name)).data?.metadata).toEqual({ alt: 'me' });
   });
 
-  it('loses where, by whom and with what a picture was taken, and stands upright', async () => {
+  it('loses where, by whom and with what a picture was taken, and is upright', async () => {
     const secret = await photoWithSecrets();
     expect(secret.includes('SecretMake') && secret.includes('SecretXmp')).toBe(true);
     const person = await rig.signIn();
@@ -62,7 +62,7 @@ describe('an upload', () => {
     for (const word of ['Secret', 'Exif', 'http', 'photoshop']) expect(kept.includes(word)).toBe(false);
   });
 
-  it('keeps no more of a picture than anybody looks at', async () => {
+  it('keeps no larger picture than any screen needs', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-banner.png`;
     const wide = await picture(9000, 3000).png().toBuffer();
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect((await rig.filesOnDisk()).length).toBe(before + 1);
   });
 
-  it('of a fixed kind takes the older one’s place, which is gone from the store', async () => {
+  it('of a fixed kind replaces the older one, which is deleted from the store', async () => {
     const { storage, name } = await rig.withAvatar();
     const before = await findObject(rig.db, name);
     const wide = await picture(200, 100).jpeg().toBuffer();
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect(error).toMatchObject({ statusCode: '409', code: 'ResourceAlreadyExists', status: 400 });
   });
 
-  it('of any other kind stays as it is for good', async () => {
+  it('of any other kind never changes', async () => {
     const member = await rig.signIn();
     const kept = `users/${member.id}-gallery-1790000000000.jpg`;
     const attachment = `sys/images/${crypto.randomUUID()}.jpg`;

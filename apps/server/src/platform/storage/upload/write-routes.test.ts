@@ -23,7 +23,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
   return (await answer.json()) as Record<string, unknown>;
 }
 
-describe('what the bucket does not offer is refused with its reason', () => {
+describe('a request that the bucket does not offer is refused with its reason', () => {
   it.each([
     ['POST', `/object/list/${bucket}`, 'Listing a bucket is not offered'],
     ['POST', `/object/list-v2/${bucket}`, 'Listing a bucket is not offered'],
@@ -47,7 +47,7 @@ describe('what the bucket does not offer is refused with its reason', () => {
     ['POST', '/anything'],
     ['GET', '/bucket'],
     ['PATCH', `/bucket/${bucket}`],
-  ])('%s %s is nothing that storage knows', async (method, path) => {
+  ])('%s %s is unknown to the storage', async (method, path) => {
     expect(await send(method, path, {})).toMatchObject({
       code: 'InvalidRequest',
       message: 'Storage offers nothing here',
@@ -86,7 +86,7 @@ describe('an older file', () => {
 });
 
 describe('removing', () => {
-  it('leaves out of its answer what the caller may not remove, and what is no name', async () => {
+  it('leaves out of its answer files that the caller may not remove, and invalid names', async () => {
     const other = await rig.withAvatar();
     const own = await rig.withAvatar();
     const { data } = await own.storage.remove([other.name, '../x', own.name, `users/${own.id}-logo.jpg`]);
@@ -129,7 +129,7 @@ describe('removing', () => {
   });
 });
 
-it('a refusal is kept by no cache, and is JSON', async () => {
+it('a refusal is not cached, and is JSON', async () => {
   const answer = await fetch(`${rig.url}/storage/v1/object/public/${bucket}/none`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);

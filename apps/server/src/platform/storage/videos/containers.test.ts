@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'containers-'));
 afterAll(() => rm(folder, { recursive: true }));
 const [source, target] = [join(folder, 'source'), join(folder, 'target')];
 
-/** What is kept of a video that comes under this ending: its kind, its seconds, its encodings and who wrote where. */
+/** Returns the stored part of a video with this ending: its kind, its seconds, its encodings and where metadata was. */
 async function kept(bytes: Buffer, extension: VideoExtension) {
   await writeFile(source, bytes);
   await mustBeWhatItSays(source, extension);
@@ -83,7 +83,7 @@ describe('an MP4', () => {
     expect(await kept(branded('fragmented.mp4', brand, 'iso6'), 'mp4')).toEqual(video('mp4', h264));
   });
 
-  it('that is QuickTime within is stored as the MP4 that it is named, and the other way round', async () => {
+  it('that is QuickTime inside is stored as the MP4 of its name, and the other way round', async () => {
     expect(await kept(film('film.mov'), 'mp4')).toEqual(video('mp4', h264));
     expect(await kept(film('hevc.mov'), 'mp4')).toEqual(video('mp4', hevc));
     expect(await kept(film('film.mp4'), 'mov')).toEqual(video('mov', h264));
@@ -147,7 +147,7 @@ describe('a WebM', () => {
     expect(await kept(recorded('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
   });
 
-  it('whose header names it Matroska is a WebM by what is in it', async () => {
+  it('with a header of Matroska is a WebM by its content', async () => {
     expect(await kept(ofDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
     expect(await kept(ofDocType('matroska', film('vp9.webm')), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
   });

@@ -13,7 +13,7 @@ import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from '.
 const folder = await mkdtemp(join(tmpdir(), 'remux-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a player makes of a video: its length, its tracks, and every encoded picture and sound of them. */
+/** Returns what a player reads from a video: its length, its tracks, and all their encoded pictures and sounds. */
 async function played(path: string) {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   const seconds = await input.computeDuration();
@@ -64,7 +64,7 @@ describe.each(films)('%s', (name, extension) => {
   });
 });
 
-it('the films say where they were taken, and two are turned', async () => {
+it('the films contain where they were taken, and two are rotated', async () => {
   for (const [name] of films.slice(0, 6)) expect(film(name).includes(filmLocation)).toBe(true);
   for (const [name, extension] of [films[0], films[3]] as typeof films) {
     const { after } = await rewritten(film(name), extension);
@@ -80,7 +80,7 @@ const ends = ['first', 'last'] as const;
 
 type End = (typeof ends)[number];
 
-/** The box twice at these ends of each of these places. */
+/** Adds the box twice at these ends of each of these places. */
 const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: readonly End[]) =>
   where
     .flatMap(place => at.map(end => [place, end] as const))
@@ -92,13 +92,13 @@ const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: r
 describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension) => {
   const { after: plain } = await rewritten(film(name), extension);
 
-  it.each(Object.entries(locationBoxes))('as %s in all places at once is gone', async (_, hidden) => {
+  it.each(Object.entries(locationBoxes))('as %s is removed in all places at once', async (_, hidden) => {
     const { stored, after } = await rewritten(withBoxesIn(name, places, hidden, ends), extension);
     expect(tracesIn(stored)).toEqual([]);
     expect(after.tracks).toEqual(plain.tracks);
   });
 
-  it('in the media data, beside the pictures, is gone', async () => {
+  it('is removed from the media data, beside the pictures', async () => {
     const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
     expect(tracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a place hidden once', async () => {
   const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
 
   it.each(places.flatMap(place => ends.map(end => [end, place] as const)))(
-    'as the %s of "%s" is gone, whatever writes it',
+    'as the %s of "%s" is removed, whichever program writes it',
     async (end, place) => {
       for (const hidden of Object.values(locationBoxes)) {
         const { stored, after } = await rewritten(withBoxesIn('film.mp4', [place], hidden, [end]), 'mp4');
@@ -120,14 +120,17 @@ describe('a place hidden once', async () => {
   );
 });
 
-it.each(['gpmd', 'mebx', 'camm', 'text'])('a track of positions in the format %s is gone', async format => {
-  const bytes = Buffer.from(film('film.mp4'));
-  bytes.write('meta', bytes.indexOf('soun'), 'latin1');
-  bytes.write(format, bytes.lastIndexOf('mp4a'), 'latin1');
-  const { after, stored } = await rewritten(bytes, 'mp4');
-  expect(after.tracks.map(({ codec }) => codec)).toEqual(['avc']);
-  expect(stored.includes(format)).toBe(false);
-});
+it.each(['gpmd', 'mebx', 'camm', 'text'])(
+  'a track of positions in the format %s is removed',
+  async format => {
+    const bytes = Buffer.from(film('film.mp4'));
+    bytes.write('meta', bytes.indexOf('soun'), 'latin1');
+    bytes.write(format, bytes.lastIndexOf('mp4a'), 'latin1');
+    const { after, stored } = await rewritten(bytes, 'mp4');
+    expect(after.tracks.map(({ codec }) => codec)).toEqual(['avc']);
+    expect(stored.includes(format)).toBe(false);
+  },
+);
 
 describe('a place hidden in a WebM', () => {
   const text = Buffer.from(filmLocation);
@@ -142,7 +145,7 @@ describe('a place hidden in a WebM', () => {
     ['an attachment', element('1941a469', attached)],
     ['a void', element('ec', text)],
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
-  ])('as %s is gone', async (_, hidden) => {
+  ])('as %s is removed', async (_, hidden) => {
     const start = film('film.webm');
     // The size of the segment is in the 8 bytes behind its id.
     const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
@@ -164,7 +167,7 @@ it('pictures in a format that browsers do not play are refused', async () => {
 it('sound in a format that browsers do not play is refused', async () => {
   const bytes = Buffer.from(film('film.mp4'));
   bytes.write('samr', bytes.lastIndexOf('mp4a'), 'latin1');
-  // The kind of sound in its description: QCELP in place of AAC.
+  // The description has QCELP in place of AAC as the kind of sound.
   bytes[bytes.indexOf(0x40, bytes.indexOf('esds'))] = 0xe1;
   await expect(rewritten(bytes, 'mp4')).rejects.toThrow('sound of this video');
 });
@@ -176,7 +179,7 @@ describe('the result of a try', () => {
     return tryRemux({ source, target, extension: 'mp4' });
   }
 
-  it('names what is wrong with the video, and nothing that the library threw', async () => {
+  it('names what is wrong with the video, and not the library’s message', async () => {
     expect(await tried(film())).toEqual({ done: true });
     expect(await tried(film('unplayable.mp4'))).toEqual({
       done: false,

@@ -18,7 +18,7 @@ import { settleBoxes } from '../structure/settle-boxes.ts';
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
-/** What a worker is started with. */
+/** A worker is started with this task. */
 export type RemuxTask = { source: string; target: string; extension: VideoExtension };
 /** `sentence` is null where the library could not read the file. */
 export type RemuxResult = { done: true } | { done: false; sentence: string | null };
@@ -88,7 +88,7 @@ async function mustShowSomething(input: Input): Promise<void> {
     throw new UnreadableVideo(videoRefusals.unreadable);
 }
 
-/** A track of pictures, of sound, or of anything else. */
+/** A track contains pictures, sound, or something else. */
 type Kind = { readonly type: string };
 type Plan = {
   readonly isValid: boolean;
@@ -96,7 +96,7 @@ type Plan = {
   readonly discardedTracks: readonly { readonly track: Kind }[];
 };
 
-/** A second kind of sound that browsers cannot play may stay behind, as long as one that they can play is left. */
+/** A second kind of sound that browsers cannot play may be left out, as long as one that they can play is left. */
 export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Plan): void {
   const kept = (type: string) => utilizedTracks.some(track => track.type === type);
   const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);

@@ -47,7 +47,7 @@ function inWorker(
     workerData: task,
     execArgv: [],
     env: {},
-    // The library reports on the console what it leaves behind.
+    // The library reports on the console what it leaves out.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },

@@ -7,7 +7,7 @@ const plan = { free_drinks_per_period: 2, shots_per_period: 2, cooldown_in_minut
 const reps = { ...superAdmin('ok'), rep: 'ok' } as const;
 
 let made = 0;
-/** A code of the invite list that is open. */
+/** Makes an open code of the invite list. */
 async function anOpenCode({ db }: World): Promise<{ code_id: string }> {
   made += 1;
   const row = { code: `ACCESS${1000 + made}`, label: 'A test of the table', max_uses: 5 };

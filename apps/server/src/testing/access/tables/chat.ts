@@ -3,7 +3,7 @@ import { member, type Row } from '../table.ts';
 
 const named = (conversation_id: string, user_id: string) => ({ conversation_id, user_id });
 
-/** A conversation of which the caller is no member looks like one that does not exist. */
+/** A conversation of which the caller is no member looks missing. */
 const membersOnly = {
   own: member('ok'),
   'another’s': member(404),

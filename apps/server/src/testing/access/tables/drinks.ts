@@ -4,13 +4,13 @@ import { ybor } from '../../builders.ts';
 import { desk, member, type Row, superAdmin } from '../table.ts';
 
 const nil = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
-/** A code that no bartender has: a caller who may ask at all is refused by the rule. */
+/** No bartender has this code: a caller who may ask at all is refused by the rule. */
 const wrongCode = { pro_code: '9999', pro_color_id: 3 };
 const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
 const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });
 const mine = (_: string, user_id: string) => ({ user_id });
 
-/** The team of the venue, reps and super admins; for everybody else there is no such pour. */
+/** The pour is for the team of the venue, reps and super admins; for all others it looks missing. */
 const teamOnly = {
   own: desk('ok', { 'pro elsewhere': 404 }),
   'another’s': desk('ok', { 'pro elsewhere': 404 }),

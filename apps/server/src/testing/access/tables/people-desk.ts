@@ -5,7 +5,7 @@ import { type Row, superAdmin } from '../table.ts';
 
 const reason = 'Known to us';
 
-/** People, their use of the app and venues on hold: for super admins alone. */
+/** People, their use of the app and venues on hold are for super admins alone. */
 export const peopleDeskTable: readonly Row[] = [
   {
     call: account.adminUsersSearch,

@@ -1,7 +1,7 @@
 import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
 import { desk, type Row } from '../table.ts';
 
-/** What the managers of a venue may; a user who is on no team of it does not learn of it here. */
+/** The managers of a venue may do this; a user without a place on its team does not learn of it here. */
 const managed = (existing: 'ok' | 'no') => ({
   existing: desk(existing, { 'pro elsewhere': 404 }),
   missing: desk(404),
@@ -11,7 +11,7 @@ export const picturesTable: readonly Row[] = [
   {
     call: venuesDesk.saveVenuePicture,
     names: 'venue',
-    // Nothing was uploaded before.
+    // No picture was uploaded before.
     input: venue_id => ({ venue_id, kind: 'logo', path: `venues/${venue_id}-logo.jpg` }),
     expect: managed('no'),
   },

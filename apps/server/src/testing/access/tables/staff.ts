@@ -6,7 +6,7 @@ import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '..
 const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
 
-/** A person who works at a bar; blocked pairs do not exist for each other. */
+/** The person works at a bar; users with a block between them look missing to each other. */
 const ofBartenders = {
   own: member(404, { 'pro here': 'ok', 'pro elsewhere': 'ok' }),
   'another’s': member('ok', { blocked: 404 }),
@@ -14,7 +14,7 @@ const ofBartenders = {
   missing: member(404),
 } as const;
 
-/** One's own place on a team only. */
+/** The place must be the caller's own. */
 const ownPlace = {
   own: registered('ok'),
   'another’s': registered(404),
@@ -35,7 +35,7 @@ export const staffTable: readonly Row[] = [
     call: staff.prosByVenueId,
     names: 'venue',
     input: venue_id => ({ venue_id }),
-    // A venue without a team and a venue that does not exist answer alike.
+    // A venue without a team and a missing venue get the same answer.
     expect: { existing: memberOrDesk('ok'), missing: memberOrDesk('ok') },
   },
   {
@@ -86,7 +86,7 @@ export const staffTable: readonly Row[] = [
           .execute();
       return { venue_id, answer: 'yes' };
     },
-    // Who works there already is not asked, and a yes of theirs repeats itself.
+    // A user on the team is not asked, and a repeated yes of theirs succeeds.
     expect: { existing: registered('ok'), missing: registered('no') },
   },
   {
@@ -122,7 +122,7 @@ export const staffTable: readonly Row[] = [
         venue_id,
         first_name: 'Finch',
         last_name: 'Alder',
-        // A number of its own for each caller.
+        // Each caller has a number of their own.
         phone: `1813555${String(Number.parseInt(caller.slice(0, 8), 16) % 10_000).padStart(4, '0')}`,
         pro_role_id: 3,
       };

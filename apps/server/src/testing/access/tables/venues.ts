@@ -4,9 +4,9 @@ import { ybor } from '../../builders.ts';
 import { desk as atDesk, type Row, superAdmin } from '../table.ts';
 
 const one = (venue_id: string) => ({ venue_id });
-/** What reps and super admins may. */
+/** Reps and super admins may do this. */
 const rep = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
-/** What the team reads, and what those who manage it change: to all others there is no such venue. */
+/** The team may read it, and those who manage it may change it: for all others the venue looks missing. */
 const ofTheTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
 
 export const venuesTable: readonly Row[] = [
@@ -22,7 +22,7 @@ export const venuesTable: readonly Row[] = [
     call: desk.rotateVenueCode,
     names: 'venue',
     input: one,
-    // None of them is confirmed.
+    // None of the venues is confirmed.
     expect: { existing: atDesk('no', { 'pro elsewhere': 404 }), missing: atDesk(404) },
   },
   {
