@@ -52,7 +52,7 @@ export function venueSurvey(report: Report) {
     seen,
   };
 }
-/** The text is written alone. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
+/** A detached text is a copy. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
 const detached = (text: string): string => Buffer.from(text).toString();
 
 export type Survey = ReturnType<typeof venueSurvey>;
