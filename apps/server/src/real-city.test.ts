@@ -83,8 +83,8 @@ async function exportOfCity() {
   return { features, goingOut };
 }
 
-describe.skipIf(!existsSync(folder))('a real city through the import commands', () => {
-  test('every feature is taken, twice, and a person finds the bar around the corner', async () => {
+describe.skipIf(!existsSync(folder))('a real city', () => {
+  test('is imported completely, twice, and a person finds the bar around the corner', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await importNeighborhoods(platform, file('neighborhoods'))).summary).toBe(
         'Took 91 of 91 neighborhoods.',

@@ -55,7 +55,7 @@ describe('the list of people nearby', () => {
     expect(await namesSeen()).toEqual(['shown']);
   });
 
-  test('not from a place they were at four hours ago', async () => {
+  test("leaves out a viewer's own place of four hours ago", async () => {
     const gone = await stranger('gone');
     const set_at = later(clock.now(), -4 * hours);
     await db.updateTable('user_locations').set({ set_at }).where('user_id', '=', gone).execute();
@@ -129,7 +129,7 @@ describe('a person nearby', () => {
     expect(await namesSeen({ radius: 1000 })).toEqual(['shown']);
   });
 
-  test('which of the cells around differs from person to person', async () => {
+  test('is shown in a cell around that differs from viewer to viewer', async () => {
     for (let index = 0; index < 12; index += 1) await stranger(`shown-${index}`);
     const cells = ((await near()).body.data ?? []).map(({ lat, lng }) => `${lat},${lng}`);
     expect(new Set(cells).size).toBeGreaterThan(2);

@@ -195,8 +195,8 @@ describe('friends', () => {
   });
 });
 
-describe('a location is deleted', () => {
-  test('the cell of a night after ninety days', async () => {
+describe('the deletion of old locations', () => {
+  test('removes the cell of a night after ninety days', async () => {
     const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
     const lines = [day, before].map((at, index) => ({
       ...{ user_id: member, cell_lat: 27 + index, cell_lng: -82, nights: 1 },
@@ -212,7 +212,7 @@ describe('a location is deleted', () => {
     expect(left).toEqual([{ cell_lat: 27 }]);
   });
 
-  test('a place after a day', async () => {
+  test('removes a place after a day', async () => {
     await go(spot);
     await age(later(clock.now(), -24 * hours));
     await tidy();
@@ -222,7 +222,7 @@ describe('a location is deleted', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('sooner where the setting asks for it', async () => {
+  test('comes sooner where the setting asks for it', async () => {
     const retention = { ...platform.settings.retention, locationHours: 2 };
     const settings = { ...platform.settings, retention };
     const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
@@ -235,7 +235,7 @@ describe('a location is deleted', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('after a quarter of an hour for a user who is in, or whose night is over', async () => {
+  test('comes after a quarter of an hour for a user who is in, or whose night is over', async () => {
     for (const status of [
       { activity_status: 'in' },
       { activity_status: 'out', activity_status_until: clock.now() },

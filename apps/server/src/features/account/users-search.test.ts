@@ -36,20 +36,20 @@ describe('the search finds', () => {
     expect(paged.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual(shown);
   });
 
-  test('then those it only resembles: a typo finds the person', async () => {
+  test('then similar names: a typo finds the person', async () => {
     await named('sparrow', 'Jonathan Smith');
     expect(await found('jonathan smiht')).toEqual(['sparrow']);
     expect(await found('jonahtan')).toEqual(['sparrow']);
     expect(await found('sparow')).toEqual(['sparrow']);
   });
 
-  test('those it begins with come before those it resembles', async () => {
+  test('names that begin with the term before similar ones', async () => {
     await named('marlin', 'Marlin One');
     await named('marlen', 'Marlen Two');
     expect((await found('marlen'))?.slice(0, 2)).toEqual(['marlen', 'marlin']);
   });
 
-  test('friends come first, and a private friend is found where a private stranger is not', async () => {
+  test('friends first, and a private friend where a private stranger is not found', async () => {
     const friend = await named('zorro-z', 'Zorro Zed', { private: true });
     await named('zorro-a', 'Zorro Ay', { private: true });
     await named('zorro-b', 'Zorro Bee');

@@ -51,8 +51,8 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
   ['a friend who blocked me', () => blockedBy('them'), false, 1],
 ];
 
-describe('the guests of now', () => {
-  test.each(guests)('%s', async (_who, make, named, counted) => {
+describe('a guest of now', () => {
+  test.each(guests)('is named and counted, or not: %s', async (_who, make, named, counted) => {
     const guest = await make();
     await build.checkIn(guest, venue);
 

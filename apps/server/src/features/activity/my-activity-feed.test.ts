@@ -49,7 +49,7 @@ describe('the feed of the viewer', () => {
     expect((await feed())?.items[0]?.at).toBe(clock.now().toISOString());
   });
 
-  test('a friendship between two of the circle in one line', async () => {
+  test('has a friendship between two of the circle in one line', async () => {
     const other = await build.member();
     await build.friendship(viewer, other);
     await befriend(friend, other);
@@ -68,7 +68,7 @@ describe('the feed of the viewer', () => {
     expect(sameAgainHours).toBeLessThan(24);
   });
 
-  test('a private person beside a friend to friends of both alone, on pages that are full without the others', async () => {
+  test('has a private person beside a friend for friends of both alone, on pages that are full without the others', async () => {
     const venue = await build.venue();
     await follow(friend, venue);
     const shy = await Promise.all([1, 2, 3].map(() => build.member()));
@@ -107,7 +107,7 @@ describe('the feed of the viewer', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('that a friend goes to an event as long as they do and let friends see it', async () => {
+  test('has a friend’s event as long as they go and let friends see it', async () => {
     const event_id = await build.event({ capacity: 1 });
     const [hidden, waiting] = [await build.member(), await build.member()];
     for (const other of [hidden, waiting]) await build.friendship(viewer, other);

@@ -257,7 +257,7 @@ describe('the events of a venue’s staff', () => {
     expect((await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id))).joined).toBe('SUBSCRIBED');
   });
 
-  test.each(Object.entries(outside))('%s does not', async (_who, make) => {
+  test.each(Object.entries(outside))('do not reach %s', async (_who, make) => {
     const { venue_id } = await build.pro();
     const { joined } = await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id));
     expect(joined).toBe('CHANNEL_ERROR');

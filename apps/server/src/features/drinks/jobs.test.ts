@@ -93,7 +93,7 @@ describe('a drink without an answer', () => {
     expect(await bank(rae)).toEqual(['available', 'available']);
   });
 
-  test('is remembered to its recipient on the last day, once', async () => {
+  test('is announced to its recipient once on the last day', async () => {
     const { rae, moth, shots } = await twoMembers();
     const voucher_id = shots[0] as VoucherId;
     await send(rae, moth, voucher_id);

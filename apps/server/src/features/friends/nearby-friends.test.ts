@@ -69,7 +69,7 @@ describe('the place of a friend', () => {
     expect(await namesOf()).not.toContain('homebody');
   });
 
-  test('at the venue they checked in to', async () => {
+  test('is the venue they checked in to', async () => {
     const id = await friend('guest');
     const venue = await build.venue({ name: 'The Low Lantern', lat: 27.95, lng: -82.44 });
     await build.location(id);
@@ -79,7 +79,7 @@ describe('the place of a friend', () => {
     expect(found).toMatchObject({ lat: 27.95, lng: -82.44, venue: { id: venue, name: 'The Low Lantern' } });
   });
 
-  test('otherwise at the centre of a 100 m cell: moving inside it changes no byte of the answer', async () => {
+  test('is otherwise the centre of a 100 m cell: moving inside it changes no byte of the answer', async () => {
     const id = await friend('mover');
     const centre = snapToGrid(ybor, friendGridMetres);
     const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
@@ -102,7 +102,7 @@ describe('the place of a friend', () => {
     expect(shown && distanceMetres(shown, centre)).toBe(0);
   });
 
-  test('the exact point is nowhere in the answer', async () => {
+  test('is never the exact point', async () => {
     const id = await friend('exact');
     await build.location(id, { lat: 27.961234, lng: -82.437654 });
     expect(JSON.stringify((await near()).body)).not.toMatch(/27\.961234|82\.437654/);

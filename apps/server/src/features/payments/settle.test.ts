@@ -232,13 +232,13 @@ const available = ['available', null, null];
 const refunded = ['refunded', null, null];
 
 describe('five events in twenty of their orders, each sent three times, end in one state', () => {
-  test('a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
+  test('of a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
       { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
     ]);
   }, 60_000);
 
-  test('a plan: begun, paid, a renewal failed, cancelled, over', async () => {
+  test('of a plan: begun, paid, a renewal failed, cancelled, over', async () => {
     const endings = await endingsOf(plan);
     expect(endings).toHaveLength(1);
     expect(endings).toMatchObject([

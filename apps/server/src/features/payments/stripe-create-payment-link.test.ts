@@ -42,7 +42,7 @@ test.each<[string, string, string]>([
   expect((await order(await build.user(), price)).body.code).toBe(code);
 });
 
-describe('the lines are sold, several things on one page', () => {
+describe('the order of a payment page', () => {
   type Lines = { price: string; quantity: number }[];
   const drink = { price: shelf.drink, quantity: 2 };
   const large = { price: 'price_large_drink', quantity: 1 };
@@ -91,7 +91,7 @@ describe('the lines are sold, several things on one page', () => {
     return (body.data ?? []).map(({ title }) => title).sort();
   };
 
-  test('drinks of two prices are paid once and had', async () => {
+  test('sells drinks of two prices, paid once', async () => {
     const rae = await build.member();
 
     const back = await pay(await linkOf(rae, [drink, large]));
@@ -110,7 +110,7 @@ describe('the lines are sold, several things on one page', () => {
     expect(await platform.payments.paymentsOf(customer ?? '')).toMatchObject([{ amount: 2800 }]);
   });
 
-  test('a pass opens the bank into which the drinks beside it go', async () => {
+  test('sells a pass, which opens the bank into which the drinks beside it go', async () => {
     const finch = await build.user();
     const back = await pay(await linkOf(finch, [drink, pass]));
     expect(back).toContain('action=subscription&result=success');
@@ -118,7 +118,7 @@ describe('the lines are sold, several things on one page', () => {
     expect(await drinksOf(finch)).toEqual(['A drink', 'A drink']);
   });
 
-  test('a plan begins, and the drinks that were paid with its first period are had', async () => {
+  test('begins a plan, and the drinks that were paid with its first period are in the bank', async () => {
     const finch = await build.user();
     const { body } = await buy(finch, [plan, drink]);
     await pay(body.data?.url ?? '');
@@ -129,7 +129,7 @@ describe('the lines are sold, several things on one page', () => {
     ]);
   });
 
-  test('a plan is sold alone as well', async () => {
+  test('sells a plan alone as well', async () => {
     const finch = await build.user();
     const { body } = await buy(finch, [plan]);
     expect(body.data?.purchase_id).toBeNull();
@@ -137,14 +137,14 @@ describe('the lines are sold, several things on one page', () => {
     expect(await planOf(finch)).toMatchObject({ name: 'Regular', status: 'active' });
   });
 
-  test('the same price on two lines is one purchase', async () => {
+  test('counts the same price on two lines as one purchase', async () => {
     const rae = await build.member();
     await pay(await linkOf(rae, [drink, { ...drink, quantity: 1 }]));
     expect(await purchasesOf(rae)).toMatchObject([{ quantity: 3 }]);
     expect(await drinksOf(rae)).toHaveLength(3);
   });
 
-  test('the same key opens one page and writes each purchase once', async () => {
+  test('opens one page for the same key and writes each purchase once', async () => {
     const rae = await build.member();
     const replies = await Promise.all([1, 2, 3].map(() => buy(rae, [drink, large], {}, 'one-tap')));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -157,13 +157,13 @@ describe('the lines are sold, several things on one page', () => {
   test.each<[string, Lines, object]>([
     ['an unknown price', [drink, { price: 'price_of_nothing', quantity: 1 }], {}],
     ['a product of which no line is', [drink, large], { product_id: 'prod_local_pass' }],
-  ])('nothing is sold where the order names %s', async (_what, lines, change) => {
+  ])('sells nothing where it names %s', async (_what, lines, change) => {
     const rae = await build.member();
     expect((await buy(rae, lines, change)).body).toMatchObject({ success: false, code: 'not_for_sale' });
     expect(await purchasesOf(rae)).toEqual([]);
   });
 
-  test('nothing is sold where one price is off the shelf', async () => {
+  test('sells nothing where one price is off the shelf', async () => {
     const rae = await build.member();
     const shelved = (active: boolean) =>
       db.updateTable('prices').set({ active }).where('id', '=', large.price).execute();
@@ -178,7 +178,7 @@ describe('the lines are sold, several things on one page', () => {
     ['a plan and a pass', [plan, pass], 'one plan or one pass'],
     ['twenty-one lines', Array.from({ length: 21 }, () => ({ ...drink, quantity: 1 })), '20'],
     ['no lines', [], 'line_items'],
-  ])('%s are refused by name', async (_what, lines, words) => {
+  ])('refuses %s by name', async (_what, lines, words) => {
     const finch = await build.user();
     const { status, body } = await buy(finch, lines);
     expect(status).toBe(400);

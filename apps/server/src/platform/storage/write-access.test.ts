@@ -8,7 +8,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('the right to write', () => {
-  it('not a visitor, not with a made-up token, and nothing is stored', async () => {
+  it('is refused to a visitor and to a forged token, and nothing is stored', async () => {
     const name = `users/${crypto.randomUUID()}-profile.jpg`;
     for (const storage of [rig.visitor, rig.bucketFor('forged')]) {
       const { error } = await storage.upload(name, jpeg(aPhoto));
@@ -17,7 +17,7 @@ describe('the right to write', () => {
     expect(await findObject(rig.db, name)).toBeNull();
   });
 
-  it('not over another person’s picture', async () => {
+  it('does not cover another person’s picture', async () => {
     const { name } = await rig.withAvatar();
     const before = await findObject(rig.db, name);
     const stranger = await rig.signIn({ super_admin: true });
@@ -51,7 +51,7 @@ describe('the right to write', () => {
     '/users%5c..%5csecret.jpg',
     '/users/%ef%bc%8fprofile.jpg',
     '/users/%zz.jpg',
-  ])('and nothing is read or written at %s', async path => {
+  ])('and no read or write happens at %s', async path => {
     const { token } = await rig.signIn({ super_admin: true });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
     const address = `${rig.url}/storage/v1/object/${bucket}${path}`;

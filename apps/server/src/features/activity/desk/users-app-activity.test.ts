@@ -115,7 +115,7 @@ describe('of one person', () => {
 });
 
 describe('the figures of all people', () => {
-  test('people by night; fewer than five are no number, and no line is shown', async () => {
+  test('count people by night; fewer than five are no number, and no line is shown', async () => {
     clock.advance(48 * 3600);
     const people = await Promise.all(Array.from({ length: 5 }, () => build.user()));
     for (const id of people.slice(0, 4)) await log(id);
@@ -126,7 +126,7 @@ describe('the figures of all people', () => {
     expect((await look(around())).body.data?.lines).toEqual([]);
   });
 
-  test('a night that is over keeps its number, also when a person is erased', async () => {
+  test('keep the number of a past night, also when a person is erased', async () => {
     const before = (await look(around())).body.data?.days.at(-1);
     clock.advance(24 * 3600);
     await tasksOf(platform)['tidy-activity']?.({});
@@ -136,7 +136,7 @@ describe('the figures of all people', () => {
     expect(body.data?.days).toContainEqual(before);
   });
 
-  test('it costs few statements', async () => {
+  test('cost few statements', async () => {
     const statements = await statementsOf(() => look(around()));
     expect(statements.length).toBeLessThanOrEqual(6);
   });

@@ -70,7 +70,7 @@ test('an event shows its venue, its hours and its night by the clock of the venu
   });
 });
 
-describe('the guests', () => {
+describe('the guests of an event', () => {
   test('who are friends and allow it are named, and all others are a number', async () => {
     const me = await build.member();
     const id = await build.event();
@@ -114,7 +114,7 @@ describe('the guests', () => {
     expect((await read(id, me)).body.data?.friends_going).toEqual([]);
   });
 
-  test('a page names five of them', async () => {
+  test('are five on a page', async () => {
     const me = await build.member();
     const id = await build.event();
     for (let n = 0; n < 7; n += 1) {

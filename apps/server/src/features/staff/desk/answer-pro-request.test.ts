@@ -207,7 +207,7 @@ describe('the right to answer', () => {
     expect((await rowOf(invited.id)).state).toBe('invited');
   });
 
-  test('a rep does not answer their own request', async () => {
+  test('does not include a rep’s own request', async () => {
     const wren = await build.user({ rep: true, allow_admin_access: true });
     const { id } = await build.pro({ user_id: wren, ...waiting });
     expect((await answer(wren, id, true)).body.code).toBe('own_request');

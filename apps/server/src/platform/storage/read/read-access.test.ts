@@ -50,7 +50,7 @@ function reader(answer: boolean) {
   return { asked, isReader };
 }
 
-describe('a file for every caller', () => {
+describe('for every caller', () => {
   it('a public file is there, and an attachment is not', async () => {
     expect(await mustBePublic(db, avatar.name)).toMatchObject(avatar);
     await expect(mustBePublic(db, attachment.name)).rejects.toMatchObject(missing);
