@@ -61,6 +61,7 @@ async function somebody({ access }: Call) {
     return_url: ['/admin/venues'],
     refresh_url: ['/admin/venues'],
     timezone: ['America/New_York', 'Pacific/Honolulu'],
+    phone: ['+18135550134', '(813) 555-0134'],
     emoji: ['🍹', '❤️'],
     message: ['Who is out?'],
     path: [`venues/${venue}-logo.png`],
