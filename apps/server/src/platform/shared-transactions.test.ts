@@ -20,20 +20,20 @@ async function transactionOf(on: Database): Promise<string | undefined> {
  * Opens a queue whose first work waits inside its transaction until `open` is called; works that come
  * meanwhile share the next transaction.
  */
-async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
-  const door = Promise.withResolvers<void>();
+async function heldQueue(share = sharedTransactions(db), key = 'room') {
+  const gate = Promise.withResolvers<void>();
   const inside = Promise.withResolvers<void>();
   const first = share(key, async one => {
     const transaction = await transactionOf(one);
     inside.resolve();
-    await door.promise;
+    await gate.promise;
     return transaction;
   });
   await inside.promise;
   return {
     share: <Result>(work: (one: Database) => Promise<Result>) => share(key, work),
     first,
-    open: door.resolve,
+    open: gate.resolve,
   };
 }
 
@@ -41,9 +41,9 @@ async function lineWithDoor(share = sharedTransactions(db), key = 'room') {
  * Two transactions, the most that run at once, wait until `open` is called; works that come meanwhile, of any
  * key, share the next.
  */
-async function twoDoors(share = sharedTransactions(db)) {
-  const doors = [await lineWithDoor(share, 'first door'), await lineWithDoor(share, 'second door')];
-  return { share, open: () => doors.map(({ open }) => open()) };
+async function twoHeldQueues(share = sharedTransactions(db)) {
+  const queues = [await heldQueue(share, 'first key'), await heldQueue(share, 'second key')];
+  return { share, open: () => queues.map(({ open }) => open()) };
 }
 
 test('a single work waits no more often than in its own transaction', async () => {
@@ -52,7 +52,7 @@ test('a single work waits no more often than in its own transaction', async () =
 });
 
 test('works that come during a transaction share the next: one wait for all their first statements, one for the commit', async () => {
-  const { share, first, open } = await lineWithDoor();
+  const { share, first, open } = await heldQueue();
   const order: string[] = [];
   const come = (key: string) =>
     share(async one => {
@@ -76,7 +76,7 @@ test('works that come during a transaction share the next: one wait for all thei
 });
 
 test('the first statement of a work is sent after that of the work before it', async () => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const all = [
     share(one => insert('asked first').execute(one)),
     share(one => count(one, 'asked first')),
@@ -86,7 +86,7 @@ test('the first statement of a work is sent after that of the work before it', a
 });
 
 test('riders of works without a statement are written', async () => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const all = [share(one => ride(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();
   expect(await Promise.all(all)).toEqual([undefined, 'nothing to ask']);
@@ -94,7 +94,7 @@ test('riders of works without a statement are written', async () => {
 });
 
 test('at most eight works share a transaction', async () => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const all = Array.from({ length: 10 }, () => share(transactionOf));
   open();
   const transactions = await Promise.all(all);
@@ -105,7 +105,7 @@ test('at most eight works share a transaction', async () => {
 
 test('two transactions run at once, and works of a key that is running wait for it', async () => {
   const share = sharedTransactions(db);
-  const { share: behind, first, open } = await lineWithDoor(share);
+  const { share: behind, first, open } = await heldQueue(share);
   const waiting = behind(transactionOf);
   const elsewhere = await share('elsewhere', transactionOf);
   open();
@@ -113,14 +113,14 @@ test('two transactions run at once, and works of a key that is running wait for 
 });
 
 test('works of several keys share a transaction', async () => {
-  const { share, open } = await twoDoors();
+  const { share, open } = await twoHeldQueues();
   const all = ['tap', 'cellar', 'tap', 'roof'].map(key => share(key, transactionOf));
   open();
   expect(new Set(await Promise.all(all)).size).toBe(1);
 });
 
 test('where a transaction takes one work of a key, the others of that key follow in later ones', async () => {
-  const { share, open } = await twoDoors(sharedTransactions(db, 1));
+  const { share, open } = await twoHeldQueues(sharedTransactions(db, 1));
   const all = ['tap', 'tap', 'cellar'].map(key => share(key, transactionOf));
   open();
   const [first, second, elsewhere] = await Promise.all(all);
@@ -129,7 +129,7 @@ test('where a transaction takes one work of a key, the others of that key follow
 });
 
 test('works of a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
-  const { share, open } = await twoDoors();
+  const { share, open } = await twoHeldQueues();
   const order: string[] = [];
   const come = (key: string, name: string) =>
     share(key, async () => {
@@ -146,7 +146,7 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
   ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
   ['a rider', one => ride(one, sql`select 1 / (select 0)`), 'division by zero'],
 ])('%s that fails takes nothing from the others, which are written once', async (what, broken, message) => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const [before, after] = [`before ${what}`, `after ${what}`];
   const all = [
     share(one => ride(one, insert(before))),
@@ -164,7 +164,7 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
 });
 
 test('where a work fails, those of its key run alone, and those of other keys run together', async () => {
-  const { share, open } = await twoDoors();
+  const { share, open } = await twoHeldQueues();
   const fails = async (one: Database) => {
     await transactionOf(one);
     throw new Error('not today');
@@ -184,7 +184,7 @@ test('where a work fails, those of its key run alone, and those of other keys ru
 });
 
 test('a lead counts for its own work alone', async () => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const leading = (mayPass: boolean) =>
     share(async one => {
       await lead(one, sql`select 1`, () => {
@@ -210,7 +210,7 @@ test('a lead counts for its own work alone', async () => {
 });
 
 test('of two riders with the same row one writes it and the other finds it', async () => {
-  const { share, open } = await lineWithDoor();
+  const { share, open } = await heldQueue();
   const once = () =>
     share(async one => {
       if ((await count(one, 'met')) > 0) return 'found';
@@ -223,7 +223,7 @@ test('of two riders with the same row one writes it and the other finds it', asy
 });
 
 test('where the connection is lost at the commit nothing is run again, because the commit may have succeeded', async () => {
-  const { share, first, open } = await lineWithDoor();
+  const { share, first, open } = await heldQueue();
   let runs = 0;
   const all = [
     share(async () => {

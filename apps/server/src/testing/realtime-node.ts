@@ -27,9 +27,9 @@ export class TestHouse implements Gate {
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
   readonly sights = new Map<string, Sight>();
-  /** Awaited by every verification: a test holds them back by it. */
-  door: () => Promise<void> = async () => {};
-  /** Awaited after blocks were read and before they are known: a test lets them change meanwhile. */
+  /** Every verification awaits this, so that a test can hold verifications back. */
+  beforeVerifying: () => Promise<void> = async () => {};
+  /** Each sight awaits this after the blocks were read, so that a test can change them meanwhile. */
   afterSight: () => Promise<void> = async () => {};
   readonly clock = { now: () => new Date(this.time) };
 
@@ -43,7 +43,7 @@ export class TestHouse implements Gate {
     if (kind !== 'token') return { reason: 'MalformedJWT: The token is no token' };
     const { user, session, expiresAt } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const ended = this.endedSessions.has(session);
-    await this.door();
+    await this.beforeVerifying();
     if (ended) return { reason: 'Unauthorized: this session has ended' };
     if (expiresAt <= this.time) return { reason: 'InvalidJWTToken: Token has expired' };
     const actor: Actor = { userId: userId.parse(user), sessionId: session, tier: 'subscribed', roles: [] };

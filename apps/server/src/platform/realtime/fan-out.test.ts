@@ -50,7 +50,7 @@ it('serialises an event once and writes one buffer per protocol version to 500 s
 });
 
 it('authorises at the join and not at each delivery', async () => {
-  const asked = vi.spyOn(node.house, 'door');
+  const asked = vi.spyOn(node.house, 'beforeVerifying');
   const topic = node.house.conversation('a', person(1));
   const client = await connect(node);
   await client.join(topic, node.house.token(person(1)));

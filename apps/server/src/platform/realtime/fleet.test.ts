@@ -170,7 +170,7 @@ describe('while Redis hangs, a node', () => {
   it('asks the gate again for a join that was under way when a revocation may have been missed', async () => {
     await redis.kill();
     await untilLost();
-    const { reached, open } = holdTheDoor();
+    const { reached, open } = holdVerifications();
     const client = await connect(node);
     const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
     await reached;
@@ -186,10 +186,10 @@ describe('while Redis hangs, a node', () => {
     expect.poll(() => buses.some(bus => bus.isLive()), { timeout: 5_000, interval: 10 }).toBe(false);
 
   /** Holds verifications back until `open`; `reached` resolves when one waits. */
-  function holdTheDoor() {
+  function holdVerifications() {
     const reached = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
-    node.house.door = () => {
+    node.house.beforeVerifying = () => {
       reached.resolve();
       return opened.promise;
     };

@@ -100,16 +100,16 @@ it('every channel joins again after messages may have been missed', async () => 
 
 it('a join that was under way when messages may have been missed is checked again', async () => {
   let asked = 0;
-  const door = Promise.withResolvers<void>();
-  house.door = () => {
+  const verification = Promise.withResolvers<void>();
+  house.beforeVerifying = () => {
     asked += 1;
-    return door.promise;
+    return verification.promise;
   };
   const { join } = client();
   const reply = join(own, house.token(rae));
   await new Promise(setImmediate);
   onGap(hub);
-  door.resolve();
+  verification.resolve();
   expect(await reply).toMatchObject([{ payload: { status: 'ok' } }]);
   expect(asked).toBe(2);
 });

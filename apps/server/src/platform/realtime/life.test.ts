@@ -88,7 +88,7 @@ describe('the life of a socket', () => {
     // The client stops reading, so the close is not answered.
     client.socket.pause();
     node.pass(times.withoutJoin);
-    const verified = vi.spyOn(node.house, 'door');
+    const verified = vi.spyOn(node.house, 'beforeVerifying');
     const read = nodeReads();
     void client.join(own, node.house.token(rae));
     await read;
@@ -99,7 +99,7 @@ describe('the life of a socket', () => {
 
   it('ends also for frames that wait behind a slow join', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    const verified = vi.spyOn(node.house, 'door').mockReturnValue(opened);
+    const verified = vi.spyOn(node.house, 'beforeVerifying').mockReturnValue(opened);
     const client = await connect(node);
     for (const topic of [own, node.house.conversation('a', rae)])
       void client.join(topic, node.house.token(rae));

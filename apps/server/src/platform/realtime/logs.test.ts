@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('the log has', () => {
   it('a frame that could not be answered, and the client may try again', async () => {
     const node = await startNode(undefined, undefined, { log });
-    node.house.door = () => Promise.reject(new Error('the database is away'));
+    node.house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     const client = await connect(node);
     expect((await client.join(own, node.house.token(rae))).payload).toEqual({
       status: 'error',
@@ -48,7 +48,7 @@ describe('the log has', () => {
     const { house, hub, client } = bareHub({ log });
     const { connection, join, news } = client();
     await join(own, house.token(rae));
-    house.door = () => Promise.reject(new Error('the database is away'));
+    house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     for (const channel of connection.channels.values()) await recheck(hub, channel);
     expect(news().at(-1)).toMatchObject({
       event: 'phx_error',

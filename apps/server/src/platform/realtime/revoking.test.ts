@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 /** Holds every verification back until it is released; `reached` resolves when one is waiting. */
-function holdTheDoor() {
+function holdVerifications() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
-  node.house.door = () => {
+  node.house.beforeVerifying = () => {
     reached.resolve();
     return opened.promise;
   };
@@ -58,13 +58,13 @@ describe('the end of a session', () => {
   });
 
   it('is not overtaken by a join that was requested before it', async () => {
-    const door = holdTheDoor();
+    const held = holdVerifications();
     const client = await connect(node);
     const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
-    await door.reached;
+    await held.reached;
     node.house.endedSessions.add('ending');
     await node.disconnect({ sessionId: 'ending' });
-    door.open();
+    held.open();
     expect((await reply).payload).toMatchObject({ status: 'error' });
     expect(node.realtime.stats().channels).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('a changed right', () => {
     const topic = node.house.conversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.house.token(rae));
-    node.house.door = () => Promise.reject(new Error('the database is away'));
+    node.house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     await node.recheck({ topic });
     await client.next({ event: 'phx_error' });
     expect(node.realtime.stats().channels).toBe(0);

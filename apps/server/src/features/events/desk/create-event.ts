@@ -26,7 +26,7 @@ export const createEventHandler = handle(
     if (!venue.active) return venueRefusals.refuse('venue_inactive');
     await mustBeEventType(db, input.type.id);
 
-    const nights = nightsSaid(input, venue.timezone);
+    const nights = nightsAskedFor(input, venue.timezone);
     for (const times of nights) {
       const decision = decideTimes(times, now);
       if (isRefusal(decision)) return decision;
@@ -53,7 +53,7 @@ export const createEventHandler = handle(
 );
 
 /** The night that is asked for and, where it repeats, the same of further weeks. */
-function nightsSaid({ starts_at, ends_at, repeat }: Input, timezone: string) {
+function nightsAskedFor({ starts_at, ends_at, repeat }: Input, timezone: string) {
   const first = { starts_at: new Date(starts_at), ends_at: ends_at ? new Date(ends_at) : null };
   return weeklyNights(first, repeat?.weeks ?? 0, timezone);
 }

@@ -75,15 +75,15 @@ test('a crowd with sessions comes back through one address, and no socket is ref
 test('a socket whose join waits for its answer does not count as too many', async () => {
   const at = await node(0);
   let answer = () => {};
-  at.house.door = () =>
+  at.house.beforeVerifying = () =>
     new Promise(resolve => {
       answer = resolve;
     });
   const client = await connect(at, '2.0.0', from('203.0.113.1'));
   const reply = client.join(`user-${person(1)}`, at.house.token(person(1)));
   await new Promise<void>(resolve => {
-    const held = at.house.door;
-    at.house.door = () => {
+    const held = at.house.beforeVerifying;
+    at.house.beforeVerifying = () => {
       resolve();
       return held();
     };

@@ -13,20 +13,20 @@ beforeEach(() => {
 });
 
 /** Holds every verification back until `open`, and counts them. */
-function slowDoor() {
-  const door = Promise.withResolvers<void>();
+function heldVerifications() {
+  const verification = Promise.withResolvers<void>();
   const asked = { times: 0 };
-  house.door = () => {
+  house.beforeVerifying = () => {
     asked.times += 1;
-    return door.promise;
+    return verification.promise;
   };
-  return { asked, open: door.resolve, fail: door.reject };
+  return { asked, open: verification.resolve, fail: verification.reject };
 }
 
 const settled = () => new Promise(setImmediate);
 
 it('a join is refused with the reason of the gate, and not checked again for a revocation meanwhile', async () => {
-  const { asked, open } = slowDoor();
+  const { asked, open } = heldVerifications();
   const joining = client().join(`user-${moth}`, house.token(rae));
   await settled();
   onRevocation(hub, { kind: 'recheck', userId: rae });
@@ -37,7 +37,7 @@ it('a join is refused with the reason of the gate, and not checked again for a r
 });
 
 it('a join is checked again for a revocation of the same person, and not for another’s', async () => {
-  const { asked, open } = slowDoor();
+  const { asked, open } = heldVerifications();
   const joins = [rae, moth].map(user => client().join(`user-${user}`, house.token(user)));
   await settled();
   onRevocation(hub, { kind: 'recheck', userId: rae });
@@ -74,7 +74,7 @@ describe('a channel that is checked again', () => {
 
   it('gets no message about the answer where the client left it meanwhile', async () => {
     const { channel, say, news, wire } = await joined();
-    const { open } = slowDoor();
+    const { open } = heldVerifications();
     const checking = recheck(hub, channel);
     house.conversation('a', moth);
     await say({ topic: wire, event: 'phx_leave' });
@@ -85,7 +85,7 @@ describe('a channel that is checked again', () => {
 
   it('gets no message about a failure where the client left it meanwhile', async () => {
     const { channel, say, news, wire } = await joined();
-    const { fail } = slowDoor();
+    const { fail } = heldVerifications();
     const checking = recheck(hub, channel);
     await say({ topic: wire, event: 'phx_leave' });
     fail(new Error('the database is away'));

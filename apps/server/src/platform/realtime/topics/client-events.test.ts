@@ -191,7 +191,7 @@ describe('a token pushed on a channel', () => {
     const token = house.token(rae);
     const refreshing = client();
     await refreshing.join(topic, token);
-    house.door = () => Promise.reject(new Error('nobody may be asked'));
+    house.beforeVerifying = () => Promise.reject(new Error('nobody may be asked'));
     expect(await push(refreshing, token)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('the node’s subscription to a topic', () => {
   });
 
   it('ends when the right to it could not be checked', async () => {
-    house.door = () => Promise.reject(new Error('the database is away'));
+    house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     await expect(client().join(own, house.token(rae))).rejects.toThrow('the database is away');
     await settled();
     expect(listened).toEqual([]);
@@ -70,7 +70,7 @@ describe('the node’s subscription to a topic', () => {
 
   it('ends when the socket closed before its join was answered', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    house.door = () => opened;
+    house.beforeVerifying = () => opened;
     const { connection, join, news } = client();
     const joining = join(own, house.token(rae));
     await settled();
