@@ -27,9 +27,9 @@ export class TestHouse implements Gate {
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
   readonly sights = new Map<string, Sight>();
-  /** Every verification awaits this, so that a test can hold verifications back. */
+  /** This is awaited by every verification, so that a test can hold verifications back. */
   beforeVerifying: () => Promise<void> = async () => {};
-  /** Each sight awaits this after the blocks were read, so that a test can change them meanwhile. */
+  /** The lookup of a sight awaits this after it has read the blocks, so that a test can change them meanwhile. */
   afterSight: () => Promise<void> = async () => {};
   readonly clock = { now: () => new Date(this.time) };
 
