@@ -8,6 +8,7 @@ import { folderSizes } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
+import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { structure } from './structure.ts';
 import { limitsOfTime } from './time-page.ts';
 
@@ -49,6 +50,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ]),
     tool('unused code', 'knip/bin/knip.js', ['--no-progress']),
     own('structure', () => structure(tree)),
+    own('comments', () => commentsWithoutVerb(tree)),
     own('cycles', () => cycles(tree)),
     own('cycles of features', () => featureCycles(tree)),
     own('folder sizes', () => folderSizes(tree)),

@@ -85,7 +85,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     test('starts its PostgreSQL again by itself when that is killed', async () => {
       const before = await runningPostgres();
       process.kill(before, 'SIGKILL');
-      // Until a new server runs, the lock names no process, and the old server's children still answer for a moment.
+      // Until a new server runs, the lock names no process, and the old server's children still give answers for a moment.
       const another = async () => {
         const pid = await postgresOf(dataDir);
         return pid !== null && pid !== before && (await isAlive(pid));

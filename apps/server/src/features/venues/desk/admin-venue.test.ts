@@ -29,9 +29,8 @@ test('a manager reads all that the page shows, with the names of types and featu
   const { body } = await read('manager');
   expect(body.data).toMatchObject({
     id: venue_id,
-    type: [1],
-    types: [{ id: 1, name: 'Bar' }],
-    features: [7],
+    type: [{ id: 1, name: 'Bar' }],
+    features: [{ id: 7, name: 'Happy hour' }],
     paymentTypes: ['Card'],
     venue_code: 'LANTRN',
     payouts: 'pending',
