@@ -62,11 +62,19 @@ async function open(change: Change = {}, replies: readonly Reply[] = [], as = ma
 }
 
 /** The server keeps the venue with what was sent. */
-const saves = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
+const saves = reply(updateVenue, ({ venue_id, updated_at, features, type, ...sent }) => ({
   ...lantern,
   ...sent,
+  ...named({ features, type }),
   updated_at: minutesFromNow(1),
 }));
+/** The form sends ids, and an answer has the options with their names. */
+function named(sent: Record<string, unknown>) {
+  const lists = Object.entries(sent).filter(([, ids]) => Array.isArray(ids)) as [string, number[]][];
+  return Object.fromEntries(
+    lists.map(([field, ids]) => [field, ids.map(id => ({ id, name: `Option ${id}` }))]),
+  );
+}
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
