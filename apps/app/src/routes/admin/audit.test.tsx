@@ -213,6 +213,7 @@ describe('the chain', () => {
 
   it('is read on without a connection, and checked once there is one again', async () => {
     await open();
+    await screen.findByRole('link', { name: 'Suspended a person' });
     await screen.findByRole('button', { name: 'Check now' });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
