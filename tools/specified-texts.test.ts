@@ -35,13 +35,13 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'Must include reported_user_id or reported_venue_id',
     server('features/reports/submit-report.test.ts'),
-    '%j is refused in the words of the specification',
+    '%j is refused with the message of the specification',
   ],
   ['Description required (min 8 chars)', app('routes/venues.test.tsx'), 'takes eight letters at least'],
   [
     'No phone numbers provided',
     server('features/friends/contacts-match.test.ts'),
-    'an empty address book is told so, in these words',
+    'an empty address book is refused with the specified message',
   ],
   ['Failed to fetch admin events', app('routes/admin/event-plan.test.tsx'), 'say that they did not load'],
   [
