@@ -85,6 +85,22 @@ async function saved(bytes: Buffer): Promise<string> {
 const packed = async (of: Archive | Promise<Archive>) =>
   saved(zstdCompressSync(await tarOfArchive(await of)));
 
+/**
+ * Writes a frame of exactly this length that is not compressed. Each of its blocks has a header of three bytes and may
+ * have no content; zeros behind the end of a tar make the rest divisible by three.
+ */
+function frameOfLength(length: number, tar: Buffer): Buffer {
+  const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x58]);
+  const zeros = [0, 1, 2].find(count => (length - header.length - tar.length - count * 512) % 3 === 0) ?? 0;
+  const content = Buffer.concat([tar, Buffer.alloc(zeros * 512)]);
+  const blocks = (length - header.length - content.length) / 3;
+  const last = Buffer.alloc(3);
+  last.writeUIntLE((content.length << 3) | 1, 0, 3);
+  return Buffer.concat([header, Buffer.alloc((blocks - 1) * 3), last, content]);
+}
+
+/** Node reads a file in chunks of this many bytes. */
+const chunkOfReading = 64 * 1024;
 const empty = zstdCompressSync(Buffer.alloc(0));
 const stopping = new AbortController().signal;
 const read = (place: string, trust = { keys: [key], foreign: false }) =>
@@ -258,6 +274,17 @@ describe('with a key', () => {
     const whole = zstdCompressSync(await tarOfArchive(await archive()));
     expect(await read(await saved(Buffer.concat([whole, empty])))).toMatchObject({ signed: true });
   });
+
+  const inTwo = Array.from({ length: empty.length - 1 }, (_, at) => at + 1);
+  test.each(inTwo)(
+    'an empty frame is accepted where a chunk of reading ends after its byte %i',
+    async cut => {
+      const tar = await tarOfArchive(await archive());
+      const whole = frameOfLength(chunkOfReading - cut, tar);
+      expect(whole).toHaveLength(chunkOfReading - cut);
+      expect(await read(await saved(Buffer.concat([whole, empty])))).toMatchObject({ signed: true });
+    },
+  );
 
   test.each([
     ['unsigned', null],

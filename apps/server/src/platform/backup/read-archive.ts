@@ -42,7 +42,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Conte
   const bytes = createReadStream(file);
   const frame = createZstdDecompress(window);
   try {
-    const contents = await pipeline(bytes, frame, source => read(file, source, reading), {
+    const contents = await pipeline(bytes, withWholeEnd, frame, source => read(file, source, reading), {
       signal: reading.stopping,
     });
     await mustEnd(file, frame.bytesWritten);
@@ -50,6 +50,21 @@ export async function readArchive(file: string, reading: Reading): Promise<Conte
   } catch (error) {
     throw explained(error, file);
   }
+}
+
+/**
+ * Joins a short last chunk with the one before it. The decompressor takes the end of an empty frame that a border of
+ * chunks cuts for the beginning of another one.
+ */
+async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (chunk.length > longestEmptyFrame) {
+      yield held;
+      held = chunk;
+    } else held = Buffer.concat([held, chunk]);
+  }
+  yield held;
 }
 
 /**
