@@ -57,7 +57,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Conte
  * chunks cuts for the beginning of another one.
  */
 async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (chunk.length > longestEmptyFrame) {
       yield held;
