@@ -1,0 +1,67 @@
+import { type Node, Visitor } from 'oxc-parser';
+import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
+import { featureOf } from './rule.ts';
+
+/** A reader keeps a function in view, and its arguments in mind, only up to these sizes. */
+const most = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
+
+const product = /^(packages\/domain|apps\/(server|app))\/src\//;
+const testing = /\/testing\//;
+
+/** Finds files of a feature, functions and lists of parameters that are too large. Tests and what they use are free. */
+export function sizes(tree: SourceTree): Violation[] {
+  return [...tree.values()].filter(isMeant).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
+}
+
+const isMeant = ({ path, isTest }: SourceFile) => product.test(path) && !isTest && !testing.test(path);
+
+function tooLong({ path, text }: SourceFile): Violation[] {
+  const lines = text.split('\n').length - 1;
+  return featureOf(path) && lines > most.linesOfFile
+    ? [
+        {
+          path,
+          line: 1,
+          message: `has ${lines} lines and may have ${most.linesOfFile}: give each idea its own file`,
+        },
+      ]
+    : [];
+}
+
+type Callable = Node & { params: unknown[] };
+
+function tooLarge({ path, program, lineAt }: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  const look = (node: Callable) => {
+    const line = lineAt(node.start);
+    const lines = lineAt(node.end) - line + 1;
+    if (lines > most.linesOfFunction)
+      found.push({
+        path,
+        line,
+        message: `is a function of ${lines} lines and may have ${most.linesOfFunction}: give its steps names`,
+      });
+    if (node.params.length > most.parameters)
+      found.push({
+        path,
+        line,
+        message: `takes ${node.params.length} parameters and may take ${most.parameters}: take one object with names`,
+      });
+  };
+  new Visitor({
+    FunctionDeclaration: look,
+    FunctionExpression: look,
+    ArrowFunctionExpression: look,
+  }).visit(program);
+  return found;
+}
+
+if (import.meta.main) {
+  const below = process.argv.slice(2);
+  const found = sizes(readSourceTree(process.cwd())).filter(
+    ({ path }) => below.length === 0 || below.some(beginning => path.startsWith(beginning)),
+  );
+  for (const { path, line, message } of found) console.log(`${path}:${line} ${message}`);
+  console.log(`${found.length} files, functions and lists of parameters are too large.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
