@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, loadSession } from './features/people/remote.ts';
+import { alsoOnSignOut, loadSession } from './features/people/remote/session.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';

@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { useEffect, useRef } from 'react';
 import { locateAtStart } from '../features/account/remote/location.ts';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { queryClient } from '../platform/query-client.ts';
 
 /** Loads location and drink bank at a member's start, and when a user becomes a member. */

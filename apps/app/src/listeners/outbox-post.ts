@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { alsoOnSignOut } from '../features/people/remote.ts';
+import { alsoOnSignOut } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';

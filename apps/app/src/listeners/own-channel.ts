@@ -1,4 +1,4 @@
-import { reloadUserDetails } from '../features/people/remote.ts';
+import { reloadUserDetails } from '../features/people/remote/session.ts';
 import { log } from '../platform/log.ts';
 import { isOnline } from '../platform/network.ts';
 import type { EventHandlers } from '../platform/realtime/user-events.ts';

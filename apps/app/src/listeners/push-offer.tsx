@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { alsoOnSignOut } from '../features/people/remote.ts';
+import { alsoOnSignOut } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 
 /** A sign-out navigates to the sign-in with the present query. Any other change of the session runs the guard again. */

@@ -2,7 +2,7 @@ import { landings } from '@nightjar/domain/account/guard';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 
 const none: readonly OwnPro[] = [];
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { openThanksChat } from '../features/drinks/receive/actions.ts';
 import { AcceptShotScreen } from '../features/drinks/receive/screen.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
 import { member } from './-shell/rules.ts';
 

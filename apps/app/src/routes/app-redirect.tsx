@@ -4,7 +4,7 @@ import { refreshDrinkBank } from '../features/drinks/remote/bank.ts';
 import { isSuccessPage, type PaymentReturn, paymentReturn } from '../features/payments/flow.ts';
 import { PaymentCheck } from '../features/payments/parts/payment-check.tsx';
 import { refreshAfterPayment } from '../features/payments/remote.ts';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
 import { ResultPage } from '../ui/feedback/result-page.tsx';

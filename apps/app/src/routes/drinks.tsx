@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LockedBank } from '../features/drinks/bank/locked-bank.tsx';
 import { DrinkBankScreen } from '../features/drinks/bank/screen.tsx';
 import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { accountHolder } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/drinks')({

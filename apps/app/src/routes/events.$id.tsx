@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PlaceMap } from '../features/discover/parts/place-map.tsx';
 import { EventScreen } from '../features/events/show/event-screen.tsx';
 import { PublicEventScreen } from '../features/events/show/public-event-screen.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
 import { memberOrGuest } from './-shell/rules.ts';
 

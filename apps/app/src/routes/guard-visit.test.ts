@@ -2,7 +2,7 @@ import type { Device, DevicePolicy } from '@nightjar/domain/account/guard';
 import type { Tier } from '@nightjar/domain/kernel/actor';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import type { Session, UserDetails } from '../features/people/remote.ts';
+import type { Session, UserDetails } from '../features/people/remote/session.ts';
 import { createAppRouter } from '../router.ts';
 
 const settings = {

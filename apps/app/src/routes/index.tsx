@@ -6,7 +6,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
 import { PhoneCode } from '../features/account/parts/phone-code.tsx';
-import { type UserDetails, useSession } from '../features/people/remote.ts';
+import { type UserDetails, useSession } from '../features/people/remote/session.ts';
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
 import { proWords } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';

@@ -1,6 +1,6 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { InvitationsScreen } from '../features/staff/answer/invitations-screen.tsx';
 import { texts } from './-shell/search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { InviteQrScreen } from '../features/referrals/invite/invite-qr-screen.tsx';
 import { useBack } from './-shell/back.ts';
 import { accountHolder } from './-shell/rules.ts';

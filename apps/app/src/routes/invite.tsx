@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageOf } from '../features/friends/parts/person-entry.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { InviteScreen } from '../features/referrals/invite/screen.tsx';
 import { useBack } from './-shell/back.ts';
 import { accountHolder } from './-shell/rules.ts';

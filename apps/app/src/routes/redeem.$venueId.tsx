@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { RedeemScreen } from '../features/drinks/redeem/screen.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { imageUrl } from '../platform/config.ts';
 import { member } from './-shell/rules.ts';
 import { texts } from './-shell/search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
 import { member } from './-shell/rules.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { SearchScreen } from '../features/search/find/search-screen.tsx';
 import { type BarFilters, readBarFilters, searchTabs } from '../features/search/flow.ts';
 import { isOneOf } from './-shell/lists.ts';

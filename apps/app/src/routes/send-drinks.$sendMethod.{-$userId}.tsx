@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { SendScreen } from '../features/drinks/send/screen.tsx';
 import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
 import { faceOf } from '../features/people/parts/flow.ts';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import type { FaceUser } from '../ui/face/face.tsx';
 import { useBack } from './-shell/back.ts';
 import { isOneOf, sendMethods } from './-shell/lists.ts';

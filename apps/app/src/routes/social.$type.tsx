@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { SocialScreen } from '../features/friends/social/social-screen.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
 import { isOneOf, socialTypes } from './-shell/lists.ts';
 import { member } from './-shell/rules.ts';

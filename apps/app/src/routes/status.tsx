@@ -5,7 +5,7 @@ import { StatusScreen } from '../features/account/status/status-screen.tsx';
 import { explainLocation } from '../features/discover/parts/use-location-question.ts';
 import { CompanyLine } from '../features/friends/parts/company-line.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { OnShift } from '../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/location/user-location.ts';

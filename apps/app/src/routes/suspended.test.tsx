@@ -8,7 +8,7 @@ import {
 import { followVenue } from '@nightjar/domain/venues/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { reloadUserDetails } from '../features/people/remote.ts';
+import { reloadUserDetails } from '../features/people/remote/session.ts';
 import { restoreHold } from '../platform/hold.ts';
 import { outbox } from '../platform/outbox/outbox.ts';
 import { id, me, now, userDetails } from '../testing/examples.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ArrivedScreen, WelcomeScreen } from '../features/account/home/welcome-screen.tsx';
 import { pieces } from '../features/discover/parts/pieces.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
-import { useSession } from '../features/people/remote.ts';
+import { useSession } from '../features/people/remote/session.ts';
 import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { everyone } from './-shell/rules.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isConfined } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote.ts';
+import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote/session.ts';
 import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
 import { everyone } from './-shell/rules.ts';
 import { texts } from './-shell/search.ts';

@@ -15,7 +15,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type MapPort, MapPortContext } from '../features/discover/map/map-port.ts';
-import { loadSession } from '../features/people/remote.ts';
+import { loadSession } from '../features/people/remote/session.ts';
 import { auth } from '../platform/auth.ts';
 import { forgetUserLocation } from '../platform/location/user-location.ts';
 import { isOnline, noteReach } from '../platform/network.ts';

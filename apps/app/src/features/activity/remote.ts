@@ -8,7 +8,7 @@ import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { areaRefresh, circleAround, type SearchedArea } from '../places/remote.ts';
+import { areaRefresh, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 import type { Logged } from './flow.ts';
 
 type Page = OutputOf<typeof myActivityFeed>;

@@ -10,11 +10,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { locationKnown } from '../../platform/location/user-location.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { eventsInAreaOptions, type Nights } from '../events/remote.ts';
+import { eventsInAreaOptions, type Nights } from '../events/remote/events.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
-import type { SearchedArea } from '../places/remote.ts';
+import type { SearchedArea } from '../places/remote/areas.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
-import { venuesInAreaOptions } from '../venues/remote.ts';
+import { venuesInAreaOptions } from '../venues/remote/venue.ts';
 import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
 
 /**

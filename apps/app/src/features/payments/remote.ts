@@ -14,7 +14,7 @@ import { isNative } from '../../native/platform.ts';
 import { api } from '../../platform/api.ts';
 import { isUnreached } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { reloadUserDetails } from '../people/remote.ts';
+import { reloadUserDetails } from '../people/remote/session.ts';
 import { type Offer, returnUrl, successPath } from './flow.ts';
 
 export type CurrentPlan = NonNullable<OutputOf<typeof subscription>>;

@@ -1,6 +1,6 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { knownOwnPros, reloadUserDetails } from '../people/remote.ts';
+import { knownOwnPros, reloadUserDetails } from '../people/remote/session.ts';
 import { refreshInvitations, refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
 
 /**

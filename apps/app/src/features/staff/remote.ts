@@ -28,8 +28,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { whileDown } from '../../platform/realtime.ts';
-import { replaceOwnPros } from '../people/remote.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
+import { replaceOwnPros } from '../people/remote/session.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 
 /** The pours are refetched after this many milliseconds while the realtime channel is down. */
 const overriddenRefresh = 30 * seconds;

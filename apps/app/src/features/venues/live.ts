@@ -1,5 +1,5 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
-import { storeCheckIn, storeFollow } from './remote.ts';
+import { storeCheckIn, storeFollow } from './remote/venue.ts';
 
 /** The answers to writes about venues that the outbox has sent replace the cached values. */
 export const venuesHandlers = (userId: string): EventHandlers => ({

@@ -1,6 +1,6 @@
 import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
-import type { Session } from '../../features/people/remote.ts';
+import type { Session } from '../../features/people/remote/session.ts';
 
 /** The routes get this from the app around them. */
 export type RouterContext = {

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { roleNames } from '../../features/account/desk/login/words.ts';
 import { askToSignOut } from '../../features/account/parts/actions.ts';
 import { toConfirmOptions } from '../../features/desk/remote.ts';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { reportsOptions } from '../../features/reports/desk/remote.ts';
 import { Wordmark } from '../../ui/bird/wordmark.tsx';
 import type { NavItem } from '../../ui/desk/desk-nav.tsx';

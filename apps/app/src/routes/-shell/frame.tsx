@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { FreshCode } from '../../features/account/parts/fresh-code.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
 import { useOnline } from '../../platform/network.ts';

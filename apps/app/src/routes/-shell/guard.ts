@@ -1,6 +1,6 @@
 import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/guard';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Session } from '../../features/people/remote.ts';
+import type { Session } from '../../features/people/remote/session.ts';
 import type { RouterContext } from './context.ts';
 import { queryText } from './search.ts';
 

@@ -7,7 +7,7 @@ import { hasUnread } from '../../features/chat/flow.ts';
 import { conversationsOptions } from '../../features/chat/remote/list.ts';
 import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
 import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { imageUrl } from '../../platform/config.ts';
 import { addIcons } from '../../ui/icon/icon-registry.ts';
 import { tonightIcons } from '../../ui/icon/tonight-icons.ts';

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { DeskLogin } from '../../features/account/desk/login/desk-login.tsx';
 import { deskGoal } from '../../features/account/desk/login/flow.ts';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { texts } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/auth')({

@@ -2,7 +2,7 @@ import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { anyDeskRole, rep, superAdmin } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/')({

@@ -1,7 +1,7 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
 import { LawScreen } from '../../features/drinks/desk/law/law-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useMinute } from '../../platform/now.ts';
 import { rep, superAdmin } from '../-shell/rules.ts';
 

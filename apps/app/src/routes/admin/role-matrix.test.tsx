@@ -6,7 +6,7 @@ import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../features/people/remote.ts';
+import type { Session } from '../../features/people/remote/session.ts';
 import { createAppRouter } from '../../router.ts';
 import { bartender, id, now, registered, userDetails } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';

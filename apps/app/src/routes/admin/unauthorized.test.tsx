@@ -4,7 +4,7 @@ import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { reloadUserDetails } from '../../features/people/remote.ts';
+import { reloadUserDetails } from '../../features/people/remote/session.ts';
 import { bartender, registered } from '../../testing/examples.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, reply } from '../../testing/replies.ts';

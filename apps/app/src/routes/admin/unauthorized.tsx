@@ -1,6 +1,6 @@
 import { createFileRoute, useCanGoBack, useNavigate } from '@tanstack/react-router';
 import { Unauthorized } from '../../features/account/desk/login/unauthorized.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { texts } from '../-shell/search.ts';
 

@@ -4,7 +4,7 @@ import { MessageComposer } from '../../features/chat/compose/message-composer.ts
 import { ChatScreen, type ChatScreenProps } from '../../features/chat/conversation/screen.tsx';
 import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
 import { updateRound } from '../../features/drinks/remote/rounds.ts';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 

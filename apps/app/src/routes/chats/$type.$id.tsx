@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { ChatRedirect } from '../../features/chat/start/redirect-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { chatTypes, isOneOf } from '../-shell/lists.ts';
 import { member } from '../-shell/rules.ts';

@@ -2,7 +2,7 @@ import { conversationFilters } from '@nightjar/domain/chat/entity';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { isOneOf } from '../-shell/lists.ts';
 
 const chats = getRouteApi('/chats');

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/friends/profile/profile-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { ShiftNow } from '../../features/staff/parts/shift-now.tsx';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditScreen } from '../../features/account/edit/edit-screen.tsx';
 import { refreshPeople } from '../../features/friends/remote/invalidation.ts';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 

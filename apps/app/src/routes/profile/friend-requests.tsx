@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FriendRequestsScreen } from '../../features/friends/requests/requests-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { member } from '../-shell/rules.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedScreen } from '../../features/friends/blocked/blocked-screen.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';
 

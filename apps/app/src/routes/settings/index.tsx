@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsScreen } from '../../features/account/settings/settings-screen.tsx';
 import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { InvitedRow } from '../../features/staff/answer/invited-row.tsx';
 import { useBack } from '../-shell/back.ts';
 import { accountHolder } from '../-shell/rules.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
-import { type UserDetails, useSession } from '../../features/people/remote.ts';
+import { type UserDetails, useSession } from '../../features/people/remote/session.ts';
 import { proWords } from '../../features/staff/parts/words.ts';
 import { PouringBars } from '../../features/venues/parts/pouring-bars.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';

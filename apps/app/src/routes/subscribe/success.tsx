@@ -5,7 +5,7 @@ import { explainLocation } from '../../features/discover/parts/use-location-ques
 import { DiscoverScreen } from '../../features/discover/tonight/discover-screen.tsx';
 import { InviterCard } from '../../features/friends/parts/inviter-card.tsx';
 import { SuccessSheet } from '../../features/payments/plans/success-sheet.tsx';
-import { useSession } from '../../features/people/remote.ts';
+import { useSession } from '../../features/people/remote/session.ts';
 import { useUserLocation } from '../../platform/location/user-location.ts';
 
 export const Route = createFileRoute('/subscribe/success')({

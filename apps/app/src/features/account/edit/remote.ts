@@ -1,6 +1,6 @@
 import { updateOwnRow } from '../../../platform/rows.ts';
 import { uploadOwnPicture } from '../../../platform/storage.ts';
-import { reloadUserDetails } from '../../people/remote.ts';
+import { reloadUserDetails } from '../../people/remote/session.ts';
 import type { ProfileChange } from './flow.ts';
 
 /** A picture is a file where it is new, null where it is removed, undefined where it is unchanged. */

@@ -4,7 +4,7 @@ import { appState } from '../../../native/app-state/index.ts';
 import { isUnreached } from '../../../platform/client.ts';
 import { releaseHold } from '../../../platform/hold.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { reloadUserDetails } from '../../people/remote.ts';
+import { reloadUserDetails } from '../../people/remote/session.ts';
 import { heldWords } from './words.ts';
 
 /** Asks the server whether the account is still on hold. Without a hold the app goes on with fresh answers. */

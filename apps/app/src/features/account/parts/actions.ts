@@ -1,5 +1,5 @@
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { signOut } from '../../people/remote.ts';
+import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from './words.ts';
 
 /** Signs out after a confirmation, which warns of entries that are not sent yet. */

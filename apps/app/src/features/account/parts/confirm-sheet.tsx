@@ -6,7 +6,7 @@ import { giveProof, requestProof } from '../../../platform/code/own-number.ts';
 import { settings } from '../../../platform/config.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { confirmWords } from './confirm/words.ts';

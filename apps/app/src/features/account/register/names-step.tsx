@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { nameLimit } from '@nightjar/domain/people/entity';
-import { signOut } from '../../people/remote.ts';
+import { signOut } from '../../people/remote/session.ts';
 import { accountWords } from '../parts/words.ts';
 import { type AboutFieldProps, idOf } from './about-form.tsx';
 import { registerWords } from './words.ts';

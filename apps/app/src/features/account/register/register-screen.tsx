@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { photoProblem } from '../parts/words.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, idOf } from './about-form.tsx';

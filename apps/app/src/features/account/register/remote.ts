@@ -5,7 +5,7 @@ import { preferences } from '../../../native/preferences/index.ts';
 import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { holdUserDetails, reloadUserDetails } from '../../people/remote.ts';
+import { holdUserDetails, reloadUserDetails } from '../../people/remote/session.ts';
 import type { About, AboutDraft } from './flow.ts';
 
 /**

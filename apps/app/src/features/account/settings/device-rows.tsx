@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { usePushStatus } from '../../../platform/push-device.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { locate } from '../remote/location.ts';
 import { settingsWords } from './words.ts';
 

@@ -6,7 +6,7 @@ import { confirmNumber, requestNumber } from '../../../platform/code/own-number.
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { reloadUserDetails, useSession } from '../../people/remote.ts';
+import { reloadUserDetails, useSession } from '../../people/remote/session.ts';
 import { resendAfter } from '../flow.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';

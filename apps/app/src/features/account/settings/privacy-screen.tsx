@@ -11,7 +11,7 @@ import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
-import { type UserDetails, useSession } from '../../people/remote.ts';
+import { type UserDetails, useSession } from '../../people/remote/session.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { accountWords, headFacts } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';

@@ -12,7 +12,7 @@ import { files } from '../../../native/files/index.ts';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { updateOwnRow } from '../../../platform/rows.ts';
-import { signOut } from '../../people/remote.ts';
+import { signOut } from '../../people/remote/session.ts';
 
 /** Each switch of the own row has the call that saves it. */
 export const ownSwitches = {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { patchOwnUser, useSession } from '../../people/remote.ts';
+import { patchOwnUser, useSession } from '../../people/remote/session.ts';
 import { type OwnSwitch, ownSwitches } from './remote.ts';
 
 /** The switch changes at once, and changes back where the server refuses. */

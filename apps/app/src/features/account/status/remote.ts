@@ -2,7 +2,7 @@ import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { api } from '../../../platform/api.ts';
 import { noteLocationDeleted } from '../../../platform/location/user-location.ts';
-import { patchOwnUser } from '../../people/remote.ts';
+import { patchOwnUser } from '../../people/remote/session.ts';
 
 /**
  * Saves whether the person is out, and updates the own row in the cache. The server deletes the location of a

@@ -13,7 +13,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { meetHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';

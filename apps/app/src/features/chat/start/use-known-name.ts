@@ -1,10 +1,10 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { eventOptions } from '../../events/remote.ts';
+import { eventOptions } from '../../events/remote/events.ts';
 import { userFollowsOptions } from '../../friends/remote/follows.ts';
 import { profileOptions } from '../../friends/remote/people.ts';
-import { venueProfileOptions } from '../../venues/remote.ts';
+import { venueProfileOptions } from '../../venues/remote/venue.ts';
 import { neighborhoodsOptions, type OpenKind } from '../remote/open-conversation.ts';
 
 /** Returns the name of a target from the query cache; null when the cache does not have it. */

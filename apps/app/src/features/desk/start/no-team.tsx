@@ -1,5 +1,5 @@
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { startWords } from './words.ts';
 
 /** A pro without a venue learns how to join a team, or that a request waits. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { ownVenuesOptions, tonightOptions } from '../remote.ts';
 import { nextDoors, partOfDay } from './flow.ts';
 import { HouseStart } from './house-start.tsx';

@@ -3,7 +3,7 @@ import { noteExplained, useUserLocation } from '../../../platform/location/user-
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { locate, locateAgain } from '../../account/remote/location.ts';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { discoverWords } from './words.ts';
 
 const words = discoverWords.locationQuestion;

@@ -9,7 +9,7 @@ import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { activityInAreaOptions } from '../../activity/remote.ts';
-import type { SearchedArea } from '../../places/remote.ts';
+import type { SearchedArea } from '../../places/remote/areas.ts';
 import classes from './around-you.module.css';
 import { peopleAt, tonightWords } from './words.ts';
 

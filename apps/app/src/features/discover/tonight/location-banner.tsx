@@ -4,7 +4,7 @@ import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { locate } from '../../account/remote/location.ts';
-import { useSession } from '../../people/remote.ts';
+import { useSession } from '../../people/remote/session.ts';
 import { tonightWords } from './words.ts';
 
 const words = tonightWords.location;

@@ -5,7 +5,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { type Dispatch, use, useEffect, useMemo, useState } from 'react';
 import { useFirstPagePart } from '../../../platform/first-page.ts';
 import { activityInAreaOptions } from '../../activity/remote.ts';
-import { basemapOptions, type SearchedArea } from '../../places/remote.ts';
+import { basemapOptions, type SearchedArea } from '../../places/remote/areas.ts';
 import type { NoMapReason } from '../map/engine.ts';
 import type { BusySpot, MapPlace } from '../map/items.ts';
 import { MapPortContext } from '../map/map-port.ts';

@@ -2,7 +2,7 @@ import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules
 import { useMemo } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { useMinute } from '../../../platform/now.ts';
-import type { SearchedArea } from '../../places/remote.ts';
+import type { SearchedArea } from '../../places/remote/areas.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { type Night, useNight } from '../remote.ts';

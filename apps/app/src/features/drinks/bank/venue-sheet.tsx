@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { LookAtMap } from '../../friends/parts/empty-links.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
-import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote.ts';
+import { lastCheckInOptions, pouringVenuesOptions } from '../../venues/remote/venue.ts';
 import { redeemVenues } from './items.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';

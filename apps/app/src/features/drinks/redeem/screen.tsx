@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { sendLocation } from '../../account/remote/location.ts';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
-import { venueProfileOptions } from '../../venues/remote.ts';
+import { venueProfileOptions } from '../../venues/remote/venue.ts';
 import type { Proof } from '../flow.ts';
 import { runningProofOptions } from '../remote/proof.ts';
 import { BarBanner } from './bar-banner.tsx';

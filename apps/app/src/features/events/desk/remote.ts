@@ -11,7 +11,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { readEventTypes } from '../../../platform/rows.ts';
 import { uploadNamedPicture } from '../../../platform/storage.ts';
 import { refreshEvents } from '../remote/cache.ts';
-import { eventOptions } from '../remote.ts';
+import { eventOptions } from '../remote/events.ts';
 
 export function adminEventsOptions(input: RequestOf<typeof adminEvents>) {
   return queryOptions({

@@ -7,7 +7,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { listen } from '../../../platform/realtime.ts';
 import { QueryError } from '../../../ui/feedback/query-view.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { eventsByVenueOptions } from '../remote.ts';
+import { eventsByVenueOptions } from '../remote/events.ts';
 import classes from './coming-up.module.css';
 import { EventRow } from './event-row.tsx';
 import { eventWords } from './words.ts';

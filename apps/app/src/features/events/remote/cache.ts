@@ -12,7 +12,7 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
 import { changed } from '../../people/remote/changed-answer.ts';
-import { eventOptions, eventSocialsOptions } from '../remote.ts';
+import { eventOptions, eventSocialsOptions } from './events.ts';
 
 const aboutEvents = [
   event,

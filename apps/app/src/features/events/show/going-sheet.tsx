@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
-import { eventSocialsOptions } from '../remote.ts';
+import { eventSocialsOptions } from '../remote/events.ts';
 import classes from './event-page.module.css';
 import { showWords } from './words.ts';
 

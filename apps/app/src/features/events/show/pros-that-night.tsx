@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { imageUrl } from '../../../platform/config.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PersonRow } from '../../people/parts/person-row.tsx';
-import { prosByVenueOptions } from '../../venues/remote.ts';
+import { prosByVenueOptions } from '../../venues/remote/venue.ts';
 import classes from './event-page.module.css';
 import { prosThatNight } from './flow.ts';
 import { showWords } from './words.ts';

@@ -4,7 +4,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PublicPage } from '../../places/parts/public-page.tsx';
 import { WayThere } from '../../places/parts/way-there.tsx';
-import { publicEventOptions } from '../remote.ts';
+import { publicEventOptions } from '../remote/events.ts';
 import { EventHeading } from './event-heading.tsx';
 import { EventNotice } from './event-notice.tsx';
 import classes from './event-page.module.css';

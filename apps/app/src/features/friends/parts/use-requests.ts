@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { act } from '../../people/parts/actions.ts';
 import type { OtherPerson } from '../../people/parts/flow.ts';
-import { alsoOnSignOut } from '../../people/remote.ts';
+import { alsoOnSignOut } from '../../people/remote/session.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 

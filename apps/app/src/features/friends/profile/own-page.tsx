@@ -14,7 +14,7 @@ import { ProfileHead } from '../../account/parts/profile-head.tsx';
 import { headFacts } from '../../account/parts/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { ownFeedOptions } from '../../activity/remote.ts';
-import type { UserDetails } from '../../people/remote.ts';
+import type { UserDetails } from '../../people/remote/session.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { RequestsRow } from '../parts/requests-row.tsx';

@@ -7,7 +7,7 @@ import {
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
 /** A box that is too large for `friends-within-bounds` is replaced by the circle around the person. */
 export function friendsInAreaOptions({ near, bounds }: SearchedArea) {

@@ -14,7 +14,7 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
-import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote.ts';
+import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/events.ts';
 import classes from '../../friends/parts/list.module.css';
 import { onceEach } from '../flow.ts';
 import { byNight, weekFrom } from './flow.ts';

@@ -4,7 +4,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { reloadUserDetails } from '../../people/remote.ts';
+import { reloadUserDetails } from '../../people/remote/session.ts';
 import { answerInvitation, refreshInvitations } from '../remote.ts';
 import { answerWords as words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote.ts';
+import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote/session.ts';
 import { askToJoin } from '../remote.ts';
 import { type Refused, refusedOf, withPro } from './flow.ts';
 import { joinWords } from './words.ts';

@@ -16,7 +16,7 @@ import { PageLink } from '../../../ui/row/page-link.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { venueFollowersOptions } from '../remote.ts';
+import { venueFollowersOptions } from '../remote/venue.ts';
 import classes from './followers-screen.module.css';
 import { followersWords } from './words.ts';
 

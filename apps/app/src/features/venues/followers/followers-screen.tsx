@@ -16,7 +16,7 @@ import { PageLink } from '../../../ui/row/page-link.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
 import { laneOf, withWaiting } from '../flow.ts';
-import { venueProfileOptions } from '../remote.ts';
+import { venueProfileOptions } from '../remote/venue.ts';
 import { FollowersList } from './followers-list.tsx';
 import classes from './followers-screen.module.css';
 import { followersWords } from './words.ts';

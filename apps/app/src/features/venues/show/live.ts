@@ -1,7 +1,7 @@
 import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
 import { listen } from '../../../platform/realtime.ts';
-import { refreshPros, refreshVenueNow } from '../remote.ts';
+import { refreshPros, refreshVenueNow } from '../remote/venue.ts';
 
 /**
  * Refetches the pros of the open venue when a shift there begins or ends, and its guests when one arrives or

@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
-import { prosByVenueOptions } from '../remote.ts';
+import { prosByVenueOptions } from '../remote/venue.ts';
 import classes from './venue-screen.module.css';
 import { showWords } from './words.ts';
 

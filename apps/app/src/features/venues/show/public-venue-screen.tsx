@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PublicPage } from '../../places/parts/public-page.tsx';
-import { publicVenueOptions } from '../remote.ts';
+import { publicVenueOptions } from '../remote/venue.ts';
 import { HoursTable } from './hours-table.tsx';
 import { Amenities, GettingThere } from './venue-facts.tsx';
 import { VenueHeading } from './venue-heading.tsx';

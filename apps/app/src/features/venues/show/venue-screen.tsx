@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
 import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
-import { prosByVenueOptions, venueNowOptions, venueProfileOptions } from '../remote.ts';
+import { prosByVenueOptions, venueNowOptions, venueProfileOptions } from '../remote/venue.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { useVenueLive } from './live.ts';

@@ -1,6 +1,6 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../../../features/people/remote.ts';
+import { useSession } from '../../../features/people/remote/session.ts';
 import { CodeScreen } from '../../../features/referrals/desk/codes/code-screen.tsx';
 import { rep, superAdmin } from '../../-shell/rules.ts';
 

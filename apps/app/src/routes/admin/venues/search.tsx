@@ -1,7 +1,7 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
 import { FindScreen } from '../../../features/desk/find/find-screen.tsx';
-import { useSession } from '../../../features/people/remote.ts';
+import { useSession } from '../../../features/people/remote/session.ts';
 import { anyDeskRole, rep, superAdmin } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/search')({

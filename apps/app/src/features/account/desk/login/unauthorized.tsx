@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { signOut, useSession } from '../../../people/remote.ts';
+import { signOut, useSession } from '../../../people/remote/session.ts';
 import { roleNames, unauthorizedWords as words } from './words.ts';
 
 export type UnauthorizedProps = {

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { endWords } from '../../parts/words.ts';
-import { eventOptions } from '../../remote.ts';
+import { eventOptions } from '../../remote/events.ts';
 import { removeEvent, saveEvent } from '../remote.ts';
 
 export type Ending = 'delete' | 'cancel';

@@ -11,7 +11,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { eventOptions } from '../../remote.ts';
+import { eventOptions } from '../../remote/events.ts';
 import { EndEventSheet, type Ending } from '../parts/end-event-sheet.tsx';
 import { EventPreview } from '../parts/event-preview.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';

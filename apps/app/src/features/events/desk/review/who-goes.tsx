@@ -4,7 +4,7 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../../platform/config.ts';
 import { FaceStack } from '../../../../ui/face/face.tsx';
-import { eventSocialsOptions } from '../../remote.ts';
+import { eventSocialsOptions } from '../../remote/events.ts';
 import classes from './event-review.module.css';
 import { reviewWords } from './words.ts';
 

@@ -10,7 +10,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { endWords } from '../../parts/words.ts';
-import { eventOptions } from '../../remote.ts';
+import { eventOptions } from '../../remote/events.ts';
 import { EndEventSheet } from '../parts/end-event-sheet.tsx';
 import { EventForm } from './event-form.tsx';
 import { valuesOf } from './flow.ts';

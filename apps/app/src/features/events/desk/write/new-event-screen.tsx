@@ -12,7 +12,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
-import { eventOptions } from '../../remote.ts';
+import { eventOptions } from '../../remote/events.ts';
 import { EventForm } from './event-form.tsx';
 import { copyOf, newValues, nextOnWeekday } from './flow.ts';
 import type { EventValues } from './items.ts';

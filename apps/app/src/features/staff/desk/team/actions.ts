@@ -2,7 +2,7 @@ import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../../ui/words.ts';
-import { reloadUserDetails } from '../../../people/remote.ts';
+import { reloadUserDetails } from '../../../people/remote/session.ts';
 import { newVenueCode } from '../../../venues/desk/remote.ts';
 import {
   answerRequest,

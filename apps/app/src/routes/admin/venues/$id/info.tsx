@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PinMap } from '../../../../features/discover/desk/parts/pin-map.tsx';
-import { useSession } from '../../../../features/people/remote.ts';
+import { useSession } from '../../../../features/people/remote/session.ts';
 import { VenueHold } from '../../../../features/venues/desk/hold/venue-hold.tsx';
 import { InfoScreen } from '../../../../features/venues/desk/info/info-screen.tsx';
 import { staff } from '../../../-shell/rules.ts';

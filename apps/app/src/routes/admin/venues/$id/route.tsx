@@ -1,6 +1,6 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useSession } from '../../../../features/people/remote.ts';
+import { useSession } from '../../../../features/people/remote/session.ts';
 import { VenueFrame } from '../../../../features/venues/desk/frame/venue-frame.tsx';
 
 export const Route = createFileRoute('/admin/venues/$id')({ component: Venue });

@@ -1,6 +1,6 @@
 import { opensDesk } from '@nightjar/domain/account/guard';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSession } from '../../../../features/people/remote.ts';
+import { useSession } from '../../../../features/people/remote/session.ts';
 import { ConfirmList } from '../../../../features/venues/desk/confirm/confirm-list.tsx';
 import { rep, staff } from '../../../-shell/rules.ts';
 

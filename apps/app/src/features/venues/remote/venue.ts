@@ -16,10 +16,10 @@ import {
 } from '@nightjar/domain/venues/calls';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { preferences } from '../../native/preferences/index.ts';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
+import { preferences } from '../../../native/preferences/index.ts';
+import { api } from '../../../platform/api.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
 /** The guests and pros of a venue are refetched after this many milliseconds. */
 const placeRefresh = 30_000;

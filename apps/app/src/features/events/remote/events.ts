@@ -11,9 +11,9 @@ import {
 } from '@nightjar/domain/events/calls';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { serverUrl } from '../../platform/config.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote.ts';
+import { api } from '../../../platform/api.ts';
+import { serverUrl } from '../../../platform/config.ts';
+import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
 /** The first and the last night of a list are by the clock of the place. */
 export type Nights = { readonly date: string; readonly until: string };

@@ -1,12 +1,12 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { transportSentence } from '../../platform/client.ts';
-import { serverUrl } from '../../platform/config.ts';
-import { absoluteSources, type BasemapDocument } from './flow.ts';
+import { api } from '../../../platform/api.ts';
+import { transportSentence } from '../../../platform/client.ts';
+import { serverUrl } from '../../../platform/config.ts';
+import { absoluteSources, type BasemapDocument } from '../flow.ts';
 
-export type { BasemapDocument } from './flow.ts';
+export type { BasemapDocument } from '../flow.ts';
 
 /**
  * Venues, pros and friends are searched in a circle around a person, or in the part of the map that is shown.

@@ -5,9 +5,9 @@ import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/a
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { CancelledError, queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { auth, useAuth } from '../../platform/auth.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../../platform/api.ts';
+import { auth, useAuth } from '../../../platform/auth.ts';
+import { queryClient } from '../../../platform/query-client.ts';
 
 export type UserDetails = OutputOf<typeof myUserDetails>;
 
