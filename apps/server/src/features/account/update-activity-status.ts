@@ -6,7 +6,7 @@ import { together } from '../../platform/together.ts';
 import { recordOut } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
-import { findNearestTimezone } from '../venues/queries.ts';
+import { findNearestTimezone } from '../venues/queries/cards.ts';
 import { deleteLocation } from './queries/location.ts';
 import { saveActivityStatus } from './queries.ts';
 

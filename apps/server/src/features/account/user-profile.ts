@@ -8,7 +8,7 @@ import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findVisits } from '../venues/queries.ts';
+import { findVisits } from '../venues/queries/cards.ts';
 import { presentProfile } from './present.ts';
 import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries.ts';
 

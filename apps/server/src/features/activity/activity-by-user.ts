@@ -14,7 +14,7 @@ import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
-import { findVisits } from '../venues/queries.ts';
+import { findVisits } from '../venues/queries/cards.ts';
 import { pastKey, presentFeed, presentNights } from './present.ts';
 import { findFactsOf, findHidingSalt, isAccount } from './queries.ts';
 

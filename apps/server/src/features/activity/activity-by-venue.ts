@@ -5,8 +5,8 @@ import { days, later } from '@nightjar/domain/kernel/time';
 import { prosShown } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findProsOfVenue } from '../staff/queries.ts';
-import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries.ts';
+import { findProsOfVenue } from '../staff/queries/pros.ts';
+import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries/cards.ts';
 import { presentVenueNow } from './present.ts';
 
 export const activityByVenueHandler = handle(activityByVenue, async ({ input, actor, now, db }) => {

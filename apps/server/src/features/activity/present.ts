@@ -8,9 +8,9 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { presentPro } from '../staff/present.ts';
-import type { ProRow } from '../staff/queries.ts';
+import type { ProRow } from '../staff/queries/pros.ts';
 import { facesOf, imageOf } from '../venues/present.ts';
-import type { FriendsHere, LastCheckIn } from '../venues/queries.ts';
+import type { FriendsHere, LastCheckIn } from '../venues/queries/cards.ts';
 import type { BusyVenueRow, FeedRow } from './queries.ts';
 
 type FeedWire = OutputWireOf<typeof myActivityFeed>;

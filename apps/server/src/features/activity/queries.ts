@@ -10,7 +10,7 @@ import { unseenBy } from '../people/queries/blocks.ts';
 import { shownTo } from '../people/queries/listed.ts';
 import { personObject, personOf } from '../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../people/queries/ties.ts';
-import { peopleHere, withinRadius } from '../venues/queries.ts';
+import { peopleHere, withinRadius } from '../venues/queries/cards.ts';
 
 export type Subject = {
   venueId?: string | undefined;

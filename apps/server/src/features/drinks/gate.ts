@@ -16,7 +16,7 @@ import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { together } from '../../platform/together.ts';
-import { findVenueRole } from '../staff/queries.ts';
+import { findVenueRole } from '../staff/queries/pros.ts';
 import { type FreePours, findDrinker, lockDrinkBank } from './queries/bank.ts';
 import { findBar } from './queries/bar.ts';
 import { saveWrongCodes } from './queries/figures.ts';

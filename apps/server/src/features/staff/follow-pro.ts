@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { followPro } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { followPro as follow, lockPro } from './queries.ts';
+import { followPro as follow, lockPro } from './queries/pros.ts';
 
 export const followProHandler = handle(followPro, async ({ input, actor, now, db, emit }) => {
   const pro = await lockPro(db, actor.userId, input.pro_user_id);

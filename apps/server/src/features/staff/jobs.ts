@@ -28,8 +28,8 @@ import {
   type InvitedRow,
 } from './queries/invitations.ts';
 import { findRequest } from './queries/joining.ts';
+import { findManagers, findVenueName } from './queries/pros.ts';
 import { findDrinksOf, markDrinksEndTold } from './queries/role-drinks.ts';
-import { findManagers, findVenueName } from './queries.ts';
 import {
   answerJob,
   archivedJob,

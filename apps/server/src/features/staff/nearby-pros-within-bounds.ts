@@ -2,7 +2,7 @@ import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { nearbyProsWithinBounds } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyPro } from './present.ts';
-import { findProsOnShift } from './queries.ts';
+import { findProsOnShift } from './queries/pros.ts';
 
 export const nearbyProsWithinBoundsHandler = handle(
   nearbyProsWithinBounds,

@@ -1,7 +1,7 @@
 import { nearbyPros } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyPro } from './present.ts';
-import { findProsOnShift } from './queries.ts';
+import { findProsOnShift } from './queries/pros.ts';
 
 export const nearbyProsHandler = handle(nearbyPros, async ({ input, actor, now, db }) => {
   const area = { near: { lat: input.lat, lng: input.lng }, radius: input.radius };

@@ -7,8 +7,8 @@ import { type Invited, isAsked, lapsesAt } from '@nightjar/domain/staff/rules/in
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { InvitedRow } from './queries/invitations.ts';
+import type { NearbyProRow, OwnProRow, ProRow } from './queries/pros.ts';
 import type { TopProRow } from './queries/top.ts';
-import type { NearbyProRow, OwnProRow, ProRow } from './queries.ts';
 
 type OwnProWire = OutputWireOf<typeof proClockIn>[number];
 

@@ -6,7 +6,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPros, lockCodesAround, lockOwnPro, startShift } from './queries.ts';
+import { findOwnPros, lockCodesAround, lockOwnPro, startShift } from './queries/pros.ts';
 
 export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, db, platform, emit }) => {
   const [, pro, taken] = await together(

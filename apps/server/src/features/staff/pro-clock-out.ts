@@ -3,7 +3,7 @@ import { proClockOut } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
-import { endShift, findOwnPro, findOwnPros } from './queries.ts';
+import { endShift, findOwnPro, findOwnPros } from './queries/pros.ts';
 
 export const proClockOutHandler = handle(proClockOut, async ({ input, actor, now, db, emit }) => {
   const pro = await findOwnPro(db, input.pro_id, actor.userId);

@@ -7,7 +7,7 @@ import { waitForKey } from '../../platform/http/idempotency.ts';
 import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
-import { findOwnPros } from './queries.ts';
+import { findOwnPros } from './queries/pros.ts';
 
 type Requesting = CallContext<typeof proRequest>;
 

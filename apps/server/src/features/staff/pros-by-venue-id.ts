@@ -2,7 +2,7 @@ import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { prosShown } from '@nightjar/domain/staff/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPro } from './present.ts';
-import { findProsOfVenue } from './queries.ts';
+import { findProsOfVenue } from './queries/pros.ts';
 
 export const prosByVenueIdHandler = handle(prosByVenueId, async ({ input, actor, now, db }) => {
   const rows = await findProsOfVenue(db, input.venue_id, actor.userId, now, prosShown);

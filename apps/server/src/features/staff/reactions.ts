@@ -2,7 +2,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 import { askJob } from './queries/invitations.ts';
-import { endShiftsAt } from './queries.ts';
+import { endShiftsAt } from './queries/pros.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries.ts';
+import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries/pros.ts';
 
 /** Called where another person saw the code: the old code is void from here on. */
 export const rotateProCodeHandler = handle(

@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { unfollowPro } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { lockPro, unfollowPro as unfollow } from './queries.ts';
+import { lockPro, unfollowPro as unfollow } from './queries/pros.ts';
 
 /** A former pro can still be unfollowed. */
 export const unfollowProHandler = handle(unfollowPro, async ({ input, actor, db }) => {

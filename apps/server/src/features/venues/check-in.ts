@@ -4,7 +4,7 @@ import { decideCheckIn } from '@nightjar/domain/venues/rules/check-in';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
-import { findLastPour, findVenuePlace, saveCheckIn } from './queries.ts';
+import { findLastPour, findVenuePlace, saveCheckIn } from './queries/cards.ts';
 
 /** A person has one active check-in: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {

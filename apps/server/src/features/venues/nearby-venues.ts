@@ -3,7 +3,7 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueOptionLists, findVenuesAround } from './queries.ts';
+import { findFriendsHere, findVenueOptionLists, findVenuesAround } from './queries/cards.ts';
 
 export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db, platform }) => {
   const { radius, drinks } = input;

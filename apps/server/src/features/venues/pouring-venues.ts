@@ -1,7 +1,7 @@
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { imageOf } from './present.ts';
-import { findPouringVenues } from './queries.ts';
+import { findPouringVenues } from './queries/cards.ts';
 
 export const pouringVenuesHandler = handle(pouringVenues, async ({ db, now }) => {
   const { total, shown } = await findPouringVenues(db, now);

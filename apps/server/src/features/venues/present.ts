@@ -6,7 +6,13 @@ import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightja
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
-import type { FriendsHere, PublicVenueRow, VenueCardRow, VenueOptionLists, VenueRow } from './queries.ts';
+import type {
+  FriendsHere,
+  PublicVenueRow,
+  VenueCardRow,
+  VenueOptionLists,
+  VenueRow,
+} from './queries/cards.ts';
 
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
 type VenueWire = OutputWireOf<typeof venueProfile>;

@@ -2,7 +2,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { publicVenue } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPublicVenue } from './present.ts';
-import { findPublicVenue, findVenueOptionLists } from './queries.ts';
+import { findPublicVenue, findVenueOptionLists } from './queries/cards.ts';
 
 export const publicVenueHandler = handle(publicVenue, async ({ input, now, db }) => {
   const [venue, words] = await Promise.all([

@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { unfollowVenue } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { unfollow } from './queries.ts';
+import { unfollow } from './queries/cards.ts';
 
 export const unfollowVenueHandler = handle(unfollowVenue, async ({ input, actor, db }) => {
   const followers = await unfollow(db, actor.userId, input.venue_id);

@@ -2,7 +2,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenue } from './present.ts';
-import { findFriendsHere, findVenue, findVenueOptionLists } from './queries.ts';
+import { findFriendsHere, findVenue, findVenueOptionLists } from './queries/cards.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
   // A user without a role at the desk changes no venue.

@@ -5,7 +5,7 @@ import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueOptionLists, venueCards } from './queries.ts';
+import { findFriendsHere, findVenueOptionLists, venueCards } from './queries/cards.ts';
 
 export const venuesWithinBoundsHandler = handle(
   venuesWithinBounds,

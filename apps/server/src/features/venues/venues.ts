@@ -15,8 +15,8 @@ import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
+import { findFriendsHere, findVenueCards, findVenueOptionLists } from './queries/cards.ts';
 import { type FoundRow, findKnown, findVenuesOf } from './queries/search.ts';
-import { findFriendsHere, findVenueCards, findVenueOptionLists } from './queries.ts';
 
 /** Later pages are of the place where the first one was asked for, wherever the phone is by then. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { presentPlan } from '../../people/present.ts';
 import { findPlan } from '../../people/queries/plan.ts';
-import { findOwnPros } from '../../staff/queries.ts';
+import { findOwnPros } from '../../staff/queries/pros.ts';
 import { presentOwnUser } from '../present.ts';
 import { findOwnUser } from '../queries.ts';
 import { findDetails } from './details.ts';

@@ -15,7 +15,7 @@ import {
   invitedOf,
   ownInvitationsList,
 } from '../../staff/queries/invitations.ts';
-import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries.ts';
+import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries/pros.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 

@@ -5,7 +5,7 @@ import { clocksApart, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
-import { nearestFirst } from '../../venues/queries.ts';
+import { nearestFirst } from '../../venues/queries/cards.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 

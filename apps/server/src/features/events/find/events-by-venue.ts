@@ -2,8 +2,8 @@ import { eventsByVenue } from '@nightjar/domain/events/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle } from '../../../platform/http/handler.ts';
-import { findVenueRole } from '../../staff/queries.ts';
-import { findVenuePlace } from '../../venues/queries.ts';
+import { findVenueRole } from '../../staff/queries/pros.ts';
+import { findVenuePlace } from '../../venues/queries/cards.ts';
 import { listFor } from '../gate.ts';
 import { findOfVenue } from '../queries/lists.ts';
 

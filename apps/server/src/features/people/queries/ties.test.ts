@@ -3,7 +3,7 @@ import { maySeePro } from '@nightjar/domain/staff/access';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { findProsOfVenue } from '../../staff/queries.ts';
+import { findProsOfVenue } from '../../staff/queries/pros.ts';
 import { tiesShown } from './ties.ts';
 
 const { build, db, clock } = await testApp();

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeVenueCodes } from '../queries.ts';
+import { takeVenueCodes } from './pros.ts';
 
 /** A waiting invitation is a place without a user: by the index `pros_invited` a number has one at a venue. */
 const waits = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;

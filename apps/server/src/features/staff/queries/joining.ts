@@ -3,8 +3,8 @@ import type { VenueRole } from '@nightjar/domain/staff/access';
 import type { StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { takeVenueCodes } from '../queries.ts';
 import { waitsAt } from './invitations.ts';
+import { takeVenueCodes } from './pros.ts';
 
 /** A row has a user and a team, with the user's place or invitation there; `id` is null where there is none. */
 export type JoiningRow = {

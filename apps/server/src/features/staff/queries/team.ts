@@ -3,8 +3,8 @@ import type { StaffState } from '@nightjar/domain/staff/entity';
 import { proRoleIds, teamLimit } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { takeVenueCodes } from '../queries.ts';
 import { waitsAt } from './invitations.ts';
+import { takeVenueCodes } from './pros.ts';
 import { type RoleDrinksRow, rolesWithDrinks, switchedOn } from './role-drinks.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;

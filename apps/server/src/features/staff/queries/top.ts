@@ -2,8 +2,8 @@ import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { withinRadius } from '../../venues/queries.ts';
-import { type NearbyProRow, proRows } from '../queries.ts';
+import { withinRadius } from '../../venues/queries/cards.ts';
+import { type NearbyProRow, proRows } from './pros.ts';
 
 export type TopProRow = NearbyProRow & { followers_count: number };
 

@@ -1,7 +1,7 @@
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { mustBeOnDesk } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { findDeskVenue } from './queries/venue.ts';

@@ -5,7 +5,7 @@ import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import { decideConfirmStep, decideTeamStep } from '@nightjar/domain/venues/desk/rules/confirming';
 import { shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { confirmedAt, lockManaged, newVenueCode, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { type LockedRow, momentOfSave, saveDeskVenue } from './queries/venue.ts';

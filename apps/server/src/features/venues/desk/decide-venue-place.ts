@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import { decideChange } from '@nightjar/domain/venues/rules/place';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { confirmedAt, lockManaged, nothingAsked, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { findPlace } from './queries/place.ts';

@@ -19,7 +19,7 @@ import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/
 import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
 import { findObjects, type StoredObject, type StoredVersion } from '../../../platform/storage/queries.ts';
-import type { VenueOptionLists } from '../queries.ts';
+import type { VenueOptionLists } from '../queries/cards.ts';
 import {
   type DeskRow,
   freeVenueCode,

@@ -12,7 +12,7 @@ import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf, named } from '../present.ts';
-import type { VenueOptionLists } from '../queries.ts';
+import type { VenueOptionLists } from '../queries/cards.ts';
 import { changeOf, placedOf, roleOf } from './gate.ts';
 import type { DraftRow } from './queries/drafts.ts';
 import type { DeskListRow } from './queries/list.ts';

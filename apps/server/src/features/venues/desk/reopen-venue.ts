@@ -1,6 +1,6 @@
 import { reopenVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { saveReopened } from './queries/hold.ts';

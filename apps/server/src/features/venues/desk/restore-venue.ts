@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideRestore } from '@nightjar/domain/venues/rules/archiving';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';

@@ -1,7 +1,7 @@
 import { setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists } from '../queries/cards.ts';
 import { changeOf, confirmedAt, lockManaged, placedOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';

@@ -22,7 +22,7 @@ import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberRead } from '../../../platform/readings/queries.ts';
-import { findVenueOptionLists, type VenueOptionLists } from '../queries.ts';
+import { findVenueOptionLists, type VenueOptionLists } from '../queries/cards.ts';
 import {
   askedFor,
   columnsOf,

@@ -2,7 +2,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
-import { earthMargin } from '../queries.ts';
+import { earthMargin } from './cards.ts';
 
 export type ImportedVenue = Point & {
   source: string;

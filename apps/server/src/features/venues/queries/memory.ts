@@ -14,7 +14,7 @@ import {
   ownTogether,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
-import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from '../queries.ts';
+import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from './cards.ts';
 
 /** A node keeps the part of a venue that its card shows every user, and until when each person counts there. */
 export type SharedVenue = Point & {

@@ -16,7 +16,7 @@ import {
 } from '@nightjar/domain/venues/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { nearestFirst } from '../queries.ts';
+import { nearestFirst } from './cards.ts';
 
 export type Typed = {
   name: string | undefined;

@@ -9,8 +9,8 @@ import type {
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { type CallContext, ok } from '../../../../platform/http/handler.ts';
 import { findDropped } from '../gate.ts';
+import { lockPictures, type PicturedVenue, savePictures } from '../queries/pictures.ts';
 import { momentOfSave } from '../queries/venue.ts';
-import { lockPictures, type PicturedVenue, savePictures } from './queries.ts';
 
 type Changing = Pick<
   CallContext<typeof saveVenuePicture | typeof removeVenuePicture | typeof orderVenuePictures>,

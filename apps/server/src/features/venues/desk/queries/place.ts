@@ -4,7 +4,7 @@ import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules/ar
 import { type Candidate, similarWithin } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { type VenueOptionLists, withinRadius } from '../../queries.ts';
+import { type VenueOptionLists, withinRadius } from '../../queries/cards.ts';
 
 /** The neighborhood of a place, and what the form offers. */
 export type PlaceFound = { neighborhoodId: string | null; words: VenueOptionLists };

@@ -5,15 +5,15 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nearbyVenuesLimit, pouringShown } from '@nightjar/domain/venues/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../platform/db/compiled.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { ride } from '../../platform/db/riders.ts';
-import { ttlCache } from '../../platform/db/ttl-cache.ts';
-import { readBy } from '../../platform/readings/queries.ts';
-import { type Id, notBlocked } from '../people/queries/blocks.ts';
-import { personObject } from '../people/queries/person.ts';
-import { friendsOf, usersOf } from '../people/queries/ties.ts';
-import { isOut } from '../people/queries/visibility.ts';
+import { compiled } from '../../../platform/db/compiled.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { ttlCache } from '../../../platform/db/ttl-cache.ts';
+import { readBy } from '../../../platform/readings/queries.ts';
+import { type Id, notBlocked } from '../../people/queries/blocks.ts';
+import { personObject } from '../../people/queries/person.ts';
+import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { isOut } from '../../people/queries/visibility.ts';
 
 const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
 

@@ -2,13 +2,13 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { ride } from '../../platform/db/riders.ts';
-import { together } from '../../platform/together.ts';
-import { notBlocked } from '../people/queries/blocks.ts';
-import { tiesShown } from '../people/queries/ties.ts';
-import { insideBounds, nearestFirst, withinRadius } from '../venues/queries.ts';
-import { switchedOn } from './queries/role-drinks.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { together } from '../../../platform/together.ts';
+import { notBlocked } from '../../people/queries/blocks.ts';
+import { tiesShown } from '../../people/queries/ties.ts';
+import { insideBounds, nearestFirst, withinRadius } from '../../venues/queries/cards.ts';
+import { switchedOn } from './role-drinks.ts';
 
 const ownProRows = (db: Database, userId: UserId) =>
   db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
-import { ybor } from '../../testing/builders.ts';
-import { type VenueArea, venueCards } from './queries.ts';
+import { testApp } from '../../../testing/app.ts';
+import { ybor } from '../../../testing/builders.ts';
+import { type VenueArea, venueCards } from './cards.ts';
 
 const { db, build, clock, platform } = await testApp();
 
