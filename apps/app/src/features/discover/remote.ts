@@ -14,7 +14,7 @@ import { eventsInAreaOptions, type Nights } from '../events/remote/events.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote/areas.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
-import { venuesInAreaOptions } from '../venues/remote/venue.ts';
+import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
 import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
 
 /**

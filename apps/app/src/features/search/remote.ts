@@ -12,7 +12,7 @@ import { ensureLocated } from '../account/remote/location.ts';
 import { flat, paged } from '../friends/remote/pages.ts';
 import { ownRefresh } from '../friends/remote/people.ts';
 import { circleAround } from '../places/remote/areas.ts';
-import { venuesInAreaOptions } from '../venues/remote/venue.ts';
+import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
 import { type BarFilters, onceEach } from './flow.ts';
 
 export function usersSearchOptions(userId: string, search: string) {

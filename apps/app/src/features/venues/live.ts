@@ -1,5 +1,6 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
-import { storeCheckIn, storeFollow } from './remote/venue.ts';
+import { storeCheckIn } from './remote/check-in.ts';
+import { storeFollow } from './remote/venue.ts';
 
 /** The answers to writes about venues that the outbox has sent replace the cached values. */
 export const venuesHandlers = (userId: string): EventHandlers => ({

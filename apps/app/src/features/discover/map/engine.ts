@@ -1,7 +1,7 @@
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { inBounds } from '@nightjar/domain/places/rules/areas';
 import type { GeoJSONSource, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
-import type { BasemapDocument } from '../../places/remote/areas.ts';
+import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import {
   type Arrangement,
   arrange,

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { BasemapDocument } from '../../places/remote/areas.ts';
+import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import type { MapOptions, NightMap } from './engine.ts';
 import { hasOwnLayers } from './style.ts';
 import { hasWebGl } from './web-gl.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BasemapDocument } from '../../places/remote/areas.ts';
+import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { basemapStyle, plainDocument } from './style.ts';
 
 const geojson = (data: string) => ({ type: 'geojson' as const, data });

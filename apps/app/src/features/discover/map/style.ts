@@ -5,7 +5,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { BasemapDocument } from '../../places/remote/areas.ts';
+import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { baseColours, type MapScheme } from './palette.ts';
 
 /** Letters of this many pixels can just be read at arm's length. */

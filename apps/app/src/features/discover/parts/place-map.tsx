@@ -3,7 +3,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { basemapOptions } from '../../places/remote/areas.ts';
+import { basemapOptions } from '../../places/remote/basemap.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';

@@ -10,7 +10,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { myCalendarOptions, useRenewCalendar } from '../remote/events.ts';
+import { myCalendarOptions, useRenewCalendar } from '../remote/calendar.ts';
 import classes from './calendar-sheet.module.css';
 import { calendarWords } from './words.ts';
 

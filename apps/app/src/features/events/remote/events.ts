@@ -4,15 +4,12 @@ import {
   eventsByVenue,
   eventsWithinBounds,
   eventsWithVenue,
-  myCalendar,
   nearbyEvents,
   publicEvent,
-  renewCalendar,
 } from '@nightjar/domain/events/calls';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { serverUrl } from '../../../platform/config.ts';
 import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
 
 /** The first and the last night of a list are by the clock of the place. */
@@ -20,6 +17,7 @@ export type Nights = { readonly date: string; readonly until: string };
 
 /** An open event is refetched after this many milliseconds, because guests join while it is looked at. */
 const eventRefresh = 60_000;
+
 const foundPage = 20;
 
 export function eventOptions(eventId: string) {
@@ -91,25 +89,3 @@ export function publicEventOptions(eventId: string) {
     queryFn: ({ signal }) => api.call(publicEvent, { event_id: eventId }, { signal }),
   });
 }
-
-/** The secret address of the user's events is read when it is shown and stored nowhere. */
-export function myCalendarOptions(userId: string) {
-  return queryOptions({
-    queryKey: [myCalendar.id, userId],
-    queryFn: ({ signal }) => api.call(myCalendar, { user_id: userId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-/** A new secret address replaces the old one, which ends at once. */
-export function useRenewCalendar(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call(renewCalendar, { user_id: userId }),
-    onSuccess: calendar => queryClient.setQueryData(myCalendarOptions(userId).queryKey, calendar),
-  });
-}
-
-/** The server writes the event as a file for any calendar. */
-export const calendarFile = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;

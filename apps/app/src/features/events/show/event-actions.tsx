@@ -1,7 +1,7 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
-import { calendarFile } from '../remote/events.ts';
+import { calendarFile } from '../remote/calendar.ts';
 import { eventState, hasRoom, isOpen } from './flow.ts';
 import { showWords } from './words.ts';
 

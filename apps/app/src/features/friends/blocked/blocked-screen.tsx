@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
-import { changeBlock } from '../../people/remote/session.ts';
+import { changeBlock } from '../../people/remote/blocks.ts';
 import { friendWords } from '../parts/words.ts';
 import { blockedUsersOptions } from '../remote/people.ts';
 import classes from './blocked-screen.module.css';

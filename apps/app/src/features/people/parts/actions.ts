@@ -6,7 +6,7 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { changeBlock } from '../remote/session.ts';
+import { changeBlock } from '../remote/blocks.ts';
 import { laneOf, type OtherPerson, type RelationAction } from './flow.ts';
 import { peopleWords } from './words.ts';
 

@@ -1,6 +1,5 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
-import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { type Role, rolesOf, type Tier, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
@@ -126,10 +125,4 @@ export function alsoOnSignOut(clear: () => Promise<void> | void): void {
 export async function signOut({ ended = false } = {}): Promise<void> {
   await Promise.allSettled([...onSignOut].map(clear => clear()));
   await (ended ? auth.forget() : auth.end());
-}
-
-/** A block changes every list, map and chat, so all answers are refetched. */
-export async function changeBlock(userId: string, otherId: string, action: 'block' | 'unblock') {
-  await api.call(friendshipAction, { user_id: userId, other_user_id: otherId, action });
-  void queryClient.invalidateQueries();
 }

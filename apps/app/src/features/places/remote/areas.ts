@@ -2,11 +2,6 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { transportSentence } from '../../../platform/client.ts';
-import { serverUrl } from '../../../platform/config.ts';
-import { absoluteSources, type BasemapDocument } from '../flow.ts';
-
-export type { BasemapDocument } from '../flow.ts';
 
 /**
  * Venues, pros and friends are searched in a circle around a person, or in the part of the map that is shown.
@@ -48,19 +43,5 @@ export function neighborhoodOptions(point: Point) {
     queryFn: ({ signal }) => api.call(closestNeighborhood, { lat, long: lng }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The base map's document changes only when an operator imports another map. */
-export function basemapOptions() {
-  return queryOptions({
-    queryKey: ['basemap'],
-    queryFn: async ({ signal }): Promise<BasemapDocument> => {
-      const answer = await fetch(new URL('/map/style.json', serverUrl), { signal });
-      if (!answer.ok) throw new Error(transportSentence(answer.status));
-      return absoluteSources(await answer.json(), answer.url);
-    },
-    staleTime: 'static',
-    meta: { keep: true },
   });
 }

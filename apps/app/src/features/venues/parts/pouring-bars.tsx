@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
-import { barsOfPlansOptions } from '../remote/venue.ts';
+import { barsOfPlansOptions } from '../remote/nearby.ts';
 import classes from './pouring-bars.module.css';
 import { venueWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { useIntersection, useReducedMotion } from '@mantine/hooks';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BasemapDocument, basemapOptions } from '../../../places/remote/areas.ts';
+import { type BasemapDocument, basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';

@@ -2,7 +2,7 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { basemapOptions } from '../../../places/remote/areas.ts';
+import { basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { plainDocument } from '../../map/style.ts';

@@ -1,0 +1,38 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
+import { nearbyVenues, pouringVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
+import type { VenueCard } from '@nightjar/domain/venues/entity';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import type { SearchedArea } from '../../places/remote/areas.ts';
+import { areaRefresh, boxSeenFrom, circleAround } from '../../places/remote/areas.ts';
+
+/** The plans are valid at these bars. The list is for people who have no plan yet. */
+export function barsOfPlansOptions() {
+  return queryOptions({
+    queryKey: [pouringVenues.id],
+    queryFn: ({ signal }) => api.call(pouringVenues, {}, { signal }),
+  });
+}
+
+/** With `drinks` the query returns only the venues of an area that redeem drinks. */
+export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
+  const circle = { ...circleAround(near, radiusMetres), drinks };
+  const box = bounds && boxSeenFrom(near, bounds);
+  return queryOptions({
+    queryKey: box ? [venuesWithinBounds.id, box] : [nearbyVenues.id, circle],
+    queryFn: ({ signal }): Promise<VenueCard[]> =>
+      box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
+    ...areaRefresh,
+  });
+}
+
+/** The nearest venue that redeems drinks comes first. */
+export function pouringVenuesOptions({ lat, lng }: Point) {
+  const input = { lat, lng, radius: milesToMetres(defaultRadiusMiles), drinks: true };
+  return queryOptions({
+    queryKey: [nearbyVenues.id, input],
+    queryFn: ({ signal }) => api.call(nearbyVenues, input, { signal }),
+    meta: { keep: true },
+  });
+}
