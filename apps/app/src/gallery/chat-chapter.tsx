@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Composer } from '../features/chat/compose/composer.tsx';
 import { MentionList } from '../features/chat/compose/mention-list.tsx';
 import { Bubble, TextBubble } from '../features/chat/conversation/bubble.tsx';
+import { EmojiBar, QuickEmojis } from '../features/chat/conversation/emoji-bar.tsx';
 import { EmojiPicker } from '../features/chat/conversation/emoji-picker.tsx';
 import { MediaTile } from '../features/chat/conversation/media-tile.tsx';
-import { QuickReactions, ReactionBar } from '../features/chat/conversation/reaction-bar.tsx';
 import { ClosedBar } from '../features/chat/conversation/thread.tsx';
 import { DayLabel, JumpButton, NewDivider } from '../features/chat/conversation/thread-marks.tsx';
 import { ChatRow } from '../features/chat/inbox/chat-row.tsx';
@@ -38,7 +38,7 @@ export function ChatChapter() {
       <Messages />
       <Writing />
       <ClosedBar>You left this chat.</ClosedBar>
-      <QuickReactions mine={['🔥']} onPick={nothing} onMore={nothing} />
+      <QuickEmojis mine={['🔥']} onPick={nothing} onMore={nothing} />
       <EmojiPicker onPick={nothing} />
       <ThreadSkeleton />
     </Stack>
@@ -100,8 +100,8 @@ function Messages() {
       <Bubble own={false} first={false} last>
         <TextBubble>Dee is pouring until two.</TextBubble>
       </Bubble>
-      <ReactionBar
-        reactions={[
+      <EmojiBar
+        emojiCounts={[
           { emoji: '❤️', count: 2, mine: true },
           { emoji: '😂', count: 1, mine: false },
         ]}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loggedCall, loggedPage } from '../features/activity/flow.ts';
 import { logUse } from '../features/activity/remote.ts';
 import { MessageToasts } from '../features/chat/parts/message-toasts.tsx';
-import { RefusedReactions } from '../features/chat/parts/refused-reactions.tsx';
+import { RefusedEmojis } from '../features/chat/parts/refused-emojis.tsx';
 import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
@@ -14,7 +14,7 @@ export function MemberWatch({ userId }: { userId: string }) {
     <>
       <Refusals />
       <MessageToasts userId={userId} />
-      <RefusedReactions userId={userId} />
+      <RefusedEmojis userId={userId} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   conversationsPage,
   conversationsPageLimit,
   emoji,
+  emojiCount,
   groupName,
   groupNameLimit,
   groupSizeLimit,
@@ -21,7 +22,6 @@ import {
   messageLimit,
   messagesPage,
   messagesPageLimit,
-  reaction,
   readMark,
 } from './entity.ts';
 
@@ -258,7 +258,7 @@ export const reactToMessage = defineCall({
   access: 'member',
   actorFields: ['user_id'],
   input: z.object({ message_id: messageId, user_id: userId, emoji, on: z.optional(z.boolean()) }),
-  output: z.object({ message_id: messageId, reactions: z.array(reaction) }),
+  output: z.object({ message_id: messageId, reactions: z.array(emojiCount) }),
   refusals: ['blocked', 'away', 'left', 'too_many_reactions'],
   repeat: 'key',
   rateLimit: { points: 120, seconds: 60 },

@@ -32,10 +32,10 @@ export const conversationsPageLimit = 100;
 export const conversationsPage = 30;
 /** The badge shows "99+" beyond this. */
 export const unreadShown = 99;
-/** A message shows these reactions one by one; the other people who reacted are a number. */
+/** The longest emoji of today, a kiss of two people with skin tones, is 15 UTF-16 units long. */
 export const emojiLimit = 32;
-/** One person may put this many reactions on one message: more would be noise. */
-export const reactionsPerPerson = 20;
+/** One person may put this many emojis on one message: more would be noise. */
+export const emojisPerPerson = 20;
 export const clientIdLimit = 64;
 
 export const conversationTypes = ['direct', 'group', 'event', 'venue', 'neighborhood'] as const;
@@ -58,7 +58,7 @@ const emojiPresentation = /\p{Emoji_Presentation}/u;
 
 /**
  * Returns the one spelling of an emoji. Keyboards and libraries leave U+FE0F out or put it where it changes nothing,
- * and two spellings would count as two reactions.
+ * and two spellings would count as two emojis.
  */
 function spelledEmoji(value: string): string {
   const spelled = value.split('\u200D').map(part => {
@@ -102,9 +102,9 @@ export const quote = z.object({
   attachment_type: z.nullable(attachmentType),
 });
 
-/** Counts the reactions of all people with one emoji. `mine` is about the viewer, and is false in what the socket carries. */
-export const reaction = z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() });
-export type Reaction = z.infer<typeof reaction>;
+/** Counts the people who put one emoji on a message. `mine` is about the viewer, and is false in what the socket carries. */
+export const emojiCount = z.object({ emoji: z.string(), count: z.int(), mine: z.boolean() });
+export type EmojiCount = z.infer<typeof emojiCount>;
 
 /** A sent drink is in one of these states, for its sender and for its recipient. */
 export const shotStates = [
@@ -150,7 +150,7 @@ export const message = z.object({
   reply_to: z.nullable(quote),
   /** It repeats the id of that message, under the name with which it is sent. */
   reply_to_message_id: z.optional(z.nullable(messageId)),
-  reactions: z.array(reaction),
+  reactions: z.array(emojiCount),
   voucher: z.nullable(sentVoucher),
   round: z.nullable(sentRound),
   client_id: z.nullable(z.string()),

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../kernel/failure.ts';
 import type { UserId } from '../kernel/id.ts';
 import type { Person } from '../people/entity.ts';
-import { conversationTypes, groupSizeLimit, isRoom, type Message, reactionsPerPerson } from './entity.ts';
+import { conversationTypes, emojisPerPerson, groupSizeLimit, isRoom, type Message } from './entity.ts';
 import {
   attachedFiles,
   type Counterpart,
   closedTo,
+  decideEmoji,
   decideGroup,
   decideLeaving,
   decideOpening,
-  decideReaction,
   decideRenaming,
   decideSendingMessage,
   folded,
@@ -134,29 +134,29 @@ test('groups and rooms may be left, a direct conversation not', () => {
     expect(codeOf(decideLeaving(type))).toBe(type === 'direct' ? 'not_to_be_left' : null);
 });
 
-describe('a reaction', () => {
+describe('an emoji on a message', () => {
   const membership = { type: 'group', left: false, other: null, authorBlocked: false } as const;
 
   test('is switched, or set as wanted however often it is requested', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
-        const decision = decideReaction(membership, has ? ['🍹'] : [], '🍹', wanted);
+        const decision = decideEmoji(membership, has ? ['🍹'] : [], '🍹', wanted);
         expect(decision).toEqual({ on: wanted ?? !has, changes: (wanted ?? !has) !== has });
       }),
     );
   });
 
-  test('is one of twenty at most, after which it may only be taken back', () => {
-    const many = Array.from({ length: reactionsPerPerson }, (_, index) => `emoji ${index}`);
-    expect(codeOf(decideReaction(membership, many, '🍹', undefined))).toBe('too_many_reactions');
-    expect(decideReaction(membership, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
+  test('is refused beyond twenty of one person, who may still take one back', () => {
+    const many = Array.from({ length: emojisPerPerson }, (_, index) => `emoji ${index}`);
+    expect(codeOf(decideEmoji(membership, many, '🍹', undefined))).toBe('too_many_reactions');
+    expect(decideEmoji(membership, many, 'emoji 3', undefined)).toEqual({ on: false, changes: true });
   });
 
   test('is refused to members who left and to blocked users', () => {
-    expect(codeOf(decideReaction({ ...membership, left: true }, [], '🍹', true))).toBe('left');
-    expect(codeOf(decideReaction({ ...membership, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
+    expect(codeOf(decideEmoji({ ...membership, left: true }, [], '🍹', true))).toBe('left');
+    expect(codeOf(decideEmoji({ ...membership, authorBlocked: true }, [], '🍹', true))).toBe('blocked');
     const direct = { ...membership, type: 'direct', other: { ...moth, blocked: true } } as const;
-    expect(codeOf(decideReaction(direct, [], '🍹', true))).toBe('blocked');
+    expect(codeOf(decideEmoji(direct, [], '🍹', true))).toBe('blocked');
   });
 });
 

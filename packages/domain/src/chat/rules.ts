@@ -7,7 +7,7 @@ import { fileTypes, type Media } from '../kernel/upload.ts';
 import { parseUploadPath } from '../kernel/upload-path.ts';
 import type { Person } from '../people/entity.ts';
 import { nameOf } from '../people/rules/name.ts';
-import { type ConversationType, groupSizeLimit, isRoom, type Message, reactionsPerPerson } from './entity.ts';
+import { type ConversationType, emojisPerPerson, groupSizeLimit, isRoom, type Message } from './entity.ts';
 import { chatRefusals } from './refusals.ts';
 
 const { refuse } = chatRefusals;
@@ -93,8 +93,8 @@ export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to
   return type === 'direct' ? refuse('not_to_be_left') : granted;
 }
 
-/** `mine` are the emoji that this person has put on the message. Without `wanted` the reaction is switched. */
-export function decideReaction(
+/** `mine` are the emoji that this person has put on the message. Without `wanted` the emoji is switched on or off. */
+export function decideEmoji(
   membership: People & { authorBlocked: boolean },
   mine: readonly string[],
   emoji: string,
@@ -106,7 +106,7 @@ export function decideReaction(
   if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
   const has = mine.includes(emoji);
   const on = wanted ?? !has;
-  if (on && !has && mine.length >= reactionsPerPerson) return refuse('too_many_reactions');
+  if (on && !has && mine.length >= emojisPerPerson) return refuse('too_many_reactions');
   return { on, changes: on !== has };
 }
 

@@ -18,10 +18,10 @@ import {
   type Thread,
   trimmed,
   withConversation,
+  withEmoji,
   withIncoming,
-  withOwnReaction,
+  withOwnEmoji,
   withoutConversation,
-  withReaction,
   withRead,
   withTyping,
   withVoucher,
@@ -147,26 +147,26 @@ test('an incoming message of a person the viewer has blocked has its text remove
   expect(withIncoming(folding, messageAt(2)).messages.at(-1)?.message).toBeNull();
 });
 
-test('a reaction takes the count of the server; it becomes the viewer’s own only by their own reaction', () => {
+test('an emoji on a message takes the count of the server; only the viewer’s own act makes it theirs', () => {
   const heart = { message_id: idOf(1), emoji: '❤️', on: true };
-  const other = withReaction(thread([messageAt(1)]), { ...heart, user_id: moth, count: 1 }, me);
+  const other = withEmoji(thread([messageAt(1)]), { ...heart, user_id: moth, count: 1 }, me);
   expect(other.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: false }]);
 
-  const both = withReaction(other, { ...heart, user_id: me, count: 2 }, me);
+  const both = withEmoji(other, { ...heart, user_id: me, count: 2 }, me);
   expect(both.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 2, mine: true }]);
 
-  const left = withReaction(both, { ...heart, user_id: moth, on: false, count: 1 }, me);
+  const left = withEmoji(both, { ...heart, user_id: moth, on: false, count: 1 }, me);
   expect(left.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: true }]);
 
-  const none = withReaction(left, { ...heart, user_id: me, on: false, count: 0 }, me);
+  const none = withEmoji(left, { ...heart, user_id: me, on: false, count: 0 }, me);
   expect(none.messages[0]?.reactions).toEqual([]);
 });
 
-test('an own reaction shows at once, counts once and can be removed', () => {
-  const on = withOwnReaction(thread([messageAt(1)]), idOf(1), '🔥', true);
+test('an own emoji on a message shows at once, counts once and can be removed', () => {
+  const on = withOwnEmoji(thread([messageAt(1)]), idOf(1), '🔥', true);
   expect(on.messages[0]?.reactions).toEqual([{ emoji: '🔥', count: 1, mine: true }]);
-  expect(withOwnReaction(on, idOf(1), '🔥', true)).toBe(on);
-  expect(withOwnReaction(on, idOf(1), '🔥', false).messages[0]?.reactions).toEqual([]);
+  expect(withOwnEmoji(on, idOf(1), '🔥', true)).toBe(on);
+  expect(withOwnEmoji(on, idOf(1), '🔥', false).messages[0]?.reactions).toEqual([]);
 });
 
 test('a read position only moves forward', () => {

@@ -117,7 +117,7 @@ export function withIncoming(thread: Thread, incoming: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-export type ReactionChange = {
+export type EmojiChange = {
   readonly message_id: string;
   readonly user_id: string;
   readonly emoji: string;
@@ -125,28 +125,28 @@ export type ReactionChange = {
   readonly count: number;
 };
 
-/** `count` is the server's for this emoji; `mine` changes only with the user's own reaction. */
-export function withReaction(thread: Thread, change: ReactionChange, me: string): Thread {
+/** `count` is the server's for this emoji; `mine` changes only where the user is the one who put it on or took it off. */
+export function withEmoji(thread: Thread, change: EmojiChange, me: string): Thread {
   return withMessage(thread, change.message_id, message => {
     const before = message.reactions.find(({ emoji }) => emoji === change.emoji);
     const mine = change.user_id === me ? change.on : (before?.mine ?? false);
-    const reaction = { emoji: change.emoji, count: change.count, mine };
+    const counted = { emoji: change.emoji, count: change.count, mine };
     const others = message.reactions.filter(({ emoji }) => emoji !== change.emoji);
     if (change.count === 0) return { ...message, reactions: others };
     const reactions = before
-      ? message.reactions.map(known => (known.emoji === change.emoji ? reaction : known))
-      : [...others, reaction];
+      ? message.reactions.map(known => (known.emoji === change.emoji ? counted : known))
+      : [...others, counted];
     return { ...message, reactions };
   });
 }
 
-/** Shows the user's own reaction before the server has answered. */
-export function withOwnReaction(thread: Thread, messageId: string, emoji: string, on: boolean): Thread {
+/** Shows the user's own emoji before the server has answered. */
+export function withOwnEmoji(thread: Thread, messageId: string, emoji: string, on: boolean): Thread {
   const known = thread.messages.find(({ message_id }) => message_id === messageId)?.reactions;
-  const before = known?.find(reaction => reaction.emoji === emoji);
+  const before = known?.find(counted => counted.emoji === emoji);
   if ((before?.mine ?? false) === on) return thread;
   const count = (before?.count ?? 0) + (on ? 1 : -1);
-  return withReaction(thread, { message_id: messageId, user_id: '', emoji, on, count }, '');
+  return withEmoji(thread, { message_id: messageId, user_id: '', emoji, on, count }, '');
 }
 
 export function withMessage(thread: Thread, id: string, change: (message: Message) => Message): Thread {

@@ -1,5 +1,5 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
-import { applyMessage, applyReactionCounts } from './remote/cache-updates.ts';
+import { applyEmojiCounts, applyMessage } from './remote/cache-updates.ts';
 import { refreshConversations } from './remote/list.ts';
 import { refreshConversation } from './remote/refresh.ts';
 import { conversationOf } from './remote/send.ts';
@@ -19,7 +19,7 @@ export function chatHandlers(userId: string): EventHandlers {
     onJoined: () => void refreshConversations(userId),
     sent: {
       'send-message': (_entry, message) => applyMessage(userId, message),
-      'react-to-message': ({ lane }, answer) => applyReactionCounts(userId, conversationOf(lane), answer),
+      'react-to-message': ({ lane }, answer) => applyEmojiCounts(userId, conversationOf(lane), answer),
     },
   };
 }

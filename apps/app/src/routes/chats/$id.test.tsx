@@ -354,7 +354,7 @@ describe('a message', () => {
   });
 });
 
-describe('a reaction', () => {
+describe('an emoji on a message', () => {
   const { message_id } = theirs;
 
   it('shows at once and is taken back by a press', async () => {

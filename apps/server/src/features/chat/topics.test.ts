@@ -89,7 +89,7 @@ describe('the unmodified client, signed in as another user,', () => {
     expect(conversationTopic.parse('message', one.payload)).not.toBeNull();
   });
 
-  test('receives reactions, read positions, names and typing', async () => {
+  test('receives emojis on messages, read positions, names and typing', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([rae, moth]);
     const onChat = await listen(moth, conversationTopic.nameOf(chat));

@@ -1,14 +1,14 @@
 import { emoji } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
 import { emojiGroups, findEmoji } from './emoji.ts';
-import { quickEmoji } from './reaction-bar.tsx';
+import { quickEmojis } from './emoji-bar.tsx';
 
 const all = emojiGroups.flatMap(group => group.emoji);
 
 test('every offered emoji is accepted by the server and listed once', () => {
   const offered = all.map(entry => entry.emoji);
 
-  expect([...offered, ...quickEmoji].filter(one => !emoji.safeParse(one).success)).toEqual([]);
+  expect([...offered, ...quickEmojis].filter(one => !emoji.safeParse(one).success)).toEqual([]);
   expect(offered.filter((one, place) => offered.indexOf(one) !== place)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { broadcast, listen } from '../../../platform/realtime.ts';
 import { stillTyping, type Typist, withTyping } from '../flow.ts';
-import { applyMessage, applyReaction, applyRead } from '../remote/cache-updates.ts';
+import { applyEmoji, applyMessage, applyRead } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
 import { catchUp } from '../remote/thread.ts';
 
@@ -33,7 +33,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
           removeTypist(received.payload.message.sender?.id);
           applyMessage(userId, received.payload.message);
         }
-        if (received?.event === 'reaction') applyReaction(userId, conversationId, received.payload);
+        if (received?.event === 'reaction') applyEmoji(userId, conversationId, received.payload);
         if (received?.event === 'read') applyRead(userId, conversationId, received.payload);
         if (received?.event === 'typing') addTypist(received.payload);
         if (received?.event === 'round_changed')

@@ -8,10 +8,10 @@ import { isOnlyEmoji } from '../parts/flow.ts';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
 import { chatWords, clockLabel, messageLine, senderName } from '../parts/words.ts';
 import { Bubble, MessageText } from './bubble.tsx';
+import { EmojiBar } from './emoji-bar.tsx';
 import type { MessageItem, Shown } from './items.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import classes from './message-row.module.css';
-import { ReactionBar } from './reaction-bar.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
@@ -59,7 +59,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-first={first || undefined}
       data-last={last || undefined}
       data-foot={timed || seen ? true : undefined}
-      data-reactions={message?.reactions.length ? true : undefined}
+      data-emojis={message?.reactions.length ? true : undefined}
       data-pulses={pulses || undefined}
       data-message-id={message?.message_id}
     >
@@ -116,8 +116,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           )}
         </div>
         {message && message.reactions.length > 0 && (
-          <ReactionBar
-            reactions={message.reactions}
+          <EmojiBar
+            emojiCounts={message.reactions}
             tabIndex={tab}
             disabled={!canWrite}
             onToggle={(emoji, on) => actions.react(message, emoji, on)}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
 import { chatWords, messageLine, senderName } from '../parts/words.ts';
-import { QuickReactions } from './reaction-bar.tsx';
+import { QuickEmojis } from './emoji-bar.tsx';
 import { conversationWords } from './words.ts';
 
 const words = conversationWords.messageMenu;
@@ -28,7 +28,7 @@ export type MessageSheetProps = {
   onClose: () => void;
 };
 
-/** The menu of one message offers reactions, a reply, a copy and a report. */
+/** The menu of one message offers emojis, a reply, a copy and a report. */
 export function MessageSheet({ message, ...actions }: MessageSheetProps) {
   // The sheet shows its message while it closes.
   const [shown, setShown] = useState(message);
@@ -76,7 +76,7 @@ function Choices({
     onReact(message, emoji, on);
     onClose();
   };
-  const mine = message.reactions.filter(reaction => reaction.mine).map(({ emoji }) => emoji);
+  const mine = message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji);
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -94,7 +94,7 @@ function Choices({
         text={messageLine(message)}
         icon={attachmentIcon(message.attachment_type)}
       />
-      {canWrite && <QuickReactions mine={mine} onPick={react} onMore={onMore} />}
+      {canWrite && <QuickEmojis mine={mine} onPick={react} onMore={onMore} />}
       <SheetRows>
         {canWrite && (
           <SettingRow icon="ArrowBendUpLeft" label={words.reply} onPress={then(() => onReply(message))} />

@@ -35,7 +35,7 @@ export const conversationWords = {
     retry: 'Not sent. Tap to retry.',
     drop: 'Delete',
     openMedia: (alt: string) => `Open ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`,
-    reaction: (emoji: string, count: number, mine: boolean) => `${emoji} ${count}${mine ? ', yours' : ''}`,
+    emojiCount: (emoji: string, count: number, mine: boolean) => `${emoji} ${count}${mine ? ', yours' : ''}`,
   },
   messageMenu: {
     title: 'Message',

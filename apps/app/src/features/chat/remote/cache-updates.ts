@@ -4,13 +4,13 @@ import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   conversationAfter,
-  type ReactionChange,
+  type EmojiChange,
   type ReadMark,
   showsVoucher,
   type Thread,
+  withEmoji,
   withIncoming,
   withMessage,
-  withReaction,
   withRead,
   withVoucher,
 } from '../flow.ts';
@@ -27,12 +27,12 @@ export function applyMessage(userId: string, message: Message): void {
   else void askConversation(userId, id);
 }
 
-export function applyReaction(userId: string, conversationId: string, change: ReactionChange): void {
-  changeThread(userId, conversationId, thread => withReaction(thread, change, userId));
+export function applyEmoji(userId: string, conversationId: string, change: EmojiChange): void {
+  changeThread(userId, conversationId, thread => withEmoji(thread, change, userId));
 }
 
-/** Takes over the counts that the server answered to a reaction. */
-export function applyReactionCounts(
+/** Takes over the counts that the server answered to an emoji. */
+export function applyEmojiCounts(
   userId: string,
   conversationId: string,
   { message_id, reactions }: OutputOf<typeof reactToMessage>,

@@ -2,7 +2,7 @@ import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/d
 import type { Message } from '@nightjar/domain/chat/entity';
 import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { withOwnReaction } from '../flow.ts';
+import { withOwnEmoji } from '../flow.ts';
 import { changeThread } from './thread.ts';
 
 declare module '../../../platform/outbox/entry.ts' {
@@ -40,16 +40,16 @@ export function sendMessage(
   outbox.add({ kind: 'send-message', lane: laneOf(conversationId), payload });
 }
 
-/** Adds or removes the user's own reaction. The thread shows it at once; it is sent as soon as the device is online. */
+/** Adds or removes the user's own emoji on a message. The thread shows it at once; it is sent as soon as the device is online. */
 export function react(userId: string, message: Message, emoji: string, on: boolean): void {
   const { conversation_id: conversationId, message_id } = message;
-  changeThread(userId, conversationId, thread => withOwnReaction(thread, message_id, emoji, on));
+  changeThread(userId, conversationId, thread => withOwnEmoji(thread, message_id, emoji, on));
   const payload = { user_id: userId, message_id, emoji, on };
   outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
 }
 
-/** Shows the message as it was before a reaction that the server refused. */
-export function undoReaction(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
+/** Shows the message as it was before an emoji that the server refused. */
+export function undoEmoji(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
   const { message_id, emoji, on = true } = payload;
-  changeThread(userId, conversationOf(lane), thread => withOwnReaction(thread, message_id, emoji, !on));
+  changeThread(userId, conversationOf(lane), thread => withOwnEmoji(thread, message_id, emoji, !on));
 }

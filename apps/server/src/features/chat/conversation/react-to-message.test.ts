@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reactToMessage, sendMessage } from '@nightjar/domain/chat/calls';
-import { reactionsPerPerson } from '@nightjar/domain/chat/entity';
+import { emojisPerPerson } from '@nightjar/domain/chat/entity';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
@@ -20,7 +20,7 @@ const react = (message_id: string, user_id: UserId, emoji = '🍹', on?: boolean
 const rowsOf = (message_id: string) =>
   db.selectFrom('message_reactions').where('message_id', '=', message_id).selectAll().execute();
 
-test('a reaction is turned over, or set as asked', async () => {
+test('an emoji on a message is switched, or set as asked', async () => {
   const message = await said(build.conversation([rae, moth]));
   expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
   expect((await react(message, moth)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 2, mine: true }]);
@@ -33,7 +33,7 @@ test('a reaction is turned over, or set as asked', async () => {
   ]);
 });
 
-test('fifty reactions at once are one, announced once', async () => {
+test('the same emoji sent fifty times at once counts and is announced once', async () => {
   const chat = await build.conversation([rae, moth]);
   const message = await said(chat);
   const heard: unknown[] = [];
@@ -44,7 +44,7 @@ test('fifty reactions at once are one, announced once', async () => {
   expect(heard).toHaveLength(1);
 });
 
-test('after many concurrent changes, each user’s reaction is the one they asked for', async () => {
+test('three switches by each of twenty people at once leave one emoji of each person', async () => {
   const people: UserId[] = [rae, moth];
   for (let count = 0; count < 18; count += 1) people.push(await build.member());
   const message = await said(build.conversation(people));
@@ -54,12 +54,12 @@ test('after many concurrent changes, each user’s reaction is the one they aske
   expect(await rowsOf(message)).toHaveLength(people.length);
 });
 
-test('one person has twenty at most on a message, also when they come at once', async () => {
+test('one person has at most twenty emojis on a message, also where thirty come at once', async () => {
   const message = await said(build.conversation([rae, moth]));
   const faces = Array.from({ length: 30 }, (_, index) => String.fromCodePoint(0x1f600 + index));
   const replies = await Promise.all(faces.map(face => react(message, rae, face)));
   expect(replies.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(10);
-  expect(await rowsOf(message)).toHaveLength(reactionsPerPerson);
+  expect(await rowsOf(message)).toHaveLength(emojisPerPerson);
 });
 
 describe('nothing is added', () => {

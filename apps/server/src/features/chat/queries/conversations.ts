@@ -15,9 +15,9 @@ import { tiesShown } from '../../people/queries/ties.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
+  emojiCountsToSaid,
   messagesOf,
   peopleWith,
-  reactionsToSaid,
   type SaidRow,
   type Shared,
   saidColumns,
@@ -193,7 +193,7 @@ function select(
       last_message_at, last_read_message_id, face_ids, called_off, other_id, target, unread_count, mentioned, ${saidNames},
       case when conversation_id = (select conversation_id from said limit 1) then (
       select to_json(context) from (
-        select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${reactionsToSaid(viewer)} as reactions
+        select ${hidden} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${emojiCountsToSaid(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
           from ${peopleWith(viewer, shownIds)}) as found) as context)
       end as context

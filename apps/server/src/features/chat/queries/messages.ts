@@ -1,3 +1,4 @@
+import type { EmojiCount } from '@nightjar/domain/chat/entity';
 import type { Entry } from '@nightjar/domain/drinks/rules/vouchers';
 import type { ConversationId, MessageId, RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
@@ -36,7 +37,7 @@ export type MessageRow = {
   attachment_ratio: number | null;
   mentions: { user_id: UserId; name: string }[];
   reply_to: QuoteRow | null;
-  reactions: { emoji: string; count: number; mine: boolean }[];
+  reactions: EmojiCount[];
   voucher: VoucherRow | null;
   round: RoundRow | null;
   client_id: string | null;
@@ -65,10 +66,8 @@ const namedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
-/** Everybody's reactions with one emoji each, in the order in which the emoji came. */
-export const reactionsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<
-  MessageRow['reactions']
->`(
+/** How many people put each emoji on the message, in the order in which the emojis came. */
+export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<EmojiCount[]>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
@@ -95,7 +94,7 @@ const messageColumns = (viewer: UserId | null) => sql`
   case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
     then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
-  ${reactionsOf(sql.ref('messages.id'), viewer)} as reactions,
+  ${emojiCountsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;
 

@@ -1,3 +1,4 @@
+import type { EmojiCount } from '@nightjar/domain/chat/entity';
 import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,10 +34,10 @@ export const peopleWith = (
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**
- * The reactions to the messages in `said`, a line for each message and emoji, in the order in which the emoji came. As
+ * The emojis on the messages in `said`, a line for each message and emoji, in the order in which the emojis came. As
  * JSON they take PostgreSQL half as long again.
  */
-export const reactionsToSaid = (viewer: UserId) => sql`(
+export const emojiCountsToSaid = (viewer: UserId) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${lineEnd} order by first, emoji)
   from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
     from message_reactions where message_id = any(array(select message_id from said)) group by message_id, emoji) as by_emoji)`;
@@ -51,7 +52,7 @@ export async function messagesOf(
   shared: Shared,
 ): Promise<MessageRow[]> {
   const people = new Map(shared.people?.map(person => [person.id, person]));
-  const reactions = reactionsByMessage(shared.reactions);
+  const emojiCounts = emojiCountsByMessage(shared.reactions);
   const referring = await findMessages(
     db,
     viewer,
@@ -60,11 +61,11 @@ export async function messagesOf(
   const complete = new Map(referring.map(message => [message.message_id, message]));
   return rows.map(row => {
     const sender = (row.sender_id && people.get(row.sender_id)) ?? null;
-    return complete.get(row.message_id) ?? plain(row, sender, reactions.get(row.message_id) ?? []);
+    return complete.get(row.message_id) ?? plain(row, sender, emojiCounts.get(row.message_id) ?? []);
   });
 }
 
-function plain(row: Plain, sender: Person | null, reactions: MessageRow['reactions']): MessageRow {
+function plain(row: Plain, sender: Person | null, reactions: EmojiCount[]): MessageRow {
   return {
     message_id: row.message_id,
     conversation_id: row.conversation_id,
@@ -84,15 +85,15 @@ function plain(row: Plain, sender: Person | null, reactions: MessageRow['reactio
   };
 }
 
-function reactionsByMessage(lines: string | null): Map<MessageId, MessageRow['reactions']> {
-  const found = new Map<MessageId, MessageRow['reactions']>();
+function emojiCountsByMessage(lines: string | null): Map<MessageId, EmojiCount[]> {
+  const found = new Map<MessageId, EmojiCount[]>();
   for (const line of lines?.split('\n') ?? []) {
     const [id, count, mine, emoji = ''] = line.split(' ');
     const messageId = id as MessageId;
-    const reaction = { emoji, count: Number(count), mine: mine === 'true' };
+    const counted = { emoji, count: Number(count), mine: mine === 'true' };
     const known = found.get(messageId);
-    if (known) known.push(reaction);
-    else found.set(messageId, [reaction]);
+    if (known) known.push(counted);
+    else found.set(messageId, [counted]);
   }
   return found;
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
+  emojiCountsToSaid,
   messagesOf,
   peopleWith,
-  reactionsToSaid,
   type SaidRow,
   type Shared,
   saidColumns,
@@ -83,7 +83,7 @@ const threadFrom = (asked: Asked, end: End) => sql<Row>`
     select to_json(context) from (
       select ${end.known} as known, mine.hidden, ${foldedFor(asked.viewer)} as folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
         (select json_agg(person) from ${peopleWith(asked.viewer, sql`select sender_id from said`)}) as people,
-        ${reactionsToSaid(asked.viewer)} as reactions) as context)
+        ${emojiCountsToSaid(asked.viewer)} as reactions) as context)
     end as context
   from mine left join said on true order by message_id ${end.direction}`;
 

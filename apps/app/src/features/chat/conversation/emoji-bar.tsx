@@ -1,12 +1,11 @@
+import type { EmojiCount } from '@nightjar/domain/chat/entity';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
-import classes from './reaction-bar.module.css';
+import classes from './emoji-bar.module.css';
 import { conversationWords } from './words.ts';
 
-export type ShownReaction = { readonly emoji: string; readonly count: number; readonly mine: boolean };
-
-export type ReactionBarProps = {
-  reactions: readonly ShownReaction[];
+export type EmojiBarProps = {
+  emojiCounts: readonly EmojiCount[];
   onToggle: (emoji: string, on: boolean) => void;
   tabIndex?: number;
   disabled?: boolean;
@@ -14,17 +13,17 @@ export type ReactionBarProps = {
 
 /**
  * Each chip under a bubble has an emoji and its count; the viewer's own is outlined. Pressing a chip adds or
- * removes the viewer's own reaction.
+ * removes the viewer's own.
  */
-export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: ReactionBarProps) {
+export function EmojiBar({ emojiCounts, onToggle, tabIndex, disabled }: EmojiBarProps) {
   return (
     <div className={classes.bar}>
-      {reactions.map(({ emoji, count, mine }) => (
+      {emojiCounts.map(({ emoji, count, mine }) => (
         <Pressable
           key={emoji}
           className={classes.target}
           aria-pressed={mine}
-          aria-label={conversationWords.message.reaction(emoji, count, mine)}
+          aria-label={conversationWords.message.emojiCount(emoji, count, mine)}
           tabIndex={tabIndex}
           disabled={disabled}
           onClick={() => onToggle(emoji, !mine)}
@@ -39,20 +38,20 @@ export function ReactionBar({ reactions, onToggle, tabIndex, disabled }: Reactio
   );
 }
 
-export const quickEmoji = ['❤️', '😂', '🔥', '🍻', '👍', '😮'] as const;
+export const quickEmojis = ['❤️', '😂', '🔥', '🍻', '👍', '😮'] as const;
 
-export type QuickReactionsProps = {
-  /** The viewer has already given these reactions. */
+export type QuickEmojisProps = {
+  /** The viewer has already put these on the message. */
   mine: readonly string[];
   onPick: (emoji: string, on: boolean) => void;
   onMore: () => void;
 };
 
 /** The bar offers the six most used emoji, and the way to all others. */
-export function QuickReactions({ mine, onPick, onMore }: QuickReactionsProps) {
+export function QuickEmojis({ mine, onPick, onMore }: QuickEmojisProps) {
   return (
     <div className={classes.quick}>
-      {quickEmoji.map(emoji => (
+      {quickEmojis.map(emoji => (
         <Pressable
           key={emoji}
           className={classes.pick}

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
-import { undoReaction } from '../remote/send.ts';
+import { undoEmoji } from '../remote/send.ts';
 
-/** Undoes each reaction that the server refused, and shows why in a toast. */
-export function RefusedReactions({ userId }: { userId: string }) {
+/** Takes back each emoji that the server refused, and shows why in a toast. */
+export function RefusedEmojis({ userId }: { userId: string }) {
   const entries = useOutbox();
   useEffect(() => {
     for (const entry of entries) {
       if (entry.kind !== 'react-to-message' || entry.state !== 'refused') continue;
       outbox.drop(entry.id);
-      undoReaction(userId, entry);
+      undoEmoji(userId, entry);
       toast({ kind: 'error', text: entry.message ?? commonWords.failed });
     }
   }, [entries, userId]);

@@ -1,14 +1,14 @@
-import type { Conversation, Reaction } from '@nightjar/domain/chat/entity';
+import type { Conversation, EmojiCount } from '@nightjar/domain/chat/entity';
 import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { beforeAll } from './members.ts';
-import { reactionsOf } from './messages.ts';
+import { emojiCountsOf } from './messages.ts';
 import { counterpartOf } from './sending.ts';
 
-export type ReactionStage = {
+export type EmojiTarget = {
   conversation_id: ConversationId;
   type: Conversation['type'];
   left: boolean;
@@ -17,14 +17,14 @@ export type ReactionStage = {
 };
 
 /**
- * Locks a message that this person may read, so that reactions to it come one after another; null where there is none.
+ * Locks a message that this person may read, so that emojis on it come one after another; null where there is none.
  */
-export async function lockForReaction(
+export async function lockForEmoji(
   db: Database,
   messageId: MessageId,
   userId: UserId,
-): Promise<ReactionStage | null> {
-  const { rows } = await sql<ReactionStage>`
+): Promise<EmojiTarget | null> {
+  const { rows } = await sql<EmojiTarget>`
     select conversations.id as conversation_id, type, mine.left_at is not null as left,
       not ${notBlocked(userId, sql.ref('messages.sender_id'))} as "authorBlocked",
       case when type = 'direct' then (
@@ -40,11 +40,7 @@ export async function lockForReaction(
   return rows[0] ?? null;
 }
 
-export async function findOwnReactions(
-  db: Database,
-  messageId: MessageId,
-  userId: UserId,
-): Promise<string[]> {
+export async function findOwnEmojis(db: Database, messageId: MessageId, userId: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom('message_reactions')
     .where('message_id', '=', messageId)
@@ -54,7 +50,7 @@ export async function findOwnReactions(
   return rows.map(row => row.emoji);
 }
 
-type OneReaction = {
+type MessageEmoji = {
   conversationId: ConversationId;
   messageId: MessageId;
   userId: UserId;
@@ -62,9 +58,9 @@ type OneReaction = {
   at: Date;
 };
 
-export async function saveReaction(
+export async function saveEmoji(
   db: Database,
-  { conversationId, messageId, userId, emoji, at }: OneReaction,
+  { conversationId, messageId, userId, emoji, at }: MessageEmoji,
   on: boolean,
 ): Promise<void> {
   if (on) {
@@ -89,8 +85,12 @@ export async function saveReaction(
     .execute();
 }
 
-export async function findReactions(db: Database, messageId: MessageId, viewer: UserId): Promise<Reaction[]> {
-  const { rows } = await sql<{ reactions: Reaction[] }>`
-    select ${reactionsOf(sql`${messageId}::uuid`, viewer)} as reactions`.execute(db);
+export async function findEmojiCounts(
+  db: Database,
+  messageId: MessageId,
+  viewer: UserId,
+): Promise<EmojiCount[]> {
+  const { rows } = await sql<{ reactions: EmojiCount[] }>`
+    select ${emojiCountsOf(sql`${messageId}::uuid`, viewer)} as reactions`.execute(db);
   return rows[0]?.reactions ?? [];
 }
