@@ -3,7 +3,11 @@ import type { Tie } from '../people/rules/relation.ts';
 import type { Change, Pair } from './rules.ts';
 
 /** Returns the tie of the two after the change; null: there is none. A tie that exists keeps its id. */
-export function makeTie(pair: Pair, change: Change, newId: FriendshipId, now: Date): Tie | null {
+export function makeTie(
+  pair: Pair,
+  change: Change,
+  { newId, now }: { newId: FriendshipId; now: Date },
+): Tie | null {
   const { tie } = pair;
   const id = tie?.id ?? newId;
   switch (change) {

@@ -149,7 +149,7 @@ describe('two people who act on each other in any order', () => {
     const blocks = new Set(world.blocks);
     if (decision.change === 'block') blocks.add(me);
     if (decision.change === 'unblock') blocks.delete(me);
-    return { tie: makeTie(pair, decision.change, id, at), blocks, at };
+    return { tie: makeTie(pair, decision.change, { newId: id, now: at }), blocks, at };
   }
   const begin: World = { tie: null, blocks: new Set(), at: now };
 

@@ -160,7 +160,7 @@ describe('writing a file', () => {
     ['a member', 'remove', 'an attachment', 'create_only', actor(), attachment, false],
     ['a super admin', 'replace', 'an attachment', 'create_only', admin, attachment, true],
   ] as const)('%s wants to %s %s: %s', (_who, act, _what, expected, someone, where, manages) => {
-    const decision = mayWriteFile(someone, where, act, manages);
+    const decision = mayWriteFile(someone, { path: where, act, manages });
     expect(decision.allowed ? ok : decision.reason).toBe(expected);
   });
 

@@ -84,6 +84,7 @@ export const evidenceName = (report: ReportId, place: number, extension: Extensi
   `reports/${report}/${place}.${extension}`;
 
 export type WriteAct = 'create' | 'replace' | 'remove';
+type Write = { path: UploadPath; act: WriteAct; manages: boolean };
 export type WriteDecision =
   | { readonly allowed: true }
   | {
@@ -98,7 +99,7 @@ const allowed = { allowed: true } as const;
  * super admins write its pictures. Members write attachments, each once. No upload writes evidence of reports.
  * `manages` is about the venue or event of the path, and is used for those paths only.
  */
-export function mayWriteFile(actor: Actor, path: UploadPath, act: WriteAct, manages: boolean): WriteDecision {
+export function mayWriteFile(actor: Actor, { path, act, manages }: Write): WriteDecision {
   if (act === 'replace' && !path.replaceable) return { allowed: false, reason: 'create_only' };
   if (path.area === 'users')
     return path.userId === actor.userId ? allowed : { allowed: false, reason: 'not_yours' };

@@ -15,7 +15,7 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
   const today = signupDate(now, input.timezone ?? null);
   if (!isPlausibleBirthday(input.dob, today))
     throw fail.invalid(`dob must be a day within the last ${oldestAge} years`);
-  const decision = decideSignup(user, input.dob, today, platform.settings.legalAge);
+  const decision = decideSignup(user, { dob: input.dob, today, legalAge: platform.settings.legalAge });
   if (isRefusal(decision)) return decision;
 
   const { first_name, last_name, nickname, dob, gender } = input;

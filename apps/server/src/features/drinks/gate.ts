@@ -186,7 +186,7 @@ export async function loadScan({ input, actor, now, db, platform }: Scan, intent
   );
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
   const poured = order.voucherId ? voucher?.receipt : pouredBefore;
-  const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order.guestId, order.venueId, now);
+  const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order, now);
   const receipt = own && intent === 'consume' ? poured : null;
 
   const reading = decideReading(

@@ -55,7 +55,7 @@ const spoken = {
 export async function change(room: Room, pair: Pair, what: Change): Promise<Tie | null> {
   const { db, now, platform, emit } = room;
   const between = { userId: pair.me, otherUserId: pair.other };
-  const next = makeTie(pair, what, friendshipId.parse(platform.random.uuid()), now);
+  const next = makeTie(pair, what, { newId: friendshipId.parse(platform.random.uuid()), now });
   if (next !== pair.tie) await saveTie(db, pair, next);
   if (what === 'block') await block(room, pair);
   if (what === 'unblock') await unblock(room, pair);

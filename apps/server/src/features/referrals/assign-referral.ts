@@ -24,9 +24,13 @@ export const assignReferralHandler = handle(assignReferral, async context => {
   const existing = await findReferral(db, actor.userId);
 
   const decision = decideReferral(
-    { id: actor.userId, joinedAt: user.terms_accepted_on },
-    referrer ? { ...referrer, broughtByUser: await isBroughtBy(db, referrer.id, actor.userId) } : null,
-    existing ?? null,
+    {
+      user: { id: actor.userId, joinedAt: user.terms_accepted_on },
+      referrer: referrer
+        ? { ...referrer, broughtByUser: await isBroughtBy(db, referrer.id, actor.userId) }
+        : null,
+      existing: existing ?? null,
+    },
     now,
   );
   if (isRefusal(decision)) return decision;
@@ -43,7 +47,7 @@ type Context = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform
 
 async function askInviter(pair: Pair, { db, now, platform, emit }: Context): Promise<void> {
   const { change } = decideRequestToInviter(pair);
-  const tie = makeTie(pair, change, friendshipId.parse(platform.random.uuid()), now);
+  const tie = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
   if (change !== 'ask' || !tie) return;
   await saveTie(db, pair, tie);
   emit('friend_requested', { userId: pair.me, otherUserId: pair.other, friendshipId: tie.id });

@@ -16,7 +16,7 @@ export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, 
   );
   if (!pro) throw fail.notFound('Pro');
 
-  const decision = decideClockIn(pro, pro, input.duration_in_hours, now);
+  const decision = decideClockIn(pro, pro, { durationHours: input.duration_in_hours, now });
   if (isRefusal(decision)) return decision;
 
   const code = drawProCode(taken, platform.random.int);

@@ -136,7 +136,10 @@ export function rulesSubject(): Subject & { differences(): string[] } {
         friends: false,
         allow_sys: true,
       };
-      const decision = decideSending(at(drink).status, { ...grown, id: idOf(who) }, recipient, law);
+      const decision = decideSending(
+        { voucher: at(drink).status, sender: { ...grown, id: idOf(who) }, recipient },
+        law,
+      );
       if (isRefusal(decision)) return decision.code;
       enter(at(drink), 'sent', idOf(who), to);
       return 'ok';
@@ -145,7 +148,9 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const sending = sentTo(drink, who);
       if (!sending) return '404';
       const { frozen } = at(drink).status;
-      return answered(decideAccepting(sending, { frozen }, grown, law, now), () => take(at(drink), who));
+      return answered(decideAccepting({ sending, voucher: { frozen }, me: grown }, law, now), () =>
+        take(at(drink), who),
+      );
     },
     async decline(who, drink) {
       const sending = sentTo(drink, who);
@@ -210,7 +215,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       const served = round.claims.has(who);
       const me: Claimer = { ...grown, id: idOf(who), allow_sys: true, invited: true, served };
       const [row] = leftOf(number);
-      const decision = decideClaiming({ ...round, left: leftOf(number).length }, me, law, now);
+      const decision = decideClaiming({ ...round, left: leftOf(number).length }, me, { ...law, now });
       const drink = row ? rows.indexOf(row) : null;
       const outcome = answered(decision, () => {
         if (!row) throw new Error('a round without drinks was claimed');

@@ -6,7 +6,7 @@ test.each([
   ['a day short', { registered: false }, '2005-11-21', 'under_age'],
   ['already here', { registered: true }, '1990-01-01', 'already_registered'],
 ])('a person %s', (_who, user, dob, outcome) => {
-  const decision = decideSignup(user, dob, '2026-11-20', 21);
+  const decision = decideSignup(user, { dob, today: '2026-11-20', legalAge: 21 });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
 
@@ -29,10 +29,14 @@ test.each([
 });
 
 test('a refused sign-up names the legal age, and a granted one is granted', () => {
-  expect(decideSignup({ registered: false }, '2010-01-01', '2026-11-20', 21)).toMatchObject({
+  expect(
+    decideSignup({ registered: false }, { dob: '2010-01-01', today: '2026-11-20', legalAge: 21 }),
+  ).toMatchObject({
     message: expect.stringContaining('21'),
   });
-  expect(decideSignup({ registered: false }, '1990-01-01', '2026-11-20', 21)).toEqual({ granted: true });
+  expect(
+    decideSignup({ registered: false }, { dob: '1990-01-01', today: '2026-11-20', legalAge: 21 }),
+  ).toEqual({ granted: true });
 });
 
 test('a birthday is plausible up to the age of 120', () => {

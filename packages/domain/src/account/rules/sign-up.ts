@@ -28,9 +28,7 @@ export function signupDate(now: Date, timezone: string | null): string {
 /** The legal age is a setting; `today` is the date where the person is. */
 export function decideSignup(
   user: { registered: boolean },
-  dob: string,
-  today: string,
-  legalAge: number,
+  { dob, today, legalAge }: { dob: string; today: string; legalAge: number },
 ): { granted: true } | Refusal<'under_age' | 'already_registered'> {
   if (user.registered) return accountRefusals.refuse('already_registered');
   if (ageOn(dob, today) < legalAge)

@@ -46,7 +46,7 @@ describe('a span', () => {
 
   test('is compared with the span before as far as it has gone', () => {
     const [here, before] = [spanOf('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
-    const at = (now: string) => comparedUntil(here, before, tampa, new Date(now)).toISOString();
+    const at = (now: string) => comparedUntil({ current: here, before }, tampa, new Date(now)).toISOString();
     expect(at('2026-11-21T03:30:00Z')).toBe('2026-11-20T03:30:00.000Z');
     expect(at('2026-11-25T00:00:00Z')).toBe('2026-11-20T11:00:00.000Z');
     expect(at('2026-11-01T00:00:00Z')).toBe('2026-11-19T11:00:00.000Z');

@@ -37,7 +37,11 @@ export const boundsOf = ({ from, to }: Nights, timezone: string) => ({
  * The span before is counted only as far as the present one has gone, so that half a night is not compared with a whole
  * one.
  */
-export function comparedUntil(current: Nights, before: Nights, timezone: string, now: Date): Date {
+export function comparedUntil(
+  { current, before }: { current: Nights; before: Nights },
+  timezone: string,
+  now: Date,
+): Date {
   const [here, there] = [boundsOf(current, timezone), boundsOf(before, timezone)];
   if (now >= here.until) return there.until;
   const gone = Math.max(0, now.getTime() - here.from.getTime());

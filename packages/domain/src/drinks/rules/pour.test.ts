@@ -87,38 +87,37 @@ describe('a free pour', () => {
       'not_serving_hours',
     ],
   ])('%s', (_how, barChange, guestChange, bankChange, outcome) => {
-    const decision = decideFreePour(
-      { ...bar, ...barChange },
-      { ...guest, ...guestChange },
-      { ...bank, ...bankChange },
-      21,
-      now,
-    );
+    const changed = {
+      bar: { ...bar, ...barChange },
+      guest: { ...guest, ...guestChange },
+      bank: { ...bank, ...bankChange },
+    };
+    const decision = decideFreePour(changed, 21, now);
     expect(codeOf(decision)).toBe(outcome);
   });
 
   test('is refused with the length of the wait and when the bank fills up', () => {
-    const waiting = decideFreePour(bar, guest, { ...bank, lastFreePour: minutesAgo(32) }, 21, now);
-    const empty = decideFreePour(bar, guest, { ...bank, usedInPeriod: 2 }, 21, now);
+    const waiting = decideFreePour({ bar, guest, bank: { ...bank, lastFreePour: minutesAgo(32) } }, 21, now);
+    const empty = decideFreePour({ bar, guest, bank: { ...bank, usedInPeriod: 2 } }, 21, now);
     expect(waiting).toMatchObject({ message: 'Next free pour in 13:00.' });
     expect(empty).toMatchObject({ message: "That's the lot until Dec 1. Water's always free." });
   });
 
   test('is refused with the law of the place', () => {
     const late = { ...bar, law: { ...florida, until: 2200 } };
-    expect(decideFreePour(late, guest, bank, 21, now)).toMatchObject({
+    expect(decideFreePour({ bar: late, guest, bank }, 21, now)).toMatchObject({
       message: 'No drinks at this hour. The law here allows 11:00am to 10:00pm.',
     });
-    expect(decideFreePour(bar, { ...guest, inHand: 2 }, bank, 21, now)).toMatchObject({
+    expect(decideFreePour({ bar, guest: { ...guest, inHand: 2 }, bank }, 21, now)).toMatchObject({
       message: "That's 2 at a time here. Finish those first.",
     });
   });
 
   test('where the law bars free alcohol is a soft drink, at any hour and however many are in hand', () => {
     const there = { ...bar, law: { ...barred, until: 2200 } };
-    const decision = decideFreePour(there, { ...guest, inHand: 5 }, bank, 21, now);
+    const decision = decideFreePour({ bar: there, guest: { ...guest, inHand: 5 }, bank }, 21, now);
     expect(decision).toMatchObject({ granted: true, nonAlcoholic: true });
-    expect(decideFreePour(bar, guest, bank, 21, now)).toMatchObject({ nonAlcoholic: false });
+    expect(decideFreePour({ bar, guest, bank }, 21, now)).toMatchObject({ nonAlcoholic: false });
   });
 });
 
@@ -132,7 +131,7 @@ const closed = { venue: { ...bar.venue, hours: [{ name: 3, hours: { start: 1700,
 const offShift = { pro: { ...bar.pro, clocked_in_until: now } };
 
 const decideAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) =>
-  decideFreePour({ ...bar, ...barChange }, { ...guest, ...guestChange }, bank, 21, now);
+  decideFreePour({ bar: { ...bar, ...barChange }, guest: { ...guest, ...guestChange }, bank }, 21, now);
 const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) => {
   const decision = decideAt(barChange, guestChange);
   return isRefusal(decision) ? decision.code : decision.issue;
@@ -183,8 +182,10 @@ describe('a typed code that overrides an issue', () => {
   test('meets the same issues for a voucher', () => {
     const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
     const far = { ...guest, location: northBy(3_000) };
-    expect(codeOf(decidePaidPour(bar, far, held, 21, now))).toBe('too_far_from_venue');
-    expect(codeOf(decidePaidPour({ ...bar, ...offShift }, guest, held, 21, now))).toBe('wrong_code');
+    expect(codeOf(decidePaidPour({ bar, guest: far, voucher: held }, 21, now))).toBe('too_far_from_venue');
+    expect(codeOf(decidePaidPour({ bar: { ...bar, ...offShift }, guest, voucher: held }, 21, now))).toBe(
+      'wrong_code',
+    );
   });
 });
 
@@ -216,27 +217,33 @@ describe('a voucher', () => {
     ['to send only', { ...held, voucher_type: 'shot' as const }, 'voucher_only_sendable'],
     ['whose payment is in dispute', { ...held, frozen_at: now }, 'voucher_frozen'],
   ])('%s', (_which, voucher, outcome) => {
-    expect(codeOf(decidePaidPour(bar, guest, voucher, 21, now))).toBe(outcome);
+    expect(codeOf(decidePaidPour({ bar, guest, voucher }, 21, now))).toBe(outcome);
   });
 
   test('has no cooldown', () => {
-    expect(isRefusal(decidePaidPour(bar, guest, held, 21, now))).toBe(false);
+    expect(isRefusal(decidePaidPour({ bar, guest, voucher: held }, 21, now))).toBe(false);
   });
 
   test('is alcohol also where free drinks are barred, and obeys serving hours and the limit of drinks at once', () => {
     const there = { ...bar, law: barred };
-    expect(decidePaidPour(there, guest, held, 21, now)).toMatchObject({ nonAlcoholic: false });
-    expect(codeOf(decidePaidPour(there, { ...guest, inHand: 2 }, held, 21, now))).toBe('enough_at_once');
+    expect(decidePaidPour({ bar: there, guest, voucher: held }, 21, now)).toMatchObject({
+      nonAlcoholic: false,
+    });
+    expect(
+      codeOf(decidePaidPour({ bar: there, guest: { ...guest, inHand: 2 }, voucher: held }, 21, now)),
+    ).toBe('enough_at_once');
     const late = { ...there, law: { ...barred, until: 2200 } };
-    expect(codeOf(decidePaidPour(late, guest, held, 21, now))).toBe('not_serving_hours');
+    expect(codeOf(decidePaidPour({ bar: late, guest, voucher: held }, 21, now))).toBe('not_serving_hours');
   });
 
   test('is a repetition where the same person requests it at the same bar within ten minutes', () => {
     const receipt = { user_id: 'rae', venue_id: 'lantern', redeemed_at: minutesAgo(9) };
-    expect(isRepeat(receipt, 'rae', 'lantern', now)).toBe(true);
-    expect(isRepeat(receipt, 'moth', 'lantern', now)).toBe(false);
-    expect(isRepeat(receipt, 'rae', 'elsewhere', now)).toBe(false);
-    expect(isRepeat({ ...receipt, redeemed_at: minutesAgo(10) }, 'rae', 'lantern', now)).toBe(false);
+    expect(isRepeat(receipt, { guestId: 'rae', venueId: 'lantern' }, now)).toBe(true);
+    expect(isRepeat(receipt, { guestId: 'moth', venueId: 'lantern' }, now)).toBe(false);
+    expect(isRepeat(receipt, { guestId: 'rae', venueId: 'elsewhere' }, now)).toBe(false);
+    expect(
+      isRepeat({ ...receipt, redeemed_at: minutesAgo(10) }, { guestId: 'rae', venueId: 'lantern' }, now),
+    ).toBe(false);
   });
 });
 

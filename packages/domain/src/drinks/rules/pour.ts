@@ -42,6 +42,8 @@ export type Guest = {
   /** True where a bartender took back an override of this guest tonight. */
   overridesLocked: boolean;
 };
+/** A guest orders a drink at a bar. */
+type Order = { bar: Bar; guest: Guest };
 export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
 export type HeldVoucher = {
   owner_id: string;
@@ -71,13 +73,11 @@ export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 
  * typed and scanned codes.
  */
 export function decideFreePour(
-  bar: Bar,
-  guest: Guest,
-  bank: Bank,
+  { bar, guest, bank }: Order & { bank: Bank },
   legalAge: number,
   now: Date,
 ): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal | StaffRefusal {
-  const house = decideHouse(bar, guest, legalAge, now);
+  const house = decideHouse({ bar, guest }, legalAge, now);
   if (house) return house;
   const allowance = decideBank(bank, bar.venue.timezone, now);
   if (isRefusal(allowance)) return allowance;
@@ -89,14 +89,12 @@ export function decideFreePour(
 }
 
 export function decidePaidPour(
-  bar: Bar,
-  guest: Guest,
-  voucher: HeldVoucher,
+  { bar, guest, voucher }: Order & { voucher: HeldVoucher },
   legalAge: number,
   now: Date,
 ): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal | StaffRefusal {
   return (
-    decideHouse(bar, guest, legalAge, now) ??
+    decideHouse({ bar, guest }, legalAge, now) ??
     decideVoucher(voucher, guest.id) ??
     decideServing(bar, guest, now) ??
     decideStaff(bar, guest, now)
@@ -109,12 +107,17 @@ type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
  * True where the same guest redeems the same voucher at the same venue again: the reply was lost, so the receipt is
  * sent again.
  */
-export function isRepeat(receipt: Receipt, guestId: string, venueId: string, now: Date): boolean {
+export function isRepeat(
+  receipt: Receipt,
+  { guestId, venueId }: { guestId: string; venueId: string },
+  now: Date,
+): boolean {
   const fresh = stillLasts(receipt.redeemed_at, repeatWindow, now);
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
 }
 
-function decideHouse({ venue }: Bar, guest: Guest, legalAge: number, now: Date): HouseRefusal | null {
+function decideHouse({ bar, guest }: Order, legalAge: number, now: Date): HouseRefusal | null {
+  const { venue } = bar;
   if (!venue.active) return refuse('venue_inactive');
   if (!venue.partner) return refuse('venue_pours_none');
   if (guest.dob === null || ageOn(guest.dob, localTime(now, venue.timezone).date) < legalAge) {
@@ -158,7 +161,7 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefu
   if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
   if (pro.user_id === guest.id) return refuse('own_code');
   const found = findIssue(bar, guest, now);
-  const refused = found && !scanned && decideOverridable(bar, guest, found, now);
+  const refused = found && !scanned && decideOverridable({ bar, guest }, found, now);
   if (refused) return refused;
   return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
@@ -178,8 +181,7 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | nu
 
 /** A staff code typed on the guest's phone does not override these refusals. */
 function decideOverridable(
-  { venue }: Bar,
-  { location, overridesLocked }: Guest,
+  { bar: { venue }, guest: { location, overridesLocked } }: Order,
   found: Refusal<Issue>,
   now: Date,
 ): OverrideRefusal | null {

@@ -21,7 +21,7 @@ test.each([
   ['one, by somebody of twenty', {}, { dob: '2005-11-21' }, 'under_age'],
   ['one, by somebody who never said their age', {}, { dob: null }, 'under_age'],
 ] as const)('a claim is decided for: %s', (_, state, person, expected) => {
-  const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, law, now);
+  const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, { ...law, now });
   expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
 });
 
@@ -35,7 +35,9 @@ test('a round for a conversation is visible only to its members, its owner and p
 
 test('a person who has had a drink gets the same answer, also when the round is empty, over or left', () => {
   const served = { ...me, served: true, invited: false, allow_sys: false };
-  expect(decideClaiming({ ...round, left: 0, ended_at: now }, served, law, now)).toEqual({ already: true });
+  expect(decideClaiming({ ...round, left: 0, ended_at: now }, served, { ...law, now })).toEqual({
+    already: true,
+  });
 });
 
 test('a round that has ended stays ended however much is left; ending it twice changes nothing', () => {

@@ -41,8 +41,7 @@ export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): 
 export function decideClaiming(
   round: RoundStatus,
   me: Claimer,
-  { legalAge, today }: Law,
-  now: Date,
+  { legalAge, today, now }: Law & { now: Date },
 ):
   | { already: boolean }
   | Refusal<'round_gone' | 'round_ended' | 'own_round' | 'takes_no_drinks' | 'under_age'> {

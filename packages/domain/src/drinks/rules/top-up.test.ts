@@ -15,7 +15,8 @@ const plan = {
   anchor,
 };
 const member: ShotTerms = { plan, pro: false };
-const topUp = (terms: ShotTerms, topped: Date | null, held: number) => decideTopUp(terms, topped, held, now);
+const topUp = (terms: ShotTerms, topped: Date | null, held: number) =>
+  decideTopUp(terms, { topped, held }, now);
 
 test("a period grants the plan's shots once, and the next are due when the next period begins", () => {
   const first = topUp(member, null, 0);
@@ -60,7 +61,7 @@ test('a member never has more than twice the allowance, nor gets more than it in
       for (const [wait, sent] of asks) {
         at = later(at, wait * days);
         held = Math.max(0, held - sent);
-        const { granted, periodStart } = decideTopUp(member, topped, held, at);
+        const { granted, periodStart } = decideTopUp(member, { topped, held }, at);
         held += granted;
         topped = periodStart ?? topped;
         if (periodStart)

@@ -14,7 +14,11 @@ export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | 
  * are not sent carry over, but do not pile up. `topped` is the start of the last period that was topped up. `held`
  * counts the shots that are still the member's own, sent or not.
  */
-export function decideTopUp(terms: ShotTerms, topped: Date | null, held: number, now: Date): TopUp {
+export function decideTopUp(
+  terms: ShotTerms,
+  { topped, held }: { topped: Date | null; held: number },
+  now: Date,
+): TopUp {
   const owed = owedTo(terms, now);
   if (!owed) return { granted: 0, periodStart: null, nextAt: null };
   const { shots, periodStart, periodEnd } = owed;

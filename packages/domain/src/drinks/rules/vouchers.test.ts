@@ -60,13 +60,17 @@ describe('sending a drink', () => {
     ['to somebody whose birthday it is', {}, { dob: '2005-11-20' }, 'granted'],
     ['to somebody who never said', {}, { dob: null }, 'too_young'],
   ] as const)('%s', (_, voucher, to, expected) => {
-    expect(code(decideSending({ ...held, ...voucher }, sender, { ...recipient, ...to }, law))).toBe(expected);
+    expect(
+      code(
+        decideSending({ voucher: { ...held, ...voucher }, sender, recipient: { ...recipient, ...to } }, law),
+      ),
+    ).toBe(expected);
   });
 
   test('is refused to a sender under age, and an empty order is refused to every sender', () => {
     expect(code(decideGiving([held], { id: rae, dob: '2008-01-01' }, law))).toBe('under_age');
     expect(code(decideGiving([], sender, law))).toBe('not_yours_to_send');
-    expect(code(decideSending(null, sender, recipient, law))).toBe('not_yours_to_send');
+    expect(code(decideSending({ voucher: null, sender, recipient }, law))).toBe('not_yours_to_send');
   });
 
   test('requires of several drinks that all are the sender’s own and none is in dispute', () => {
@@ -78,10 +82,14 @@ describe('sending a drink', () => {
   test('is refused with the age, or with the name of the person', () => {
     const minor = { id: rae, dob: '2008-01-01' };
     expect(decideGiving([held], minor, law)).toMatchObject({ message: expect.stringContaining('21') });
-    expect(decideSending(held, sender, { ...recipient, dob: null }, law)).toMatchObject({
+    expect(
+      decideSending({ voucher: held, sender, recipient: { ...recipient, dob: null } }, law),
+    ).toMatchObject({
       message: expect.stringContaining('21'),
     });
-    expect(decideSending(held, sender, { ...recipient, member: false }, law)).toMatchObject({
+    expect(
+      decideSending({ voucher: held, sender, recipient: { ...recipient, member: false } }, law),
+    ).toMatchObject({
       message: expect.stringContaining('Moth'),
     });
   });
@@ -100,7 +108,7 @@ const sending = (since: readonly Entry[], sent_at = now): Sending => ({
 describe('the answer to a sent drink', () => {
   test('repeats a yes whatever became of the drink, and keeps any other answer', () => {
     const accept = (since: readonly Entry[], frozen = false) =>
-      decideAccepting(sending(since), { frozen }, sender, law, now);
+      decideAccepting({ sending: sending(since), voucher: { frozen }, me: sender }, law, now);
     expect(accept([])).toEqual({ already: false });
     expect(accept(['accepted', 'redeemed'])).toEqual({ already: true });
     expect(accept(['declined'])).toMatchObject({ code: 'already_answered', data: { state: 'declined' } });
@@ -108,7 +116,11 @@ describe('the answer to a sent drink', () => {
       message: 'That drink was answered already: taken back.',
     });
     expect(code(accept(['frozen'], true))).toBe('voucher_frozen');
-    expect(code(decideAccepting(sending([]), { frozen: false }, { dob: null }, law, now))).toBe('under_age');
+    expect(
+      code(
+        decideAccepting({ sending: sending([]), voucher: { frozen: false }, me: { dob: null } }, law, now),
+      ),
+    ).toBe('under_age');
   });
 
   test('repeats a no, and refuses a no to a drink that was accepted', () => {
@@ -122,7 +134,9 @@ describe('the answer to a sent drink', () => {
     const justInTime = sending([], later(now, -sentLasts + 1));
     expect(decideDeclining(justInTime, now)).toEqual({ already: false });
     expect(code(decideDeclining(late, now))).toBe('already_answered');
-    expect(code(decideAccepting(late, { frozen: false }, sender, law, now))).toBe('already_answered');
+    expect(code(decideAccepting({ sending: late, voucher: { frozen: false }, me: sender }, law, now))).toBe(
+      'already_answered',
+    );
     expect(code(decideRewording(late, now))).toBe('already_answered');
     expect(decideTakingBack(late)).toEqual({ already: false });
     expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');

@@ -146,9 +146,7 @@ export type SendingRefusal = Refusal<
 >;
 
 export function decideSending(
-  voucher: VoucherStatus | null,
-  sender: Sender,
-  recipient: Recipient,
+  { voucher, sender, recipient }: { voucher: VoucherStatus | null; sender: Sender; recipient: Recipient },
   law: Law,
 ): Granted | SendingRefusal {
   if (recipient.id === sender.id) return refuse('to_yourself');
@@ -184,9 +182,7 @@ const repeated: Answer = { already: true };
 
 /** A repeated acceptance changes nothing, whatever became of the drink since. */
 export function decideAccepting(
-  sending: Sending,
-  voucher: { frozen: boolean },
-  me: Aged,
+  { sending, voucher, me }: { sending: Sending; voucher: { frozen: boolean }; me: Aged },
   law: Law,
   now: Date,
 ): Answer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {

@@ -52,18 +52,20 @@ describe('a referral', () => {
     ['after another', user, by('rae'), { referrer_id: 'moth' }, 'already_referred'],
     ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, by('rae'), null, 'too_late'],
   ])('%s', (_what, person, referrer, existing, expected) => {
-    expect(outcome(decideReferral(person, referrer, existing, now))).toBe(expected);
+    expect(outcome(decideReferral({ user: person, referrer, existing }, now))).toBe(expected);
   });
 
   test('is granted up to the last moment of the first day, and shows whether it existed before', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
-    expect(decideReferral(joined(referralWindow), referrer, null, now)).toEqual(granted);
-    expect(decideReferral(joined(referralWindow + 1), referrer, null, now)).toMatchObject({
-      code: 'too_late',
-    });
-    expect(decideReferral(user, referrer, { referrer_id: 'rae' }, now)).toEqual({
+    expect(decideReferral({ user: joined(referralWindow), referrer, existing: null }, now)).toEqual(granted);
+    expect(decideReferral({ user: joined(referralWindow + 1), referrer, existing: null }, now)).toMatchObject(
+      {
+        code: 'too_late',
+      },
+    );
+    expect(decideReferral({ user, referrer, existing: { referrer_id: 'rae' } }, now)).toEqual({
       ...granted,
       repeated: true,
     });

@@ -32,10 +32,14 @@ export function decideWhitelist<Code extends WhitelistCode>(
 export const referralWindow = 1 * days;
 
 /** `broughtByUser`: the referrer came here through the user, directly or through others. */
+type ReferralAsked = {
+  user: { id: string; joinedAt: Date | null };
+  referrer: { id: string; broughtByUser: boolean } | null;
+  existing: { referrer_id: string } | null;
+};
+
 export function decideReferral(
-  user: { id: string; joinedAt: Date | null },
-  referrer: { id: string; broughtByUser: boolean } | null,
-  existing: { referrer_id: string } | null,
+  { user, referrer, existing }: ReferralAsked,
   now: Date,
 ):
   | { granted: true; referrerId: string; repeated: boolean }

@@ -22,12 +22,12 @@ test.each([
   ['pending', true, 'not_approved'],
   ['approved', false, 'venue_inactive'],
 ])('the state of %s staff of a venue that is active: %s', (state, active, outcome) => {
-  const decision = decideClockIn({ state }, { active }, 6, now);
+  const decision = decideClockIn({ state }, { active }, { durationHours: 6, now });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
 
 test('a shift lasts the chosen hours', () => {
-  expect(decideClockIn({ state: 'approved' }, { active: true }, 6, now)).toEqual({
+  expect(decideClockIn({ state: 'approved' }, { active: true }, { durationHours: 6, now })).toEqual({
     granted: true,
     until: new Date(now.getTime() + 6 * 3_600_000),
   });

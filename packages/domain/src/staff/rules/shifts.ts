@@ -16,8 +16,7 @@ export const shiftText = (until: string | null, timezone: string): string =>
 export function decideClockIn(
   pro: { state: string },
   venue: { active: boolean },
-  durationHours: number,
-  now: Date,
+  { durationHours, now }: { durationHours: number; now: Date },
 ): { granted: true; until: Date } | Refusal<'not_approved' | 'venue_inactive'> {
   if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
   if (!venue.active) return staffRefusals.refuse('venue_inactive');

@@ -90,7 +90,7 @@ function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefi
 
 function birthdayProblem(dob: string, today: string, legalAge: number): string | null {
   if (ageOn(dob, today) < 0 || !isPlausibleBirthday(dob, today)) return registerWords.wrong.year;
-  const decision = decideSignup({ registered: false }, dob, today, legalAge);
+  const decision = decideSignup({ registered: false }, { dob, today, legalAge });
   return 'granted' in decision ? null : decision.message;
 }
 

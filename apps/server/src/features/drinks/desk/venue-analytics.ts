@@ -21,7 +21,11 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
   const night = input.night ?? tonight;
   const [nights, before] = [spanOf(night, span), spanBefore(night, span)];
   const shown = { venueId, nights };
-  const compared = { venueId, nights: before, until: comparedUntil(nights, before, timezone, now) };
+  const compared = {
+    venueId,
+    nights: before,
+    until: comparedUntil({ current: nights, before }, timezone, now),
+  };
 
   const counts = await findPourCounts(db, shown);
   const guests = await countGuests(db, shown);

@@ -15,7 +15,7 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
     if (!found) return 0;
     await lockBanks(transaction, [userId]);
     const { topped, held } = await findHeld(transaction, userId);
-    const { granted, periodStart, nextAt } = decideTopUp(found, topped, held, now);
+    const { granted, periodStart, nextAt } = decideTopUp(found, { topped, held }, now);
     await saveTopUp(transaction, { userId, granted, periodStart, nextAt }, now);
     return granted;
   });

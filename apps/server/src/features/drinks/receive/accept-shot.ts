@@ -16,7 +16,7 @@ export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, 
   if (!voucher || !sending) throw fail.notFound('Drink');
 
   const law = lawOn(now, platform.settings.legalAge);
-  const decision = decideAccepting(sending, voucher, aged, law, now);
+  const decision = decideAccepting({ sending, voucher, me: aged }, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
     await saveAccepted(db, { voucherId: voucher.id, by: userId, title: titleGiven(voucher) }, now);

@@ -20,11 +20,11 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
     loadGuest(db, actor.userId, now),
   );
 
-  const decided = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
+  const decided = decideFreePour({ bar, guest, bank }, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);
   const offer = readOffer(platform.signer, input.override_token);
   const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
-  if (receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
+  if (receipt && isRepeat(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
   const overridden = await overrideByCode(call, { decided, order, offer, asked: input });

@@ -22,10 +22,10 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
     loadGuest(db, actor.userId, now),
   );
 
-  const decided = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
+  const decided = decidePaidPour({ bar, guest, voucher }, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);
   const receipt = voucher?.receipt;
-  if (bar.pro && receipt && isRepeat(receipt, actor.userId, input.venue_id, now))
+  if (bar.pro && receipt && isRepeat(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
   const offer = readOffer(platform.signer, input.override_token);

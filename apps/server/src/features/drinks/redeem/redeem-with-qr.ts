@@ -20,12 +20,12 @@ export const redeemWithQrHandler = handle(redeemWithQr, async call => {
   const { guestId, nonce: qrNonce } = order;
   const common = { guestId, bar, qrNonce };
   if (!order.voucherId) {
-    const decided = decideFreePour(bar, guest.guest, guest.bank, legalAge, now);
+    const decided = decideFreePour({ bar, guest: guest.guest, bank: guest.bank }, legalAge, now);
     const overridden = overrideByScan(decided, input);
     if (isRefusal(overridden)) return overridden;
     return pour(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
   }
-  const decided = decidePaidPour(bar, guest.guest, voucher, legalAge, now);
+  const decided = decidePaidPour({ bar, guest: guest.guest, voucher }, legalAge, now);
   const overridden = overrideByScan(decided, input);
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');

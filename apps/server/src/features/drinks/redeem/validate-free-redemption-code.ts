@@ -12,7 +12,7 @@ export const validateFreeRedemptionCodeHandler = handle(validateFreeRedemptionCo
   const bar = await loadBar(db, input, now);
   const { guest, bank } = await loadGuest(db, actor.userId, now);
 
-  const decision = decideFreePour(bar, guest, bank, platform.settings.legalAge, now);
+  const decision = decideFreePour({ bar, guest, bank }, platform.settings.legalAge, now);
   await resolveGuess(call, bar, bar.pro !== null);
 
   if (isRefusal(decision)) return decision;

@@ -16,7 +16,7 @@ export const validatePaidVoucherRedemptionCodeHandler = handle(
     const { guest } = await loadGuest(db, actor.userId, now);
     const voucher = await findVoucherToPour(db, input.voucher_id, 'read');
 
-    const decision = decidePaidPour(bar, guest, voucher, platform.settings.legalAge, now);
+    const decision = decidePaidPour({ bar, guest, voucher }, platform.settings.legalAge, now);
     await resolveGuess(call, bar, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;

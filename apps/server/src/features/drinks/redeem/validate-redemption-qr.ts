@@ -13,8 +13,8 @@ export const validateRedemptionQrHandler = handle(validateRedemptionQr, async ca
   const { legalAge } = call.platform.settings;
 
   const decision = order.voucherId
-    ? decidePaidPour(bar, guest.guest, voucher, legalAge, call.now)
-    : decideFreePour(bar, guest.guest, guest.bank, legalAge, call.now);
+    ? decidePaidPour({ bar, guest: guest.guest, voucher }, legalAge, call.now)
+    : decideFreePour({ bar, guest: guest.guest, bank: guest.bank }, legalAge, call.now);
   if (isRefusal(decision)) return decision;
   return ok({
     ...presentGranted(decision),

@@ -22,7 +22,7 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   );
   const drinks = locked.filter(({ frozen }) => !frozen);
 
-  const decision = decideClaiming(round, round.me, lawOn(now, platform.settings.legalAge), now);
+  const decision = decideClaiming(round, round.me, { ...lawOn(now, platform.settings.legalAge), now });
   if (isRefusal(decision)) return decision;
   if (decision.already) return ok(presentRound(round, now));
   const [drink] = drinks;

@@ -33,7 +33,7 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   if (!people) throw fail.notFound('Person');
 
   const law = lawOn(now, platform.settings.legalAge);
-  const decision = decideSending(voucher ?? null, people.sender, people.recipient, law);
+  const decision = decideSending({ voucher: voucher ?? null, ...people }, law);
   if (isRefusal(decision)) return decision;
   const drink = mustBeOfType(voucher, input);
   mustOwnFiles(files, ownFiles);

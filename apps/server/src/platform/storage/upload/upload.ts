@@ -94,7 +94,7 @@ export async function mayWrite(
 ): Promise<boolean> {
   const isManager =
     path.area === 'venues' || path.area === 'events' ? await manages(actor.userId, path) : false;
-  return mayWriteFile(actor, path, act, isManager).allowed;
+  return mayWriteFile(actor, { path, act, manages: isManager }).allowed;
 }
 
 async function mustBeWriter(
