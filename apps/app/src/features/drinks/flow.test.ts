@@ -73,18 +73,18 @@ const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026
 
 test("a proof is live for 90 seconds by the server's clock, whatever the device's clock shows", () => {
   const at = Date.parse(times.server_time) + 3_600_000;
-  const shown = proofOf(pour, times, 3, at);
+  const shown = proofOf(pour, times, { colour: 3, at });
   expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
   expect(isRunning(shown, at + proofLasts - 1001)).toBe(true);
   expect(isRunning(shown, at + proofLasts - 1000)).toBe(false);
 });
 
 test('a paid drink starts no cooldown', () => {
-  expect(proofOf({ ...pour, kind: 'paid' }, times, 3, 0).cooldownEndsAt).toBeNull();
+  expect(proofOf({ ...pour, kind: 'paid' }, times, { colour: 3, at: 0 }).cooldownEndsAt).toBeNull();
 });
 
 test('a stored pour is read back by its owner only, and a damaged text is read as none', () => {
-  const kept = { userId: 'rae', proof: proofOf(pour, times, 3, 0), sent: null };
+  const kept = { userId: 'rae', proof: proofOf(pour, times, { colour: 3, at: 0 }), sent: null };
   expect(parseStoredPour(JSON.stringify(kept), 'rae')).toEqual(kept);
   expect(parseStoredPour(JSON.stringify(kept), 'moth')).toBeNull();
   expect(parseStoredPour('{"userId":"rae"', 'rae')).toBeNull();

@@ -36,8 +36,11 @@ const millis = (moment: string | null) => (moment === null ? null : Date.parse(m
 
 type ServerTimes = { readonly server_time: string; readonly cooldown_ends_at: string | null };
 
+/** The guest picked the colour; `at` is when the answer came, by this device's clock. */
+type Asked = { readonly colour: number | null; readonly at: number };
+
 /** Makes the proof of a pour that the server just answered, or that was found afterwards. */
-export function proofOf(pour: Redemption, times: ServerTimes, colour: number | null, at: number): Proof {
+export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: Asked): Proof {
   return {
     redemptionId: pour.redemption_id,
     venueId: pour.venue_id,

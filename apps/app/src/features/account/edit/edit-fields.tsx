@@ -34,14 +34,13 @@ const address = [
  * cannot change.
  */
 export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
-  const navigate = useNavigate();
-  const field = (name: EditField) => ({
+  const field: FieldProps = name => ({
     id: idOf(name),
     value: draft[name],
     error: errors[name],
     errorProps: { role: 'alert' },
     maxLength: fieldLimits[name],
-    onChange: (event: { currentTarget: { value: string } }) => onField(name, event.currentTarget.value),
+    onChange: event => onField(name, event.currentTarget.value),
   });
   return (
     <Stack gap="lg">
@@ -80,33 +79,56 @@ export function EditFields({ user, draft, errors, onField }: EditFieldsProps) {
         inputMode="email"
         autoComplete="email"
       />
-      <div className={classes.group}>
-        <Fold title={editWords.address.title} note={addressNote(draft)}>
-          <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {editWords.address.help}
-            </Text>
-            {address.map(([name, label, autoComplete]) => (
-              <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
-            ))}
-          </Stack>
-        </Fold>
-      </div>
-      <SettingGroup title={editWords.phone.title}>
-        <SettingRow
-          icon="Phone"
-          label={user.phone ? displayPhone(user.phone) : editWords.phone.none}
-          help={editWords.phone.change}
-          to="/settings/number"
-          onPress={() => void navigate({ to: '/settings/number' })}
-        />
-        <SettingRow
-          icon="CalendarStar"
-          label={user.dob ? birthday(user.dob) : editWords.birthday.none}
-          help={accountWords.fields.birthday.help}
-        />
-      </SettingGroup>
+      <AddressFields draft={draft} field={field} />
+      <NumberAndBirthday user={user} />
     </Stack>
+  );
+}
+
+/** Returns the properties of the input of a field. */
+type FieldProps = (name: EditField) => {
+  id: string;
+  value: string;
+  error: string | undefined;
+  errorProps: { role: string };
+  maxLength: number | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }) {
+  return (
+    <div className={classes.group}>
+      <Fold title={editWords.address.title} note={addressNote(draft)}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {editWords.address.help}
+          </Text>
+          {address.map(([name, label, autoComplete]) => (
+            <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
+          ))}
+        </Stack>
+      </Fold>
+    </div>
+  );
+}
+
+function NumberAndBirthday({ user: { phone, dob } }: { user: OwnUser }) {
+  const navigate = useNavigate();
+  return (
+    <SettingGroup title={editWords.phone.title}>
+      <SettingRow
+        icon="Phone"
+        label={phone ? displayPhone(phone) : editWords.phone.none}
+        help={editWords.phone.change}
+        to="/settings/number"
+        onPress={() => void navigate({ to: '/settings/number' })}
+      />
+      <SettingRow
+        icon="CalendarStar"
+        label={dob ? birthday(dob) : editWords.birthday.none}
+        help={accountWords.fields.birthday.help}
+      />
+    </SettingGroup>
   );
 }
 

@@ -122,7 +122,9 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
           has={banner !== null}
           accept={accept}
           disabled={busy}
-          onPick={picked => onPictures(withPicture(pictures, 'banner', picked, user.bannerImage))}
+          onPick={picked =>
+            onPictures(withPicture(pictures, { kind: 'banner', picked, before: user.bannerImage }))
+          }
         />
       }
       faceAction={
@@ -132,7 +134,9 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
           has={face !== null}
           accept={accept}
           disabled={busy}
-          onPick={picked => onPictures(withPicture(pictures, 'face', picked, user.profile_image))}
+          onPick={picked =>
+            onPictures(withPicture(pictures, { kind: 'face', picked, before: user.profile_image }))
+          }
         />
       }
     />
@@ -149,13 +153,15 @@ function usePicture(
   return chosen === undefined ? imageUrl(before, size) : address;
 }
 
+type PictureChange = {
+  readonly kind: keyof ChosenPictures;
+  readonly picked: File | null;
+  /** The server has this picture; null where it has none. */
+  readonly before: string | null;
+};
+
 /** Removing a picture where there is none is no change. */
-function withPicture(
-  pictures: ChosenPictures,
-  kind: keyof ChosenPictures,
-  picked: File | null,
-  before: string | null,
-): ChosenPictures {
+function withPicture(pictures: ChosenPictures, { kind, picked, before }: PictureChange): ChosenPictures {
   const { [kind]: _, ...others } = pictures;
   return picked === null && before === null ? others : { ...others, [kind]: picked };
 }

@@ -36,33 +36,13 @@ const words = registerWords.portrait;
 
 /** Asks for a picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
-  const { step, draft, photo, onPhoto, children, phase, error, photoError } = props;
-  const { onBack, onCreate, onRetryPhoto, onSkipPhoto } = props;
-  const online = useOnline();
-  const whole = `${draft.first_name} ${draft.last_name}`;
-  const busy = phase === 'creating';
+  const { step, draft, photo, onPhoto, children, phase, error, photoError, onBack } = props;
   const failed = phase === 'photo-failed';
   return (
     <OnboardingLayout
       step={step}
       onBack={phase === 'editing' ? onBack : undefined}
-      footer={
-        <>
-          <Button
-            fullWidth
-            loading={busy}
-            disabled={!online || (failed && !photo)}
-            onClick={failed ? onRetryPhoto : onCreate}
-          >
-            {!online ? commonWords.needsSignal : failed ? accountWords.retryPhoto : words.create}
-          </Button>
-          {failed && (
-            <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>
-              {words.skip}
-            </Button>
-          )}
-        </>
-      }
+      footer={<CreateButtons {...props} />}
     >
       <Stack gap="lg">
         <Stack gap="2xs">
@@ -74,26 +54,14 @@ export function PortraitStep(props: PortraitStepProps) {
           onPick={onPhoto}
           accept={pickedTypes('image').join(',')}
           label={words.add}
-          standIn={initials(whole)}
+          standIn={initials(`${draft.first_name} ${draft.last_name}`)}
           caption={draft.nickname.trim()}
           alt={accountWords.photo}
           error={photoError}
-          disabled={busy}
+          disabled={phase === 'creating'}
         />
         {!failed && children}
-        {!failed && (
-          <Text size="sm" c="dimmed">
-            {words.law.before}{' '}
-            <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
-              {accountWords.terms}
-            </Anchor>{' '}
-            {words.law.between}{' '}
-            <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
-              {accountWords.privacyPolicy}
-            </Anchor>
-            {words.law.after}
-          </Text>
-        )}
+        {!failed && <Terms />}
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">
             {error}
@@ -101,5 +69,49 @@ export function PortraitStep(props: PortraitStepProps) {
         )}
       </Stack>
     </OnboardingLayout>
+  );
+}
+
+type CreateButtonsProps = Pick<
+  PortraitStepProps,
+  'phase' | 'photo' | 'onCreate' | 'onRetryPhoto' | 'onSkipPhoto'
+>;
+
+/** Creates the account. Where only its picture is missing, the buttons send the picture again or skip it. */
+function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: CreateButtonsProps) {
+  const online = useOnline();
+  const failed = phase === 'photo-failed';
+  return (
+    <>
+      <Button
+        fullWidth
+        loading={phase === 'creating'}
+        disabled={!online || (failed && !photo)}
+        onClick={failed ? onRetryPhoto : onCreate}
+      >
+        {!online ? commonWords.needsSignal : failed ? accountWords.retryPhoto : words.create}
+      </Button>
+      {failed && (
+        <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>
+          {words.skip}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Terms() {
+  return (
+    <Text size="sm" c="dimmed">
+      {words.law.before}{' '}
+      <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
+        {accountWords.terms}
+      </Anchor>{' '}
+      {words.law.between}{' '}
+      <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
+        {accountWords.privacyPolicy}
+      </Anchor>
+      {words.law.after}
+    </Text>
   );
 }

@@ -50,72 +50,58 @@ export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }:
   );
 }
 
+type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+
+/** Each of these rows leads to a page of the app. */
+const linkRows = {
+  'door-code': () => ({ icon: 'Lock', label: words.inviteCode, to: '/whitelist' }),
+  edit: () => ({ icon: 'PencilSimple', label: words.edit, to: '/profile/edit' }),
+  number: ({ phone }) => ({
+    icon: 'Phone',
+    label: accountWords.fields.phone,
+    value: displayPhone(phone ?? ''),
+    to: '/settings/number',
+  }),
+  privacy: user => ({
+    icon: 'Eye',
+    label: words.privacy.label,
+    value: user.private ? words.privacy.friendsOnly : words.privacy.everyone,
+    to: '/settings/privacy',
+  }),
+  'accepting-drinks': ({ allow_sys }) => ({
+    icon: 'Martini',
+    label: words.drinks.label,
+    value: allow_sys ? words.drinks.on : words.drinks.off,
+    to: '/settings/accepting-drinks',
+  }),
+  'blocked-users': () => ({ icon: 'Prohibit', label: words.blocked, to: '/settings/blocked-users' }),
+  sessions: () => ({ icon: 'DeviceMobile', label: words.sessions, to: '/settings/sessions' }),
+  invite: () => ({ icon: 'UserPlus', label: words.invite, to: '/invite' }),
+  help: () => ({ icon: 'Question', label: words.help, to: '/support' }),
+} satisfies Partial<Record<SettingsRow, (user: OwnUser) => LinkRowProps>>;
+
+const isLink = (row: SettingsRow): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
+
 type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
   SettingsScreenProps,
   'plan' | 'question' | 'publicUrl'
 >;
 
 function Row({ row, user, plan, question, publicUrl }: RowProps) {
+  if (isLink(row)) return <LinkRow {...linkRows[row](user)} />;
   switch (row) {
     case 'plan':
       return plan;
-    case 'door-code':
-      return <LinkRow icon="Lock" label={words.inviteCode} to="/whitelist" />;
     case 'team-invitation':
       return question;
-    case 'edit':
-      return <LinkRow icon="PencilSimple" label={words.edit} to="/profile/edit" />;
-    case 'number':
-      return (
-        <LinkRow
-          icon="Phone"
-          label={accountWords.fields.phone}
-          value={displayPhone(user.phone ?? '')}
-          to="/settings/number"
-        />
-      );
-    case 'privacy':
-      return (
-        <LinkRow
-          icon="Eye"
-          label={words.privacy.label}
-          value={user.private ? words.privacy.friendsOnly : words.privacy.everyone}
-          to="/settings/privacy"
-        />
-      );
-    case 'accepting-drinks':
-      return (
-        <LinkRow
-          icon="Martini"
-          label={words.drinks.label}
-          value={user.allow_sys ? words.drinks.on : words.drinks.off}
-          to="/settings/accepting-drinks"
-        />
-      );
-    case 'blocked-users':
-      return <LinkRow icon="Prohibit" label={words.blocked} to="/settings/blocked-users" />;
-    case 'sessions':
-      return <LinkRow icon="DeviceMobile" label={words.sessions} to="/settings/sessions" />;
     case 'notifications':
       return <NotificationsRow />;
     case 'location':
       return <LocationRow />;
     case 'touch':
       return <TouchRow />;
-    case 'invite':
-      return <LinkRow icon="UserPlus" label={words.invite} to="/invite" />;
-    case 'help':
-      return <LinkRow icon="Question" label={words.help} to="/support" />;
     case 'desk':
-      return (
-        <SettingRow
-          icon="Storefront"
-          label={words.desk.label}
-          help={words.desk.help}
-          to={new URL('/admin', publicUrl).href}
-          outside
-        />
-      );
+      return <DeskRow publicUrl={publicUrl} />;
     case 'version':
       return <SettingRow icon="Info" label={words.version} value={brand.version} />;
     case 'log-out':
@@ -125,7 +111,17 @@ function Row({ row, user, plan, question, publicUrl }: RowProps) {
   }
 }
 
-type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: string };
+function DeskRow({ publicUrl }: { publicUrl: string }) {
+  return (
+    <SettingRow
+      icon="Storefront"
+      label={words.desk.label}
+      help={words.desk.help}
+      to={new URL('/admin', publicUrl).href}
+      outside
+    />
+  );
+}
 
 /** Navigates inside the app, and is a link for the browser. */
 function LinkRow(row: LinkRowProps) {

@@ -72,18 +72,21 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
     >
       <Stack gap="md">
         <VoucherMessageFields text={text} onText={setText} media={keepsMedia ? undefined : media} />
-        {keepsMedia && voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
-        {keepsMedia && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="Trash" size={20} />}
-            onClick={() => setKeepsMedia(false)}
-          >
-            {words.remove[voucher.attachment_type ?? 'image']}
-          </Button>
-        )}
+        {keepsMedia && <StoredMedia voucher={voucher} onRemove={() => setKeepsMedia(false)} />}
       </Stack>
     </Sheet>
+  );
+}
+
+function StoredMedia({ voucher, onRemove }: { voucher: Voucher; onRemove: () => void }) {
+  const { thumbnail_url, attachment_type } = voucher;
+  return (
+    <>
+      {thumbnail_url && <VoucherThumbnail address={thumbnail_url} />}
+      <Button variant="default" leftSection={<Icon name="Trash" size={20} />} onClick={onRemove}>
+        {words.remove[attachment_type ?? 'image']}
+      </Button>
+    </>
   );
 }
 

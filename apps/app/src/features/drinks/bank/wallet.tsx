@@ -1,23 +1,18 @@
-import { Button, RollingNumber, Text } from '@mantine/core';
-import '@mantine/core/styles/RollingNumber.layer.css';
-import type { Shot } from '@nightjar/domain/drinks/entity';
-import { freePour, type VoucherStack } from '@nightjar/domain/drinks/rules/bank';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Button, Text } from '@mantine/core';
+import { freePour } from '@nightjar/domain/drinks/rules/bank';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { Face } from '../../../ui/face/face.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
-import { faceOf } from '../../people/parts/flow.ts';
-import { NextFreePour } from '../parts/next-free-pour.tsx';
 import type { Bank } from '../parts/use-bank.ts';
-import { answerDeadlineText, drinkWords, friendFirst, giverName } from '../parts/words.ts';
-import { endsSoon, freePoursEndSoon, holdings, walletTickets } from './items.ts';
-import { Ticket } from './ticket.tsx';
+import { drinkWords } from '../parts/words.ts';
+import { FreePoursTicket } from './free-pours-ticket.tsx';
+import { GiftTicket } from './gift-ticket.tsx';
+import { holdings, walletTickets } from './items.ts';
 import type { MoreButton } from './use-voucher-menu.tsx';
-import { VoucherThumbnail } from './voucher-thumbnail.tsx';
+import { PaidTicket, TicketToGive } from './voucher-tickets.tsx';
 import classes from './wallet.module.css';
-import { bankWords, periodText, useByText } from './words.ts';
+import { bankWords } from './words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -54,10 +49,10 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
             className={classes.place}
             data-fresh={ticket.id === fresh.id || undefined}
           >
-            {ticket.kind === 'gift' && <Gift shot={ticket.shot} />}
-            {ticket.kind === 'free' && <FreePours userId={userId} bank={bank} now={now} />}
-            {ticket.kind === 'paid' && <Paid {...ticket} onRedeem={onRedeem} more={more} />}
-            {ticket.kind === 'shot' && <ToGive {...ticket} />}
+            {ticket.kind === 'gift' && <GiftTicket shot={ticket.shot} />}
+            {ticket.kind === 'free' && <FreePoursTicket userId={userId} bank={bank} now={now} />}
+            {ticket.kind === 'paid' && <PaidTicket {...ticket} onRedeem={onRedeem} more={more} />}
+            {ticket.kind === 'shot' && <TicketToGive {...ticket} />}
           </li>
         ))}
         {tickets.length === 1 && tickets[0]?.kind === 'free' && (
@@ -95,151 +90,6 @@ function useFreshTicket() {
     if (id) ref.current?.scrollIntoView({ block: 'nearest', inline: 'start' });
   }, [id]);
   return { id, ref };
-}
-
-/** A gift is a drink that was sent to the person and waits for the answer. */
-function Gift({ shot }: { shot: Shot }) {
-  const now = useNow();
-  const deadline = answerDeadlineText(shot.sent_expires_at, now);
-  const name = friendFirst(shot.sender);
-  const urgent = endsSoon(shot.sent_expires_at, now);
-  return (
-    <Ticket
-      kind="shot"
-      stub={shot.sender ? <Face user={faceOf(shot.sender)} size={52} /> : <Icon name="Gift" size={32} />}
-      from={bankWords.gift.from}
-      title={bankWords.gift.title(name)}
-      mark={urgent ? { text: bankWords.gift.lastDay, icon: 'Timer', urgent } : null}
-      note={deadline}
-      action={
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={bankWords.gift.open(name)}
-          renderRoot={props => (
-            <Link to="/accept-shot/$voucherId" params={{ voucherId: shot.voucher_id }} {...props} />
-          )}
-        >
-          {drinkWords.open}
-        </Button>
-      }
-    />
-  );
-}
-
-/** The ticket shows the remaining free pours, their last day, and the wait until the next one. */
-function FreePours({ userId, bank: { stats }, now }: { userId: string; bank: Bank; now: number }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const soon = freePoursEndSoon(stats, now);
-  return (
-    <Ticket
-      kind="free"
-      stub={<RollingNumber value={stats.free_left} className={classes.number} animationDuration={700} />}
-      from={bankWords.free.from}
-      title={bankWords.free.title(stats.free_left)}
-      mark={soon ? { text: bankWords.free.endsTonight, icon: 'Timer', urgent: true } : null}
-      resting={stats.free_left === 0}
-      note={
-        <>
-          <Text size="sm">
-            {soon && stats.period_ends_at
-              ? useByText(stats.period_ends_at, timeZone)
-              : periodText(stats, timeZone)}
-          </Text>
-          <NextFreePour userId={userId} />
-        </>
-      }
-    />
-  );
-}
-
-type VoucherTicketProps = VoucherStack & Pick<WalletProps, 'onRedeem' | 'more'>;
-
-function Paid({ voucher, count, onRedeem, more }: VoucherTicketProps) {
-  const { title, voucher_id, frozen, message, thumbnail_url } = voucher;
-  return (
-    <Ticket
-      kind="paid"
-      stub={<Giver voucher={voucher} />}
-      from={giverName(voucher) ?? bankWords.paid.from}
-      title={<Title title={title} count={count} />}
-      message={message}
-      mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
-      resting={frozen}
-      note={
-        frozen ? (
-          drinkWords.frozen
-        ) : thumbnail_url ? (
-          <VoucherThumbnail address={thumbnail_url} />
-        ) : (
-          drinkWords.neverExpires
-        )
-      }
-      action={
-        !frozen && (
-          <>
-            <Button
-              size="sm"
-              variant="default"
-              aria-label={bankWords.paid.redeemOne(title)}
-              onClick={() => onRedeem(voucher_id)}
-            >
-              {bankWords.paid.redeem}
-            </Button>
-            {more(voucher, bankWords.paid.more(title))}
-          </>
-        )
-      }
-    />
-  );
-}
-
-function ToGive({ voucher, count }: VoucherStack) {
-  const { title, voucher_id, frozen } = voucher;
-  return (
-    <Ticket
-      kind="shot"
-      stub={<Icon name="Gift" weight="fill" size={32} />}
-      from={bankWords.toGive.from}
-      title={<Title title={title} count={count} />}
-      mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
-      resting={frozen}
-      note={frozen ? drinkWords.frozen : drinkWords.onlyAFriend}
-      action={
-        !frozen && (
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={bankWords.toGive.sendOne(title)}
-            renderRoot={props => (
-              <Link
-                to="/send-drinks/$sendMethod/{-$userId}"
-                params={{ sendMethod: 'friends' }}
-                search={{ voucher: voucher_id }}
-                {...props}
-              />
-            )}
-          >
-            {bankWords.toGive.send}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-function Giver({ voucher: { sender } }: Pick<VoucherStack, 'voucher'>) {
-  if (sender) return <Face user={faceOf(sender)} size={52} />;
-  return <Icon name="Martini" weight="fill" size={32} />;
-}
-
-function Title({ title, count }: { title: string; count: number }) {
-  return (
-    <>
-      {title}
-      {count > 1 && <span className={classes.count}>×{count}</span>}
-    </>
-  );
 }
 
 function NoVouchers({ onBuy }: { onBuy: () => void }) {

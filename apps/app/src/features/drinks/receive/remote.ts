@@ -5,13 +5,15 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { shotOptions } from '../remote/shots.ts';
 
+type ShotAnswer = {
+  readonly userId: string;
+  readonly voucherId: string;
+  readonly answer: 'accept' | 'decline';
+  readonly key: string;
+};
+
 /** Accepts or declines a drink. A repetition under the same key has no second effect. */
-export async function answerShot(
-  userId: string,
-  voucherId: string,
-  answer: 'accept' | 'decline',
-  key: string,
-): Promise<void> {
+export async function answerShot({ userId, voucherId, answer, key }: ShotAnswer): Promise<void> {
   const call = answer === 'accept' ? acceptShot : declineShot;
   await api.call(call, { voucher_id: voucherId, user_id: userId }, { idempotencyKey: key });
   const state: ShotState = answer === 'accept' ? 'accepted' : 'declined';

@@ -23,7 +23,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
     setBusy(chosen);
     setError(null);
     try {
-      await answerShot(userId, shot.voucher_id, chosen, keys[chosen]);
+      await answerShot({ userId, voucherId: shot.voucher_id, answer: chosen, key: keys[chosen] });
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
       setError(failure instanceof CallError ? sentenceOf(failure) : commonWords.failed);

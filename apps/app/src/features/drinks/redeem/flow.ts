@@ -1,4 +1,4 @@
-import { type Issue, overrideData } from '@nightjar/domain/drinks/entity';
+import type { Issue } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
 import { redeemWords } from './words.ts';
@@ -240,27 +240,4 @@ function orderOf({ choice, code, colour, override }: Order): Order {
 
 function grantedOf({ pro, soft, key, ...order }: Granted): Granted {
   return { ...orderOf(order), pro, soft, key };
-}
-
-/** Classifies a failed call; `status` and `code` are those of the client's error. */
-export function redeemErrorOf(error: {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly data?: unknown;
-  readonly retryAfterSeconds?: number | undefined;
-}): RedeemError {
-  const { status, code, message } = error;
-  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
-  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
-  const isRefusal = status >= 400 && status < 500 && status !== 409;
-  return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };
-}
-
-function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {
-  if (code === 'wrong_code') return { kind: 'wrong_code', message };
-  if (code === 'own_code') return { kind: 'ask_another', message };
-  const offered = overrideData.safeParse(data);
-  if (!offered.success) return { kind: 'refused', message };
-  return { kind: 'issue', issue: offered.data.issue, token: offered.data.override_token };
 }

@@ -5,14 +5,15 @@ import {
   validateFreeRedemptionCode,
   validatePaidVoucherRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
-import { qrRenewed } from '@nightjar/domain/drinks/entity';
+import { overrideData, qrRenewed } from '@nightjar/domain/drinks/entity';
+import { seconds } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { type Proof, proofOf, type SentPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
-import type { Choice, Granted, Order } from './flow.ts';
+import { type Choice, type Granted, type Order, pauseMs, type RedeemError } from './flow.ts';
 
 type Target = { readonly userId: string; readonly venueId: string };
 
@@ -23,12 +24,18 @@ const staffCheck = ({ userId, venueId }: Target, { code, colour }: Order) => ({
   pro_color_id: colour,
 });
 
-/** Validates code and colour. Nothing is consumed. */
+/** Validates code and colour. Nothing is consumed. An issue with a token may be overridden by the bartender. */
 export async function checkOrder(target: Target, order: Order) {
   const check = staffCheck(target, order);
-  return order.choice.kind === 'free'
-    ? api.call(validateFreeRedemptionCode, check)
-    : api.call(validatePaidVoucherRedemptionCode, { ...check, voucher_id: order.choice.voucherId });
+  const { pro_first_name, issue, override_token, non_alcoholic } =
+    order.choice.kind === 'free'
+      ? await api.call(validateFreeRedemptionCode, check)
+      : await api.call(validatePaidVoucherRedemptionCode, { ...check, voucher_id: order.choice.voucherId });
+  return {
+    pro: pro_first_name,
+    refused: issue && override_token ? { issue, token: override_token } : null,
+    soft: non_alcoholic,
+  };
 }
 
 /**
@@ -57,7 +64,7 @@ export async function pourDrink(target: Target, granted: Granted): Promise<Proof
     choice.kind === 'free'
       ? await api.call(redeemFreeDrink, order, options)
       : await api.call(redeemPaidVoucherDrink, { ...order, voucher_id: choice.voucherId }, options);
-  return storeProof(target.userId, proofOf(pour, pour, colour, Date.now()));
+  return storeProof(target.userId, proofOf(pour, pour, { colour, at: Date.now() }));
 }
 
 /** The guest's signed QR code is renewed before it expires; `at` is when the answer came. */
@@ -77,4 +84,27 @@ export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice)
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** Classifies a failed call; `status` and `code` are those of the client's error. */
+export function redeemErrorOf(error: {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly data?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}): RedeemError {
+  const { status, code, message } = error;
+  if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
+  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
+  const isRefusal = status >= 400 && status < 500 && status !== 409;
+  return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };
+}
+
+function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {
+  if (code === 'wrong_code') return { kind: 'wrong_code', message };
+  if (code === 'own_code') return { kind: 'ask_another', message };
+  const offered = overrideData.safeParse(data);
+  if (!offered.success) return { kind: 'refused', message };
+  return { kind: 'issue', issue: offered.data.issue, token: offered.data.override_token };
 }

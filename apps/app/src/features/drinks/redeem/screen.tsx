@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
+import type { Venue } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { wakeLock } from '../../../native/wake-lock/index.ts';
@@ -26,7 +27,7 @@ import { HoldStep } from './hold-step.tsx';
 import { ProofStep, ReceiptStep } from './proof-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import classes from './screen.module.css';
-import { useRedeem } from './use-redeem.ts';
+import { type RedeemHandle, useRedeem } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
 const OverrideStep = lazy(() => import('./override-step.tsx').then(step => ({ default: step.OverrideStep })));
@@ -53,14 +54,8 @@ export function RedeemScreen(props: RedeemScreenProps) {
   );
 }
 
-function Steps({
-  venueId,
-  userId,
-  guest,
-  wanted,
-  onLeave,
-  running,
-}: RedeemScreenProps & { running: Proof | null }) {
+function Steps(props: RedeemScreenProps & { running: Proof | null }) {
+  const { venueId, userId, guest, onLeave, running } = props;
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;
   // While the venue loads, the timezone is this device's: a guest at the bar has the same.
@@ -68,7 +63,7 @@ function Steps({
   const here = useUserLocation();
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
   const handle = useRedeem({ userId, venueId, running });
-  const { state, send, end } = handle;
+  const { state, end } = handle;
   useLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
@@ -81,44 +76,65 @@ function Steps({
       <QueryView query={query} skeleton={<HeroSkeleton />} errorFallback={redeemWords.venueFailed}>
         {known => (
           <>
-            {state.step === 'choose' ? (
-              <div className={classes.banner}>
-                <BarBanner venue={known}>
-                  <OpenNow venue={known} />
-                </BarBanner>
-              </div>
-            ) : (
-              <div className={classes.status}>
-                <OpenNow venue={known} />
-              </div>
-            )}
-            {state.step === 'choose' && (
-              <ChooseStep
-                {...handle}
-                state={state}
-                userId={userId}
-                venue={known}
-                metresAway={metresAway}
-                wanted={wanted}
-              />
-            )}
-            {state.step === 'code' && <CodeStep {...handle} state={state} venue={known} />}
-            {(state.step === 'colour' || state.step === 'check') && <ColourStep {...handle} state={state} />}
-            {(state.step === 'hold' || state.step === 'pour') && <HoldStep {...handle} state={state} />}
-            {state.step === 'scan' && (
-              <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />
-            )}
-            {state.step === 'connection-lost' && <ConnectionLostStep {...handle} />}
-            {state.step === 'issue' && (
-              <Suspense fallback={<HeroSkeleton />}>
-                <OverrideStep state={state} send={send} metres={metresAway} />
-              </Suspense>
-            )}
+            <BarStatus venue={known} banner={state.step === 'choose'} />
+            <StepBeforePour {...props} handle={handle} venue={known} metresAway={metresAway} />
           </>
         )}
       </QueryView>
     </div>
   );
+}
+
+/** The choice shows the bar as a banner; the later steps show only whether it is open. */
+function BarStatus({ venue, banner }: { venue: Venue; banner: boolean }) {
+  if (!banner)
+    return (
+      <div className={classes.status}>
+        <OpenNow venue={venue} />
+      </div>
+    );
+  return (
+    <div className={classes.banner}>
+      <BarBanner venue={venue}>
+        <OpenNow venue={venue} />
+      </BarBanner>
+    </div>
+  );
+}
+
+type StepBeforePourProps = Pick<RedeemScreenProps, 'userId' | 'venueId' | 'wanted'> & {
+  handle: RedeemHandle;
+  venue: Venue;
+  metresAway: number | null;
+};
+
+function StepBeforePour({ handle, userId, venueId, wanted, venue, metresAway }: StepBeforePourProps) {
+  const { state } = handle;
+  switch (state.step) {
+    case 'choose':
+      return <ChooseStep {...handle} {...{ state, userId, venue, metresAway, wanted }} />;
+    case 'code':
+      return <CodeStep {...handle} state={state} venue={venue} />;
+    case 'colour':
+    case 'check':
+      return <ColourStep {...handle} state={state} />;
+    case 'hold':
+    case 'pour':
+      return <HoldStep {...handle} state={state} />;
+    case 'scan':
+      return <ScanStep {...handle} state={state} userId={userId} venueId={venueId} />;
+    case 'connection-lost':
+      return <ConnectionLostStep {...handle} />;
+    case 'issue':
+      return (
+        <Suspense fallback={<HeroSkeleton />}>
+          <OverrideStep state={state} send={handle.send} metres={metresAway} />
+        </Suspense>
+      );
+    case 'proof':
+    case 'receipt':
+      return null;
+  }
 }
 
 function RedeemHeader({ title, onLeave }: { title: string; onLeave: () => void }) {
@@ -134,6 +150,6 @@ function RedeemHeader({ title, onLeave }: { title: string; onLeave: () => void }
   );
 }
 
-function OpenNow({ venue }: { venue: Parameters<typeof VenueOpenStatus>[0]['venue'] }) {
+function OpenNow({ venue }: { venue: Venue }) {
   return <VenueOpenStatus venue={venue} now={new Date(useNow())} countsDown />;
 }

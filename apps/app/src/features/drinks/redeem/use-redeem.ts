@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import type { Proof } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
 import { findLostPour, forgetPour, storeScannedProof, takenBackOptions } from '../remote/proof.ts';
-import { type Granted, type Order, type RedeemError, redeem, redeemErrorOf, startRedeem } from './flow.ts';
-import { checkOrder, pourDrink } from './remote.ts';
+import { type Granted, type Order, type RedeemError, type RedeemEvent, redeem, startRedeem } from './flow.ts';
+import { checkOrder, pourDrink, redeemErrorOf } from './remote.ts';
 
 type Pouring = {
   readonly userId: string;
@@ -19,8 +19,8 @@ type Pouring = {
 /** Keeps the state of a redemption, makes its calls and plays its haptics. */
 export function useRedeem({ userId, venueId, running }: Pouring) {
   const [state, send] = useReducer(redeem, running, startRedeem);
-  const [comparing, setComparing] = useState(false);
   const target = { userId, venueId };
+  useTakenBackPour(userId, send);
 
   const fail = (thrown: unknown) => {
     const error = readError(thrown);
@@ -33,24 +33,13 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
   const check = async (order: Order) => {
     send({ type: 'check-asked' });
     try {
-      const {
-        pro_first_name: pro,
-        issue,
-        override_token,
-        non_alcoholic: soft,
-      } = await checkOrder(target, order);
+      const checked = await checkOrder(target, order);
       haptics.play('medium');
-      const refused = issue && override_token ? { issue, token: override_token } : null;
-      send({ type: 'granted', pro, refused, soft, key: crypto.randomUUID() });
+      send({ type: 'granted', ...checked, key: crypto.randomUUID() });
     } catch (error) {
       fail(error);
     }
   };
-
-  const { data: takenBackId } = useQuery(takenBackOptions(userId));
-  useEffect(() => {
-    if (takenBackId) send({ type: 'taken-back', redemptionId: takenBackId });
-  }, [takenBackId]);
 
   const finish = (proof: Proof) => {
     haptics.play('success');
@@ -58,18 +47,9 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
     void refreshDrinkBank(userId);
   };
 
-  const compare = async () => {
-    setComparing(true);
-    try {
-      const proof = await findLostPour(userId);
-      if (proof) finish(proof);
-      else send({ type: 'not-poured' });
-    } catch (error) {
-      log.swallowed('A lost reply could not be looked up yet', error);
-    } finally {
-      setComparing(false);
-    }
-  };
+  const { comparing, compare } = useLostPour(userId, proof =>
+    proof ? finish(proof) : send({ type: 'not-poured' }),
+  );
 
   const pour = async (granted: Granted) => {
     send({ type: 'held' });
@@ -98,6 +78,30 @@ export function useRedeem({ userId, venueId, running }: Pouring) {
 }
 
 export type RedeemHandle = ReturnType<typeof useRedeem>;
+
+/** The bartender may take a pour back while its proof is shown. */
+function useTakenBackPour(userId: string, send: Dispatch<RedeemEvent>): void {
+  const { data: redemptionId } = useQuery(takenBackOptions(userId));
+  useEffect(() => {
+    if (redemptionId) send({ type: 'taken-back', redemptionId });
+  }, [redemptionId, send]);
+}
+
+/** After a lost reply, looks among the redemptions for the pour; `onAnswer` gets null where none was made. */
+function useLostPour(userId: string, onAnswer: (proof: Proof | null) => void) {
+  const [comparing, setComparing] = useState(false);
+  const compare = async () => {
+    setComparing(true);
+    try {
+      onAnswer(await findLostPour(userId));
+    } catch (error) {
+      log.swallowed('A lost reply could not be looked up yet', error);
+    } finally {
+      setComparing(false);
+    }
+  };
+  return { comparing, compare };
+}
 
 function readError(error: unknown): RedeemError {
   if (error instanceof CallError) return redeemErrorOf(error);

@@ -45,14 +45,16 @@ async function storeFoundPour(userId: string, sent: SentPour): Promise<Proof | n
     queryClient.fetchQuery({ ...myVouchersOptions(userId), staleTime: 0 }),
   ]);
   const pour = findPour(sent, { current, vouchers }, Date.now());
-  return pour && storeProof(userId, proofOf(pour, current, sent.colour, current.at));
+  return pour && storeProof(userId, proofOf(pour, current, { colour: sent.colour, at: current.at }));
 }
 
 /** Stores the proof of a scanned pour. The bartender's colour is not known. */
 export async function storeScannedProof(userId: string, redemptionId: string): Promise<Proof | null> {
   const current = queryClient.getQueryData(currentRedemptionsOptions(userId).queryKey);
   const pour = current?.redemptions.find(({ redemption_id }) => redemption_id === redemptionId);
-  return current && pour ? storeProof(userId, proofOf(pour, current, null, current.at)) : null;
+  return current && pour
+    ? storeProof(userId, proofOf(pour, current, { colour: null, at: current.at }))
+    : null;
 }
 
 /** Removes the stored pour, because nothing was poured or the proof has ended. */

@@ -76,7 +76,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
           ? past
             ? words.past
             : words.none
-          : goingText(names.slice(0, facesInRow), total, alsoMe, past)}
+          : goingText(names.slice(0, facesInRow), { total, alsoMe, past })}
         {facts.length > 0 && (
           <Text span c="dimmed" size="sm" className={classes.places}>
             <Facts facts={facts} />

@@ -17,13 +17,13 @@ test.each([
 ])(
   'the friends %j among %i guests (with the user: %s) are described as "%s"',
   (friends, total, alsoMe, sentence) => {
-    expect(goingText(friends, total, alsoMe, false)).toBe(sentence);
+    expect(goingText(friends, { total, alsoMe, past: false })).toBe(sentence);
   },
 );
 
 test('the guests of a past event are described in the past tense', () => {
-  expect(goingText(['Ada'], 1, false, true)).toBe('Ada was going');
-  expect(goingText([], 12, false, true)).toBe('12 people were going');
+  expect(goingText(['Ada'], { total: 1, alsoMe: false, past: true })).toBe('Ada was going');
+  expect(goingText([], { total: 12, alsoMe: false, past: true })).toBe('12 people were going');
 });
 
 test.each([

@@ -93,8 +93,10 @@ export function placesText(left: number | null, capacity: number | null): string
 const list = new Intl.ListFormat('en-GB');
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 
+type Guests = { readonly total: number; readonly alsoMe: boolean; readonly past: boolean };
+
 /** `total` counts every guest, the user too: "You, Ada and 10 others are going". */
-export function goingText(friends: readonly string[], total: number, alsoMe: boolean, past: boolean): string {
+export function goingText(friends: readonly string[], { total, alsoMe, past }: Guests): string {
   const known = alsoMe ? ['You', ...friends] : friends;
   const rest = Math.max(0, total - known.length);
   const be = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');

@@ -32,14 +32,7 @@ export type SubscribeScreenProps = {
 export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScreenProps) {
   const query = useQuery(saleOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
-  const refresh = useCallback(
-    () =>
-      void refreshAfterPayment(userId).catch(error =>
-        log.swallowed('The plan could not be fetched after a payment', error),
-      ),
-    [userId],
-  );
-  const buying = useBuying(refresh);
+  const buying = useBuying(useRefreshOfPlan(userId));
   const { state } = buying;
   if (state.step === 'checking') return <PaymentCheck userId={userId} onPlans={buying.chooseAgain} />;
   if (state.step === 'waiting')
@@ -92,6 +85,16 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
         {proLink}
       </Stack>
     </OnboardingLayout>
+  );
+}
+
+function useRefreshOfPlan(userId: string) {
+  return useCallback(
+    () =>
+      void refreshAfterPayment(userId).catch(error =>
+        log.swallowed('The plan could not be fetched after a payment', error),
+      ),
+    [userId],
   );
 }
 

@@ -71,7 +71,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
     title: peopleWords.block.title(nameOf(person)),
     text: peopleWords.block.text,
     confirmLabel: peopleWords.block.confirm,
-    onConfirm: () => void change(userId, person, 'block', done),
+    onConfirm: () => void setBlock(userId, person, { action: 'block', done }),
   });
 }
 
@@ -83,23 +83,25 @@ export function offerBlock(userId: string, person: Blockable, done?: () => void)
     text: peopleWords.blockToo.text,
     confirmLabel: peopleWords.block.confirm,
     denyLabel: peopleWords.blockToo.deny,
-    onConfirm: () => void change(userId, person, 'block', done),
+    onConfirm: () => void setBlock(userId, person, { action: 'block', done }),
   });
 }
 
 export function unblock(userId: string, person: Blockable, done?: () => void): void {
-  void change(userId, person, 'unblock', done);
+  void setBlock(userId, person, { action: 'unblock', done });
 }
 
-async function change(userId: string, person: Blockable, action: 'block' | 'unblock', done?: () => void) {
+type BlockChange = { readonly action: 'block' | 'unblock'; readonly done: (() => void) | undefined };
+
+async function setBlock(userId: string, person: Blockable, change: BlockChange) {
   try {
-    await changeBlock(userId, person.id, action);
-    const { done: blocked, undone } = peopleWords.block;
-    toast({ text: (action === 'block' ? blocked : undone)(nameOf(person)) });
-    done?.();
+    await changeBlock(userId, person.id, change.action);
+    const { done, undone } = peopleWords.block;
+    toast({ text: (change.action === 'block' ? done : undone)(nameOf(person)) });
+    change.done?.();
   } catch (error) {
     const text = error instanceof CallError ? error.message : commonWords.failed;
-    const again = () => void change(userId, person, action, done);
+    const again = () => void setBlock(userId, person, change);
     toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
   }
 }

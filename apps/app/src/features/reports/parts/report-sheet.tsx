@@ -43,7 +43,6 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
   const counterId = useId();
   const online = useOnline();
   const { report, busy } = useReportCall(userId, target, { onClose, onBlock });
-  const counter = counterWords(description);
 
   const choose = (chosen: string) => {
     setDescription(withReason(description, reason, chosen));
@@ -79,16 +78,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
           if (error) setError(descriptionError(event.currentTarget.value));
         }}
       />
-      <Text
-        id={counterId}
-        size="sm"
-        c="dimmed"
-        ta="right"
-        mt="-xs"
-        aria-live={counter.near ? 'polite' : 'off'}
-      >
-        {counter.text}
-      </Text>
+      <Counter id={counterId} description={description} />
       <Button fullWidth loading={busy} disabled={!online} onClick={send}>
         {online ? reportWords.send : commonWords.needsSignal}
       </Button>
@@ -96,6 +86,16 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
         {reportWords.copies[target.kind]} {reportWords.secret(target.name)}
       </Text>
     </Stack>
+  );
+}
+
+/** Screen readers announce the counter near the limit only. */
+function Counter({ id, description }: { id: string; description: string }) {
+  const { text, near } = counterWords(description);
+  return (
+    <Text id={id} size="sm" c="dimmed" ta="right" mt="-xs" aria-live={near ? 'polite' : 'off'}>
+      {text}
+    </Text>
   );
 }
 

@@ -52,26 +52,8 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
           <PageTitle>{joinWords.title}</PageTitle>
           {!known && <Text c="dimmed">{joinWords.text}</Text>}
         </div>
-        <div className={classes.scene}>
-          <Branch>
-            <Mark size={72} asleep={known && pending.length === 0} />
-            <span className={classes.glass}>
-              <Icon name="Martini" weight="duotone" size={40} />
-            </span>
-          </Branch>
-        </div>
-        {known ? (
-          <div className={classes.requests}>
-            {pending.map(pro => (
-              <WaitingCard key={pro.pro_id} pro={pro} />
-            ))}
-            {declined.map(pro => (
-              <DeclinedCard key={pro.pro_id} pro={pro} />
-            ))}
-          </div>
-        ) : (
-          <JoinFacts />
-        )}
+        <NightjarAtBar asleep={known && pending.length === 0} />
+        {known ? <Requests pending={pending} declined={declined} /> : <JoinFacts />}
         {(!known || again) && <Code request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
@@ -89,6 +71,32 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
         )}
       </footer>
     </form>
+  );
+}
+
+function NightjarAtBar({ asleep }: { asleep: boolean }) {
+  return (
+    <div className={classes.scene}>
+      <Branch>
+        <Mark size={72} asleep={asleep} />
+        <span className={classes.glass}>
+          <Icon name="Martini" weight="duotone" size={40} />
+        </span>
+      </Branch>
+    </div>
+  );
+}
+
+function Requests({ pending, declined }: ReturnType<typeof requestsOf>) {
+  return (
+    <div className={classes.requests}>
+      {pending.map(pro => (
+        <WaitingCard key={pro.pro_id} pro={pro} />
+      ))}
+      {declined.map(pro => (
+        <DeclinedCard key={pro.pro_id} pro={pro} />
+      ))}
+    </div>
   );
 }
 

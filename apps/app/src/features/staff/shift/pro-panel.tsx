@@ -14,7 +14,7 @@ import type { RunningShift } from '../parts/items.ts';
 import { staffWords } from '../parts/words.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
-import { hourMore, shiftView, usualShiftHours } from './flow.ts';
+import { hourMore, type ShiftView, shiftView, usualShiftHours } from './flow.ts';
 import { shiftWords } from './words.ts';
 
 const OverriddenPours = lazy(() =>
@@ -58,36 +58,11 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   return (
     <Paper component="section" p="lg">
       <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Stack gap={0}>
-            <Title order={2} size="h3">
-              {pro.venue_name}
-            </Title>
-            <Text c="dimmed">{staffWords.role(pro.role)}</Text>
-            {pro.state === 'approved' && pro.free_drinks !== 'yes' && (
-              <Text c="dimmed" size="sm">
-                {shiftWords.drinks(pro.free_drinks_until)}
-              </Text>
-            )}
-          </Stack>
-          {shift.left !== null && (
-            <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
-              <Text span size="xs" fw={750}>
-                {shiftWords.running.left(shift.left)}
-              </Text>
-            </Ring>
-          )}
-        </Group>
+        <CardHead pro={pro} shift={shift} />
         {shift.left === null ? (
           <>
             <ClockStepper value={hours} onChange={setHours} />
-            <Button fullWidth loading={busy} disabled={!online} onClick={() => begin(hours)}>
-              {!online
-                ? commonWords.needsSignal
-                : elsewhere
-                  ? shiftWords.clock.switch
-                  : shiftWords.clock.begin}
-            </Button>
+            <ClockInButton busy={busy} elsewhere={elsewhere} onPress={() => begin(hours)} />
           </>
         ) : (
           <>
@@ -111,6 +86,45 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** The ring shows how much of the shift is left. */
+function CardHead({ pro, shift }: { pro: OwnPro; shift: ShiftView }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Stack gap={0}>
+        <Title order={2} size="h3">
+          {pro.venue_name}
+        </Title>
+        <Text c="dimmed">{staffWords.role(pro.role)}</Text>
+        {pro.state === 'approved' && pro.free_drinks !== 'yes' && (
+          <Text c="dimmed" size="sm">
+            {shiftWords.drinks(pro.free_drinks_until)}
+          </Text>
+        )}
+      </Stack>
+      {shift.left !== null && (
+        <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
+          <Text span size="xs" fw={750}>
+            {shiftWords.running.left(shift.left)}
+          </Text>
+        </Ring>
+      )}
+    </Group>
+  );
+}
+
+type ClockInButtonProps = { busy: boolean; elsewhere: boolean; onPress: () => void };
+
+/** A person on shift elsewhere switches to this bar. */
+function ClockInButton({ busy, elsewhere, onPress }: ClockInButtonProps) {
+  const online = useOnline();
+  const label = elsewhere ? shiftWords.clock.switch : shiftWords.clock.begin;
+  return (
+    <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
+      {online ? label : commonWords.needsSignal}
+    </Button>
   );
 }
 
