@@ -16,16 +16,8 @@ import { bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
-import { hostBehind } from './platform/http/client-address.ts';
-import {
-  type ConnectionLimits,
-  connectionLimits,
-  watchConnections,
-} from './platform/http/connections/connections.ts';
-import { refuseUpgrades } from './platform/http/connections/upgrades.ts';
 import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { originPolicy } from './platform/http/origin.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
@@ -39,6 +31,14 @@ import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
 import { anyOf } from './platform/storage/read/read-access.ts';
 import { registerStorage } from './platform/storage/register.ts';
+import { hostBehind } from './platform/web/client-address.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  watchConnections,
+} from './platform/web/connections/connections.ts';
+import { refuseUpgrades } from './platform/web/connections/upgrades.ts';
+import { originPolicy } from './platform/web/origin.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendTagged } from '../../platform/http/tagged.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sendTagged } from '../../platform/web/tagged.ts';
 import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries.ts';
 

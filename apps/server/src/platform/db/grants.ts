@@ -1,4 +1,4 @@
-import { restColumns } from '../rest/exposures.ts';
+import { restColumns } from './exposures.ts';
 
 export type Privilege =
   | 'SELECT'

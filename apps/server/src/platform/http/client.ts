@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
-import { removeDocumentHeaders } from './document-headers.ts';
+import { removeDocumentHeaders } from '../web/document-headers.ts';
 
 /** These paths are for programs: a missing one is an error, never the app's page. */
 const machinePaths =

@@ -11,8 +11,8 @@ import {
   connectionLimits,
   serverOptions,
   watchConnections,
-} from './connections/connections.ts';
-import { refuseUpgrades } from './connections/upgrades.ts';
+} from '../web/connections/connections.ts';
+import { refuseUpgrades } from '../web/connections/upgrades.ts';
 import { registerErrors } from './errors.ts';
 
 /**

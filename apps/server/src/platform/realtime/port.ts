@@ -3,8 +3,8 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
-import type { OriginPolicy } from '../http/origin.ts';
 import type { Random } from '../random.ts';
+import type { OriginPolicy } from '../web/origin.ts';
 import type { Sight } from './viewer.ts';
 
 export type Verification = { actor: Actor; expiresAt: Date } | { reason: string };

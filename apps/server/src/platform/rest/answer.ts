@@ -1,8 +1,8 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
+import { type Exposure, exposures, type Row } from '../db/exposures.ts';
 import { refuse } from './errors.ts';
-import { type Exposure, exposures, type Row } from './exposures.ts';
 import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
 

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { Row } from './exposures.ts';
+import type { Row } from '../db/exposures.ts';
 import type { Filter, Order } from './read-query.ts';
 
 /** Column and table names in here come from the exposures, never from a request. */

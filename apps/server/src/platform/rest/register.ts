@@ -3,6 +3,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor/actor.ts';
 import { bearerOf } from '../auth/actor/bearer.ts';
+import type { Row } from '../db/exposures.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import { logFailure } from '../http/errors.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
@@ -11,7 +12,6 @@ import type { Platform } from '../platform.ts';
 import { rememberRead } from '../readings/queries.ts';
 import { edit, type Found, mustBeExposed, read } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
-import type { Row } from './exposures.ts';
 import { type Form, readForm, singleType } from './read-form.ts';
 import { idsNamedBy, readQuery } from './read-query.ts';
 

@@ -6,7 +6,7 @@ import {
   type TestNode,
   type WireClient,
 } from '../../../testing/realtime-node.ts';
-import { hostBehind } from '../../http/client-address.ts';
+import { hostBehind } from '../../web/client-address.ts';
 import { times } from '../limits.ts';
 import { Viewer } from '../viewer.ts';
 import { Connection } from './connection.ts';

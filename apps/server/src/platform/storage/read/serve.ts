@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { removeDocumentHeaders } from '../../http/document-headers.ts';
+import { removeDocumentHeaders } from '../../web/document-headers.ts';
 import { noSuchKey, StorageError } from '../errors.ts';
 import type { ByteRange } from '../files/port.ts';
 import { parseRange } from './byte-range.ts';

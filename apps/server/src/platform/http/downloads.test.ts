@@ -7,8 +7,8 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
-import { FileAnswer, handleFile } from '../http/handler.ts';
-import { csvFile, inBatches } from './csv.ts';
+import { csvFile, inBatches } from '../csv/csv.ts';
+import { FileAnswer, handleFile } from './handler.ts';
 
 const product = await testApp();
 const { build, db, sessionOf } = product;

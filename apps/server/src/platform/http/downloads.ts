@@ -3,9 +3,9 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { FileAnswer } from '../http/handler.ts';
 import { Json } from '../json.ts';
 import { createSlots } from '../limits/slots.ts';
+import { FileAnswer } from './handler.ts';
 
 /** A slow connection may take a file for this long. Milliseconds. */
 const longestDownload = 3_600_000;

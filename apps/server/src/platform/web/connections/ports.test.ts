@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { buildServers } from '../../../server.ts';
 import { listenOn, testApp } from '../../../testing/app.ts';
+import { metricsServer } from '../../http/health.ts';
 import { createMetrics } from '../../metrics.ts';
-import { metricsServer } from '../health.ts';
 import { connectionLimits } from './connections.ts';
 
 const product = await testApp({ DESK_PORT: '0' });
