@@ -147,6 +147,26 @@ describe('outside things stay behind their ports', () => {
     expect(found(`${server}/staff/jobs.ts`, statement, sms)).toEqual([]);
   });
 
+  test.each([
+    ['storage/register.ts', 'http/errors.ts', 1],
+    ['http/errors.ts', 'storage/register.ts', 0],
+    ['audit/sealing.ts', 'platform.ts', 1],
+    ['platform.ts', 'audit/sealing.ts', 0],
+    ['clock.ts', 'config/settings.ts', 1],
+    ['config/settings.ts', 'clock.ts', 0],
+    ['clock.ts', 'random.ts', 0],
+    ['new-folder/port.ts', 'config/settings.ts', 1],
+  ])(
+    'inside the platform imports point down: an import in %s of %s gives %i complaints',
+    (from, to, complaints) => {
+      const platform = 'apps/server/src/platform/';
+      const specifier = relative(dirname(platform + from), platform + to).replace(/^(?!\.)/, './');
+      expect(found(platform + from, `import type { X } from '${specifier}';`, platform + to)).toHaveLength(
+        complaints,
+      );
+    },
+  );
+
   test('the platform knows no feature and ui/ knows no product', () => {
     const feature = `${server}/drinks/queries.ts`;
     expect(

@@ -1,4 +1,5 @@
 import type { Import, SourceFile } from '../source.ts';
+import { pointsUpInPlatform } from './platform-order.ts';
 import { errandOf, featureOf, type Rule } from './rule.ts';
 
 /** A ban forbids an import, and names where the code should go instead. */
@@ -95,6 +96,13 @@ const bans: readonly Ban[] = [
     except: tests,
     banned: below(/^apps\/server\/src\/(features|demo|testing)\//),
     instead: 'the platform knows no feature: take it as an argument, main.ts puts the two together',
+  },
+  {
+    from: /^apps\/server\/src\/platform\//,
+    except: tests,
+    banned: (reached, file) => pointsUpInPlatform(reached, file.path),
+    instead:
+      'the folders of the platform have an order (tools/structure/platform-order.ts): take the value as an argument, or move what both need to the lower one',
   },
   {
     from: /^apps\/server\/src\//,

@@ -1,11 +1,10 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { Settings } from './config/settings.ts';
+import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger };
 
 /** The log has JSON lines in production and short readable ones elsewhere. Neither contains personal data. */
 export function createLog(
-  settings: Pick<Settings, 'production' | 'logLevel'>,
+  settings: { production: boolean; logLevel: LevelWithSilent },
   destination: DestinationStream = process.stdout,
 ): Logger {
   return pino(

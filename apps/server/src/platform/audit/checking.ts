@@ -1,5 +1,6 @@
+import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Logger } from '../log.ts';
 import { checkAuditTrail, checkNewAudit } from './check.ts';
 import { type AuditCheck, findLastCheck, lockChecks, saveCheck } from './checks.ts';
 import type { AuditFault } from './seal.ts';
@@ -37,7 +38,7 @@ const same = (one: AuditFault, other: AuditFault): boolean =>
   one.fault === other.fault && one.at === other.at;
 
 /** Checks the whole chain. A clean result clears the faults that earlier checks found. */
-export async function checkWhole({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<AuditCheck> {
+export async function checkWhole({ db, clock }: { db: Database; clock: Clock }): Promise<AuditCheck> {
   const { newest, entryId, faults } = await checkAuditTrail(db);
   const check: AuditCheck = {
     checked_at: clock.now(),
@@ -51,7 +52,15 @@ export async function checkWhole({ db, clock }: Pick<Platform, 'db' | 'clock'>):
 }
 
 /** Runs every day. The log names what it finds, so that an alert can follow. */
-export async function checkDaily({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function checkDaily({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}): Promise<void> {
   const { place, hash, faults, faults_count } = await checkOn(db, clock.now());
   if (faults_count === 0) return log.info({ place, hash }, 'audit trail checked');
   log.error({ place, hash, faults: faults.slice(0, shownInLog), faults_count }, 'audit trail has faults');

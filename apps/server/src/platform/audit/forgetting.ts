@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
 import { insertAuditEntry } from './queries.ts';
 
 /** This many entries are deleted in one transaction. */
@@ -11,7 +12,7 @@ export const forgottenBatch = 5000;
  * than a year. Each batch leaves an audit entry.
  */
 export async function forgetAudit(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
   moment: Date,
 ): Promise<void> {
   const forgetBatch = () =>

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Logger } from '../log.ts';
 import { findLastSeal, findUnsealed, lockSealing, saveSeals } from './queries.ts';
 import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 
@@ -10,7 +10,7 @@ export const sealingBatch = 500;
  * Adds the seals of the waiting entries. The log line names the newest seal: a copy of it elsewhere proves that no later
  * seal was cut off.
  */
-export async function sealAuditTrail({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
+export async function sealAuditTrail({ db, log }: { db: Database; log: Logger }): Promise<void> {
   let newest: Seal | null = null;
   for (let seal = await sealBatch(db); seal !== null; seal = await sealBatch(db)) newest = seal;
   if (newest) log.info({ place: newest.place, hash: newest.hash }, 'audit trail sealed');

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../platform.ts';
+import type { Settings } from '../config/settings.ts';
 import { type ActorCheck, openActorCheck } from './actor/actor.ts';
 import { openKeyRing } from './actor/key-ring.ts';
 import type { AuthContext, AuthHooks } from './context.ts';
 import { authRoutes } from './routes.ts';
 
 export type AuthPlatform = Pick<
-  Platform,
-  'settings' | 'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'metrics' | 'sms'
->;
+  AuthContext,
+  'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'metrics' | 'sms'
+> & { settings: Pick<Settings, 'auth' | 'publicUrl'> };
 
 /**
  * Lets people sign in under `/auth/v1`, on the wire of supabase-js.

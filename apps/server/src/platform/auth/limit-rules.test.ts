@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../config/environment.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Limits } from '../limits/limits.ts';
-import { hostOf, mustHaveRoom, mustHaveRoomToRefresh, networkOf } from './limit-rules.ts';
+import { hostOf, networkOf } from '../web/client-address.ts';
+import { mustHaveRoom, mustHaveRoomToRefresh } from './limit-rules.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],

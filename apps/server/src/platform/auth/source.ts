@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { hostOf, networkOf } from '../web/client-address.ts';
 import type { AuthContext, Origin } from './context.ts';
 import { deviceOf } from './device-token.ts';
-import { hostOf, networkOf } from './limit-rules.ts';
 
 /** The source decides where a request about a number is counted. */
 export type Source = {

@@ -1,4 +1,5 @@
-import type { Platform } from '../platform.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
 import { failuresCountMs } from './code/code-failures.ts';
 import { forgetCodesBefore, forgetFailuresBefore } from './queries/codes.ts';
 import { forgetSendsBefore } from './queries/sends.ts';
@@ -9,7 +10,7 @@ const dayMs = 86_400_000;
 const sessionDays = 30;
 
 /** Deletes what sign-in no longer needs: numbers that asked for a code after a day, ended sessions after a month. */
-export async function tidyAuth({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function tidyAuth({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now().getTime();
   const yesterday = new Date(now - dayMs);
   const lastMonth = new Date(now - sessionDays * dayMs);

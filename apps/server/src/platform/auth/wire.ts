@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mustBeShallow, TooDeep } from '../foreign-json.ts';
-import { logFailure, toFailure } from '../http/errors.ts';
+import { logFailure, toFailure } from '../web/failures.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';

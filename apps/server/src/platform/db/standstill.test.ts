@@ -4,8 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { noChance } from '../../testing/faults/fleet.ts';
-import { toFailure } from '../http/errors.ts';
 import { askTogether } from '../together.ts';
+import { toFailure } from '../web/failures.ts';
 import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();

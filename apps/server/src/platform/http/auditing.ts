@@ -2,9 +2,9 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import { insertAuditEntry } from '../audit/queries.ts';
-import { networkOf } from '../auth/limit-rules.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
+import { networkOf } from '../web/client-address.ts';
 import type { Handler } from './handler.ts';
 
 /** An audit entry describes one answered call by these values. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownServer } from '../../testing/own-calls.ts';
-import { toFailure } from './errors.ts';
+import { toFailure } from '../web/failures.ts';
 
 const { log, lines } = logLines();
 const { platform } = await testApp({}, () => ({ log }));

@@ -1,5 +1,6 @@
-import { Failure, type FailureCode } from '@nightjar/domain/kernel/failure';
+import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure, toFailure } from '../web/failures.ts';
 import { failureEnvelope } from './envelope.ts';
 
 /** Turns every error into a status: an unexpected error is logged and its message stays on the server. */
@@ -20,59 +21,6 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
   return reply.code(failure.status).send(failureEnvelope(failure));
-}
-
-/** A client that left before its request was complete is no failure of the server, and costs no line of the log. */
-export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
-  const { destroyed, complete } = request.raw;
-  if (destroyed && !complete) request.log.debug({ err }, 'the client left');
-  else request.log.error({ err }, message);
-}
-
-/** Turns Fastify's refusals and PostgreSQL's outages into our failures. */
-export function toFailure(error: unknown, requestId: string): Failure {
-  if (error instanceof Failure) return error;
-  const { code, statusCode, message } = (error ?? {}) as {
-    code?: string;
-    statusCode?: number;
-    message?: string;
-  };
-  if ((code && isDatabaseAway(code)) || (message && connectionFailed.test(message))) {
-    return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    });
-  }
-  const known = statusCode === undefined ? undefined : byStatus[statusCode];
-  if (known) return new Failure(known.code, known.message, { cause: error });
-  return new Failure('unexpected', `Something went wrong on our side (request ${requestId}).`, {
-    cause: error,
-  });
-}
-
-const byStatus: Record<number, { code: FailureCode; message: string }> = {
-  400: { code: 'invalid_input', message: 'The request could not be read: it must be valid JSON in UTF-8.' },
-  404: { code: 'not_found', message: 'There is nothing here.' },
-  413: { code: 'too_large', message: 'The request is too large.' },
-  414: { code: 'too_large', message: 'The address is too long.' },
-  415: {
-    code: 'unsupported_media',
-    message: 'The request must carry JSON (content-type: application/json).',
-  },
-  429: { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' },
-  503: { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' },
-};
-
-/** `pg` throws these messages without a code where no connection was available, or it was lost or gave no answer. */
-const connectionFailed =
-  /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
-
-/** The codes mean a refused or lost connection, a shutdown, a start, or too many connections. */
-function isDatabaseAway(code: string): boolean {
-  return (
-    /^(08|53|57P0)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
-  );
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url;

@@ -2,8 +2,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import { brand } from '@nightjar/domain/brand';
 import { cutWords } from '@nightjar/domain/kernel/text';
 import { renderedPicture } from '@nightjar/domain/kernel/upload';
+import type { Clock } from '../clock.ts';
 import { escapeHtml } from '../html.ts';
-import type { Platform } from '../platform.ts';
+import type { Logger } from '../log.ts';
 
 /** A chat or a search engine shows these fields for a link to a page of the app. */
 export type Preview = {
@@ -30,10 +31,7 @@ const longestWait = 1_000;
  * Returns the preview of a path; null where there is none, or none in time. A node asks once per page in
  * `keptMs`, whatever the answer is.
  */
-export function createPreviews(
-  find: FindPreviews,
-  { clock, log }: Pick<Platform, 'clock' | 'log'>,
-): PreviewOf {
+export function createPreviews(find: FindPreviews, { clock, log }: { clock: Clock; log: Logger }): PreviewOf {
   const kept = new Map<string, { preview: Promise<Preview | null>; until: number }>();
   const read = (kind: string, id: string) =>
     Promise.resolve(find[kind]?.(id) ?? null).catch(err => {

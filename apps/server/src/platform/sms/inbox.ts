@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
-import type { Platform } from '../platform.ts';
 import { readNotes } from '../push/outbox.ts';
 import { inboxPage, inboxStyle, type ShownMessage } from './inbox-page.ts';
 import { readOutbox } from './outbox.ts';
@@ -17,7 +18,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
  */
 export function registerInbox(
   app: FastifyInstance,
-  { settings, db, clock }: Pick<Platform, 'settings' | 'db' | 'clock'>,
+  { settings, db, clock }: { settings: Pick<Settings, 'production' | 'demo'>; db: Database; clock: Clock },
 ): void {
   if (settings.production || !settings.demo) return;
 

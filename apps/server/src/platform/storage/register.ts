@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { logFailure } from '../http/errors.ts';
-import type { Platform } from '../platform.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Signer } from '../signer.ts';
+import { logFailure } from '../web/failures.ts';
 import { type ActorOf, authenticateBy } from './authenticate.ts';
 import { presentError, StorageError } from './errors.ts';
+import type { ObjectStore } from './files/objects.ts';
 import type { ManagersPort } from './managers.ts';
 import type { ReadersPort } from './read/read-access.ts';
 import { readRoutes } from './read/read-routes.ts';
@@ -17,7 +19,7 @@ export type StorageDeps = {
   incomingFolder: string;
 };
 
-type StoragePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'signer' | 'limits'>;
+type StoragePlatform = ObjectStore & { signer: Signer; limits: Limits };
 
 /** `/storage/v1` in the form supabase-js expects. */
 export async function registerStorage(

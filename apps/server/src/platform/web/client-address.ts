@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { hostOf } from '../auth/limit-rules.ts';
+import ipaddr from 'ipaddr.js';
 
 /** Exactly this many proxies in front of the server are trusted. */
 export const trustProxies =
@@ -19,3 +19,30 @@ export const hostBehind = (proxies: number) => {
     return hostOf(address ?? goneAddress);
   };
 };
+
+/** One household is an IPv4 address, or the /64 that an IPv6 subscriber gets. */
+export function hostOf(address: string): string {
+  const read = readAddress(address);
+  return read instanceof ipaddr.IPv6 ? groups(read, 4) : read.toString();
+}
+
+/** A network is a /24, or a /48 of IPv6: coarse enough to be stored with a session. */
+export function networkOf(address: string): string {
+  const read = readAddress(address);
+  if (read instanceof ipaddr.IPv6) return `${groups(read, 3)}::/48`;
+  return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;
+}
+
+/**
+ * An IPv4 address in IPv6 form is read as IPv4. A proxy may send a text that is no address: it is counted unchanged.
+ */
+function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : address;
+}
+
+function groups({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
+    .map(part => part.toString(16))
+    .join(':');
+}

@@ -1,7 +1,7 @@
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../db/database.ts';
+import { networkOf } from '../../web/client-address.ts';
 import type { AuthContext, Origin } from '../context.ts';
-import { networkOf } from '../limit-rules.ts';
 import { findFlags } from '../queries/actors.ts';
 import { insertRefreshToken, insertSession } from '../queries/sessions.ts';
 import { hashToken, newToken } from './refresh-chain.ts';

@@ -1,5 +1,7 @@
 import type { UploadPath } from '@nightjar/domain/kernel/upload-path';
-import type { Platform } from '../../platform.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Random } from '../../random.ts';
 import { StorageError } from '../errors.ts';
 import { objectKey, rendersPrefix } from '../images/file-keys.ts';
 import {
@@ -12,9 +14,9 @@ import {
   type StoredObject,
   type StoredVersion,
 } from '../queries.ts';
-import type { FileSource } from './port.ts';
+import type { FileSource, FileStore } from './port.ts';
 
-export type ObjectStore = Pick<Platform, 'db' | 'files' | 'clock' | 'random'>;
+export type ObjectStore = { db: Database; files: FileStore; clock: Clock; random: Random };
 
 export type ObjectToStore = {
   path: UploadPath;

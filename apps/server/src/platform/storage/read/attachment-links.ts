@@ -1,5 +1,5 @@
 import { attachmentLinks, type Preview, renderLimits } from '@nightjar/domain/kernel/upload';
-import type { Platform } from '../../platform.ts';
+import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
 /** Attachments as rows keep them: names in the store. */
@@ -18,7 +18,7 @@ export type AttachmentLinks = {
 };
 
 /** Each link costs a signature and no statement. */
-export function linksAt({ signer }: Pick<Platform, 'signer'>, now: Date): AttachmentLinks {
+export function linksAt({ signer }: { signer: Signer }, now: Date): AttachmentLinks {
   const until = endOfLinks(now);
   const file = (name: string | null) => name && `/storage/v1${signedPath(signer, name, { until })}`;
   const rendered = (name: string, size: Preview) => {

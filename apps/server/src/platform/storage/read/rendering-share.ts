@@ -1,12 +1,12 @@
 import { minutes, seconds } from '@nightjar/domain/kernel/time';
-import { hostOf } from '../../auth/limit-rules.ts';
-import type { Platform } from '../../platform.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { hostOf } from '../../web/client-address.ts';
 import { StorageError } from '../errors.ts';
 
 /** Renderings of sizes that no screen of the app shows, per address: a large one takes a core for a tenth of a second. */
 const rule = { name: 'rendering', points: 120, seconds: (10 * minutes) / seconds };
 
-export type Share = { readonly limits: Pick<Platform['limits'], 'consume'> };
+export type Share = { readonly limits: Pick<Limits, 'consume'> };
 
 export async function mustHaveShare({ limits }: Share, address: string): Promise<void> {
   const { allowed } = await limits.consume(rule, hostOf(address));

@@ -1,0 +1,21 @@
+/**
+ * The order of the server's platform, the lowest first: a folder imports only from those before it. What is not named
+ * here, such as `clock.ts` or `guarded.ts`, is below all of them.
+ */
+export const platformOrder = [
+  ...['config', 'bus', 'db', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
+  ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
+  ...['web', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
+  ...['processes', 'lifecycle', 'backup', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
+];
+
+const folder = /^apps\/server\/src\/platform\/([^/]+)/;
+
+/** True where a file of the platform would import from a part of the platform that is above its own. */
+export function pointsUpInPlatform(reached: string, from: string): boolean {
+  const [there, here] = [partOf(reached), partOf(from)];
+  return there !== null && here !== null && platformOrder.indexOf(there) > platformOrder.indexOf(here);
+}
+
+/** Returns a part's name; null outside of the platform. */
+const partOf = (path: string) => folder.exec(path)?.[1] ?? null;
