@@ -88,7 +88,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'An error has occured. Please try again.',
     app('ui/desk/desk-form.test.tsx'),
-    'that fails without a sentence has the last of all',
+    'a save that fails without a sentence shows the general one',
   ],
   [
     'The first argument must be an image File or Blob object.',

@@ -29,7 +29,7 @@ test('an early answer is only for its session and its input', () => {
   expect(takeEarlyAnswer('/near', { lat: 2 }, 'hers')).toBeNull();
 });
 
-test('a page that requested nothing leaves no answer', () => {
+test('there is no early answer where the page requested nothing', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
   expect(takeEarlyFix()).toBeNull();
 });
@@ -42,7 +42,7 @@ test('an answer of half a minute ago is too old', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBe(answer);
 });
 
-test('a dropped answer is asked for again', () => {
+test('an early answer is gone once it was dropped', () => {
   asked('/near[]');
   dropEarlyAnswers();
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();

@@ -23,6 +23,6 @@ test.each([
   expect(imageUrl(address, 'face')).toBe(address);
 });
 
-test('no picture is no address', () => {
+test('a person without a picture has no address of one', () => {
   expect(imageUrl(null, 'face')).toBeNull();
 });

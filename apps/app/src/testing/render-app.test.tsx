@@ -7,27 +7,27 @@ import { createTestServer } from './test-server.ts';
 const ask = (path: string) =>
   new Request(`http://localhost:3000/functions/v1/one/${path}`, { method: 'POST', body: '{}' });
 
-it('refuses a reply that does not fit its declaration', () => {
+it('the test server refuses a reply that does not fit its declaration', () => {
   expect(() => reply(drinkBankStats, bankStatsOf({ free_left: 1.5 }))).toThrow(
     /^The reply to drink-bank-stats does not fit its declaration: free_left: /,
   );
 });
 
-it('refuses a reply with a field that its declaration does not name', () => {
+it('the test server refuses a reply with a field that its declaration does not name', () => {
   const data = { ...bankStatsOf(), free_lunch: 1 };
   expect(() => reply(drinkBankStats, data)).toThrow(
     'The reply to drink-bank-stats has a field that its declaration does not name: free_lunch',
   );
 });
 
-it('names a call that has no reply', async () => {
+it('the test server names a call that has no reply', async () => {
   const server = createTestServer([]);
   void server.fetch(ask('my-vouchers'));
   await new Promise(resolve => setTimeout(resolve));
   expect(server.close()).toEqual(['No reply was declared to the call my-vouchers.']);
 });
 
-it('names an input that does not fit its declaration', async () => {
+it('the test server names an input that does not fit its declaration', async () => {
   const server = createTestServer([reply(myVouchers, [])]);
   await server.fetch(
     new Request(ask('my-vouchers').url, { method: 'POST', body: JSON.stringify({ user_id: 'somebody' }) }),
@@ -37,7 +37,7 @@ it('names an input that does not fit its declaration', async () => {
   );
 });
 
-it('gives several replies to one call in turn', async () => {
+it('the test server gives several replies to one call in turn', async () => {
   const server = createTestServer([
     reply(drinkBankStats, bankStatsOf({ free_left: 2 })),
     reply(drinkBankStats, bankStatsOf({ free_left: 1 })),
@@ -46,14 +46,14 @@ it('gives several replies to one call in turn', async () => {
   expect([await left(), await left(), await left()]).toEqual([2, 1, 1]);
 });
 
-it('gives no answer to a request that was given up before it left', async () => {
+it('the test server does not answer a request that was aborted before it was sent', async () => {
   const server = createTestServer([]);
   const request = new Request(ask('my-vouchers'), { signal: AbortSignal.abort() });
   await expect(server.fetch(request)).rejects.toThrow(/abort/i);
   expect(server.close()).toEqual([]);
 });
 
-it('stays at its address, whatever link is followed', async () => {
+it('the page of a test stays at its address, whatever link is followed', async () => {
   const link = document.createElement('a');
   for (const href of ['/drinks', 'about:blank', 'blob:nodedata:1']) {
     link.href = href;
@@ -63,6 +63,6 @@ it('stays at its address, whatever link is followed', async () => {
   expect(window.location.href).toBe('http://localhost:3000/');
 });
 
-it('wants the parameters of a sentence', () => {
+it('a refusal in a test needs the parameters of its sentence', () => {
   expect(() => sentenceOf('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
 });

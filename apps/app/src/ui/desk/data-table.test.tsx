@@ -84,8 +84,8 @@ const names = () => screen.getAllByRole('rowheader').map(cell => cell.textConten
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const count = () => screen.getByRole('status').textContent;
 
-describe('a table', () => {
-  it('is sorted by its header buttons, which keep the focus and tell the order', async () => {
+describe('data table', () => {
+  it('a table is sorted by its header buttons, which keep the focus and show the order', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
     expect(header('City')).not.toHaveAttribute('aria-sort');
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(within(header('Number')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('moves between its rows by the arrow keys, and opens one by Enter', async () => {
+  it('the arrow keys move between the rows of a table, and Enter opens one', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const links = screen.getAllByRole('link');
     links[0]?.focus();
@@ -115,7 +115,7 @@ describe('a table', () => {
     expect(app.path()).toBe('/books/b1');
   });
 
-  it('is entered from the search by Down, and left to it by Up', async () => {
+  it('Down moves the focus from the search to the first row, and Up moves it back', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const search = screen.getByRole('searchbox', { name: 'Name' });
     await app.user.keyboard('/');
@@ -127,7 +127,7 @@ describe('a table', () => {
     expect(search).toHaveFocus();
   });
 
-  it('takes "/" for a letter where something is typed, and leaves it to the browser with Ctrl', async () => {
+  it('"/" is a letter in a text field, and with Ctrl it is left to the browser', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=Book');
     const search = screen.getByRole('searchbox', { name: 'Name' });
     await app.user.keyboard('{Control>}/{/Control}');
@@ -137,7 +137,7 @@ describe('a table', () => {
     expect(search).toHaveValue('a/b');
   });
 
-  it('leaves the arrow keys to the controls in its rows', async () => {
+  it('a control in a row of a table keeps the arrow keys', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const control = screen.getByRole('button', { name: 'b1' });
     control.focus();
@@ -145,7 +145,10 @@ describe('a table', () => {
     expect(control).toHaveFocus();
   });
 
-  it.each([byNumber, byCursor])('keeps its page in the address, forward and back (%#)', async shape => {
+  it.each([
+    ['page number', byNumber],
+    ['cursor', byCursor],
+  ] as const)('a table by %s keeps its page in the address, forward and back', async (_, shape) => {
     const app = await renderDesk(pageOf(shape), '/books');
     expect(count()).toBe('1–20 of 45');
     const previous = screen.getByRole('button', { name: 'Previous' });
@@ -165,15 +168,15 @@ describe('a table', () => {
     expect(names()[0]).toBe('Book 41');
   });
 
-  it('opens at the page that a link names', async () => {
+  it('a table opens at the page that a link names', async () => {
     await renderDesk(pageOf(byNumber), '/books?city=Ybor&sort=-name&page=2');
     expect(names()).toEqual(['Book 04', 'Book 02']);
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Ybor');
   });
 });
 
-describe('filters', () => {
-  it('follow the typing once it rests, without an entry for each letter', async () => {
+describe('filters of a table', () => {
+  it('a search runs once typing pauses, and adds no entry to the history for each letter', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?page=2');
     await app.user.type(screen.getByRole('searchbox', { name: 'Name' }), 'k 07');
     await waitFor(() => expect(names()).toEqual(['Book 07']));
@@ -181,7 +184,7 @@ describe('filters', () => {
     expect(count()).toBe('1 row');
   });
 
-  it('are shown as chips, and removed one by one or all', async () => {
+  it('active filters are chips, and are removed one by one or all at once', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=Book');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Ybor City');
     const chips = screen.getByRole('list', { name: 'Active filters' });
@@ -194,7 +197,7 @@ describe('filters', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
   });
 
-  it('that leave no row offer to be cleared', async () => {
+  it('filters that leave no row can be cleared where the rows would be', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=nothing');
     expect(screen.getByText('No book fits.')).toBeVisible();
     expect(count()).toBe('0 rows');
@@ -218,26 +221,26 @@ describe('a table without rows', () => {
     />
   );
 
-  it('says that it loads', async () => {
+  it('a table shows that its rows are loading', async () => {
     await renderDesk(tableOf({ ...waiting, isPending: true, isFetching: true, fetchStatus: 'fetching' }));
     expect(screen.getByRole('table', { name: 'Books' })).toHaveAttribute('aria-busy', 'true');
     expect(count()).toBe('Loading…');
     expect(header('Name')).toBeVisible();
   });
 
-  it('says why it failed, and asks again', async () => {
+  it('a table shows why it failed to load, and loads again on request', async () => {
     const app = await renderDesk(tableOf({ ...waiting, error: new Error('Failed to fetch books') }));
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch books');
     await app.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('says that the connection is missing', async () => {
+  it('a table shows that there is no connection', async () => {
     await renderDesk(tableOf({ ...waiting, isPending: true, fetchStatus: 'paused' }));
     expect(screen.getByRole('alert')).toHaveTextContent('No signal.');
   });
 
-  it('shows what an empty list has to say', async () => {
+  it('a table without rows shows the text of an empty list', async () => {
     await renderDesk(tableOf({ ...waiting, data: [] }));
     expect(screen.getByText('No books yet')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -52,7 +52,7 @@ async function open(
 }
 
 describe('a refused form', () => {
-  it('lists the fields in the order of the page, takes the focus, and leads to each field', async () => {
+  it('a refused form lists the wrong fields in the order of the page, takes the focus, and links to each field', async () => {
     const save = saves();
     const app = await open(save);
     await app.fill('Phone', 'abc');
@@ -70,7 +70,7 @@ describe('a refused form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('drops a field from the list once it is changed', async () => {
+  it('a wrong field leaves the list of a refused form once it is changed', async () => {
     const app = await open();
     await app.fill('Name', '');
     await app.save();
@@ -93,7 +93,7 @@ describe('a refused form', () => {
     expect(state()).toBe('Unsaved changes');
   });
 
-  it('shows any other refusal above the fields, and keeps what was typed', async () => {
+  it('a refusal that names no field is shown above the fields, and what was typed stays', async () => {
     const app = await open(() => Promise.reject(new Error('The server could not be reached.')));
     await app.fill('City', 'Ybor');
     await app.save();
@@ -105,7 +105,7 @@ describe('a refused form', () => {
 });
 
 describe('saving', () => {
-  it('that fails without a sentence has the last of all', async () => {
+  it('a save that fails without a sentence shows the general one', async () => {
     const app = await open(vi.fn<Save>().mockRejectedValue(new Error('')));
     await app.fill('City', 'Ybor');
     await app.save();
@@ -113,7 +113,7 @@ describe('saving', () => {
     expect(field('City')).toHaveValue('Ybor');
   });
 
-  it('is offered once something is changed, and sends what the schema reads', async () => {
+  it('a form can be saved once something is changed, and sends what the schema reads', async () => {
     const save = saves();
     const app = await open(save);
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
@@ -128,7 +128,7 @@ describe('saving', () => {
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('goes on once, keeps the focus, and loses nothing that is typed meanwhile', async () => {
+  it('a form is sent once, keeps the focus, and loses nothing that is typed meanwhile', async () => {
     let answer = (_: SaveOutcome<Values>) => {};
     const save = vi.fn<Save>(() => new Promise(resolve => (answer = resolve)));
     const app = await open(save);
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(field('City')).toHaveValue('Ybor');
   });
 
-  it('needs a connection', async () => {
+  it('a form without a connection cannot be saved', async () => {
     const save = saves();
     const app = await open(save, { offline: true });
     await app.fill('City', 'Ybor{Enter}');
@@ -154,14 +154,14 @@ describe('saving', () => {
   });
 });
 
-describe('what somebody else saved meanwhile', () => {
+describe('changes that another user saved meanwhile', () => {
   const conflict: SaveOutcome<Values> = {
     status: 'conflict',
     by: 'Finch',
     theirs: { name: 'The Owl', phone: '777' },
   };
 
-  it('is put together with the own changes, and asked about where both changed a field', async () => {
+  it('changes of another user are merged, and a field that both changed asks for a choice', async () => {
     const save = saves();
     save.mockResolvedValueOnce(conflict);
     const app = await open(save);
@@ -188,7 +188,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(panel).not.toBeInTheDocument();
   });
 
-  it('does not hold up changes of other fields', async () => {
+  it('changes of another user to other fields need no choice', async () => {
     const save = saves();
     save.mockResolvedValueOnce(conflict);
     const app = await open(save);
@@ -202,11 +202,11 @@ describe('what somebody else saved meanwhile', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving a form', () => {
   const leave = async (app: Awaited<ReturnType<typeof open>>) =>
     app.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
 
-  it('with unsaved changes asks first', async () => {
+  it('a link away from unsaved changes asks first', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await leave(app);
@@ -218,7 +218,7 @@ describe('leaving', () => {
     await waitFor(() => expect(app.path()).toBe('/elsewhere'));
   });
 
-  it('by closing the tab asks first, only while something is unsaved', async () => {
+  it('closing the tab asks first, only while something is unsaved', async () => {
     const history = createBrowserHistory();
     const app = await open(saves(), { history });
     const closing = () => {
@@ -234,7 +234,7 @@ describe('leaving', () => {
     expect(closing()).toBe(false);
   });
 
-  it('after saving does not ask', async () => {
+  it('a saved form is left without a question', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await app.save();
@@ -243,7 +243,7 @@ describe('leaving', () => {
     await waitFor(() => expect(app.path()).toBe('/elsewhere'));
   });
 
-  it('discards the changes once they are given up', async () => {
+  it('changes are discarded after a confirmation', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await app.user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -43,7 +43,7 @@ const rewritten = (shape: ListShape, query: Record<string, unknown>) =>
   writeList(shape, readList(shape, query));
 
 describe('the address of a list', () => {
-  test('has everything that the list shows', () => {
+  test('the address of a list has everything that the list shows', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
         expect(readList(shape, writeList(shape, state))).toEqual(state);
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('survives the browser, which writes it as text', () => {
+  test('the address of a list survives the browser, which writes it as text', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
         const text = new URLSearchParams(writeList(shape, state)).toString();
@@ -60,7 +60,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('is read whatever it holds, and is then spelled in one way', () => {
+  test('any address of a list is read, and is then written in one way', () => {
     const anything = fc.dictionary(
       fc.constantFrom('name', 'state', 'sort', 'page', 'after', 'other'),
       fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constantFrom('-name', '2', 'FL')),
@@ -73,7 +73,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('leaves out what is preset', () => {
+  test('the address of a list leaves out preset values', () => {
     expect(rewritten(byNumber, { name: '', sort: 'name', page: '1' })).toEqual({});
     expect(rewritten(byCursor, { sort: '-at', after: '' })).toEqual({});
   });
@@ -92,8 +92,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('a list', () => {
-  test('begins anew where a filter or the order changes', () => {
+describe('the pages of a list', () => {
+  test('a list returns to its first page where a filter or the order changes', () => {
     fc.assert(
       fc.property(shapeAndState, fc.constantFrom('FL', ''), ([shape, state], value) => {
         for (const next of [
@@ -106,14 +106,14 @@ describe('a list', () => {
     );
   });
 
-  test('changes one filter and keeps the others', () => {
+  test('a list keeps its other filters where one changes', () => {
     const state = readList(byNumber, { name: 'owl', state: 'GA', page: '4' });
     expect(filtered(state, 'state', 'FL').filters).toEqual({ name: 'owl', state: 'FL' });
     expect(filtered(state, 'state', '').filters).toEqual({ name: 'owl' });
     expect(unfiltered(state).filters).toEqual({});
   });
 
-  test('is sorted by another column from its beginning, and turned round by the same one', () => {
+  test('a list sorts by another column ascending, and reverses its order by the same column', () => {
     const first = readList(byNumber, {});
     const byCity = sortedBy(first, 'city');
     expect(byCity.sort).toEqual({ by: 'city', order: 'asc' });
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(sortedBy(first, 'name').sort).toEqual({ by: 'name', order: 'desc' });
   });
 
-  test('goes forward and back to the page it came from', () => {
+  test('a list goes forward, and back to the page it came from', () => {
     fc.assert(
       fc.property(shapeAndState, uuid, ([shape, state], last) => {
         fc.pre(state.trail.length < 40);
@@ -130,7 +130,7 @@ describe('a list', () => {
     );
   });
 
-  test('by cursor remembers the last forty pages', () => {
+  test('a list by cursor remembers the last forty pages', () => {
     const ids = fc.sample(uuid, 60);
     const deep = ids.reduce((state, id) => nextPage(byCursor, state, id), readList(byCursor, {}));
     expect(deep.trail).toEqual(ids.slice(-40));

@@ -6,7 +6,7 @@ const value = fc.oneof(fc.constantFrom('', 'a', 'b'), fc.array(fc.constantFrom(1
 const values = fc.record({ name: value, city: value, hours: value });
 type Values = { name: unknown; city: unknown; hours: unknown };
 
-test('what one person changed and the other did not is kept', () => {
+test('a field that one person changed and the other did not keeps the change', () => {
   const base = { name: 'Owl', city: 'Tampa', hours: [1] };
   const merge = mergeEdits(base, { ...base, name: 'Owl Bar' }, { city: 'Ybor', hours: [1, 2] });
   expect(merge).toEqual({
@@ -16,7 +16,7 @@ test('what one person changed and the other did not is kept', () => {
   });
 });
 
-test('what both changed is mine until it is asked about', () => {
+test('a field that both changed keeps my value and is a collision', () => {
   const base = { name: 'Owl' };
   expect(mergeEdits(base, { name: 'Owl Bar' }, { name: 'The Owl' })).toEqual({
     merged: { name: 'Owl Bar' },
@@ -39,7 +39,7 @@ test('no edit is lost: each field is mine, theirs or unchanged, and a difference
   );
 });
 
-test('with nobody else, or both alike, there is nothing to ask', () => {
+test('there is no collision where nobody else saved, or where both saved the same', () => {
   fc.assert(
     fc.property(values, values, (base: Values, mine: Values) => {
       expect(mergeEdits(base, mine, {}).merged).toEqual(mine);

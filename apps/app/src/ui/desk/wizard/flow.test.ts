@@ -57,7 +57,7 @@ describe('the steps of a wizard', () => {
     expect(stateBy(full)).toEqual(['done', 'done', 'done', 'open']);
   });
 
-  test('a saved step whose fields no longer fit is open again, and later ones stay done', () => {
+  test('a saved step whose fields no longer fit is open again, and the steps after it stay done', () => {
     const draft = { ...full, fields: { ...full.fields, name: '' } };
     expect(stateBy(draft)).toEqual(['open', 'done', 'done', 'locked']);
     expect(firstOpen(steps, draft)).toBe('details');
@@ -74,8 +74,8 @@ describe('the steps of a wizard', () => {
   });
 });
 
-describe('an address', () => {
-  test('of a step that cannot be opened yet leads to the first open one', () => {
+describe('the address of a step', () => {
+  test('the address of a step that cannot be opened yet leads to the first open one', () => {
     expect(enter(steps, empty, { step: 'review', editing: false })).toEqual({
       step: 'details',
       editing: false,
@@ -84,7 +84,7 @@ describe('an address', () => {
     expect(enter(steps, full, { step: 'place', editing: true })).toEqual({ step: 'place', editing: true });
   });
 
-  test('never opens a locked step, and what it opens stays', () => {
+  test('an address never opens a locked step, and opens the same step again', () => {
     fc.assert(
       fc.property(drafts, addresses, (draft, asked) => {
         const place = enter(steps, draft, asked);
@@ -98,14 +98,14 @@ describe('an address', () => {
 });
 
 describe('saving a step', () => {
-  test('leads to the following one, or back to the review where it was edited from there', () => {
+  test('a saved step leads to the next one, or to the review where it was opened from there', () => {
     const draft = saved(empty, 'details', { name: 'Owl' });
     expect(next(steps, draft, { step: 'details', editing: false }).step).toBe('place');
     expect(next(steps, full, { step: 'details', editing: false }).step).toBe('place');
     expect(next(steps, full, { step: 'details', editing: true }).step).toBe('review');
   });
 
-  test('leads nowhere that is locked', () => {
+  test('a saved step never leads to a locked one', () => {
     fc.assert(
       fc.property(drafts, places, (draft, place) => {
         const after = next(steps, draft, place);
@@ -114,7 +114,7 @@ describe('saving a step', () => {
     );
   });
 
-  test('step after step, with valid fields, arrives at the review', () => {
+  test('saving step after step with valid fields leads to the review', () => {
     const typed: Record<string, Record<string, unknown>> = {
       details: { name: 'Owl' },
       place: { city: 'Tampa' },
@@ -132,7 +132,7 @@ describe('saving a step', () => {
     );
   });
 
-  test('keeps the fields of the other steps and counts a step once', () => {
+  test('saving a step keeps the fields of the others and counts it once', () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom<Id>('details', 'place', 'extras'), (draft, step) => {
         const after = saved(saved(draft, step, { name: 'Lantern' }), step, {});

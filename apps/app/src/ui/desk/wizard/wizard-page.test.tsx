@@ -90,8 +90,8 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const link = (name: string | RegExp) =>
   within(screen.getByRole('navigation', { name: 'Add a book' })).getByRole('link', { name });
 
-describe('a wizard', () => {
-  it('leads from step to step, with the focus on each new heading', async () => {
+describe('wizard page', () => {
+  it('a wizard leads from step to step, with the focus on each new heading', async () => {
     const app = await renderDesk(pageOf(empty), '/add');
     await waitFor(() => expect(app.path()).toBe('/add?step=name'));
     expect(link(/The name/)).toHaveAttribute('aria-current', 'step');
@@ -106,20 +106,20 @@ describe('a wizard', () => {
     expect(screen.getByText('Owl')).toBeVisible();
   });
 
-  it('stays on a step whose fields are refused', async () => {
+  it('a wizard stays on a step whose fields are refused', async () => {
     const app = await renderDesk(pageOf(empty), '/add?step=name');
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('group')).toHaveFocus();
     expect(app.path()).toBe('/add?step=name');
   });
 
-  it('leads an address that cannot be opened yet to the first open step', async () => {
+  it('an address of a step that cannot be opened yet opens the first open step', async () => {
     const app = await renderDesk(pageOf(empty), '/add?step=review');
     await waitFor(() => expect(app.path()).toBe('/add?step=name'));
     expect(heading()).toHaveTextContent('The name');
   });
 
-  it('returns to the review from a step that was edited from there', async () => {
+  it('a wizard returns to the review from a step that was edited from there', async () => {
     const app = await renderDesk(pageOf(full), '/add?step=review');
     await app.user.click(screen.getByRole('link', { name: 'Edit city' }));
     await waitFor(() => expect(heading()).toHaveFocus());
@@ -129,7 +129,7 @@ describe('a wizard', () => {
     expect(screen.getByText('Ybor')).toBeVisible();
   });
 
-  it('asks before a link to another step drops what is typed', async () => {
+  it('a link to another step asks before it drops what is typed', async () => {
     const app = await renderDesk(pageOf(full), '/add?step=name');
     await app.user.type(screen.getByRole('textbox'), ' Bar');
     await app.user.click(link(/The city/));
@@ -137,7 +137,7 @@ describe('a wizard', () => {
     expect(app.path()).toBe('/add?step=name');
   });
 
-  it('says in its bar which step is shown, and opens the list of steps', async () => {
+  it('the bar of a wizard names the shown step, and opens the list of steps', async () => {
     const app = await renderDesk(pageOf(full), '/add?step=city');
     const bar = screen.getByRole('button', { name: /Step 2 of 3 ?The city/ });
     expect(bar).toHaveAttribute('aria-expanded', 'false');

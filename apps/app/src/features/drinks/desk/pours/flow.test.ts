@@ -9,27 +9,27 @@ const pour = (redemption_id: string, minute: number) => ({
 const tonight = '2026-11-20';
 
 describe('the new pours of a list', () => {
-  it('are those above the shown ones, and not those that were loaded below', () => {
+  it('new pours are those above the shown ones, not those that were loaded below', () => {
     const shown = [pour('b', 20), pour('a', 10)];
     expect(landed(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
   });
-  it('are none in a list that has just opened', () => {
+  it('a list that has just opened has no new pours', () => {
     expect(landed([], [pour('a', 10)])).toEqual([]);
   });
 });
 
 describe('the shown nights', () => {
-  it('are tonight alone where the address names no night, or one that has not begun', () => {
+  it('the shown night is tonight where the address names none, or one that has not begun', () => {
     const only = { span: 'day', night: tonight, nights: { from: tonight, to: tonight }, running: true };
     expect(shownNights({}, tonight)).toEqual(only);
     expect(shownNights({ night: '2027-01-01' }, tonight)).toEqual(only);
   });
-  it('lead to the nights before, and to later nights only if they have begun', () => {
+  it('the shown nights lead to the nights before, and to the nights after only if they have begun', () => {
     expect(neighbours(shownNights({}, tonight), tonight)).toEqual({ before: '2026-11-19', after: null });
     const week = shownNights({ span: 'week', night: '2026-11-10' }, tonight);
     expect(neighbours(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
   });
-  it('are the nights of the table, unless its filters name other nights', () => {
+  it('the table shows the nights of the page, unless its filters name others', () => {
     const month = shownNights({ span: 'month' }, tonight);
     expect(askedOf('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
     expect(askedOf('v', { from: '2026-10-05' }, month)).toMatchObject({ from: '2026-10-05', to: undefined });

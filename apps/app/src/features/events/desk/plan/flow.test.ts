@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byMonth, byNight, monthAfter, nightsOfMonth, weekFrom, weeksOf } from './flow.ts';
 
 describe('a month of events', () => {
-  it('has the weeks from Sunday to Saturday', () => {
+  it('a month has weeks from Sunday to Saturday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map(day => `2026-11-0${day}`));
@@ -11,7 +11,7 @@ describe('a month of events', () => {
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
   });
 
-  it('leads to the months before and after it, over the end of a year too', () => {
+  it('a month leads to those before and after it, over the end of a year too', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual([
       '2027-01',
       '2025-12',
@@ -19,7 +19,7 @@ describe('a month of events', () => {
     ]);
   });
 
-  it('has a first and a last night', () => {
+  it('a month has a first and a last night', () => {
     expect(nightsOfMonth('2026-12')).toEqual({ date: '2026-12-01', until: '2026-12-31' });
   });
 });

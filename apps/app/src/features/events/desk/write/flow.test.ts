@@ -27,14 +27,14 @@ const picked = { kind: 'new', key: '1', file } as const;
 
 describe('typed times', () => {
   const typed = { date: '2026-11-20', start: '21:00', end: '02:00', lastDate: '' };
-  it('end on the next day where the end is not after the start', () => {
+  it('an event ends on the next day where its end is not after its start', () => {
     expect(endDate(typed)).toBe('2026-11-21');
     expect(endDate({ ...typed, end: '23:00' })).toBe('2026-11-20');
     expect(endDate({ ...typed, end: '21:00' })).toBe('2026-11-21');
     expect(endDate({ ...typed, end: '' })).toBeNull();
   });
 
-  it('are read by the clock of the venue, after a change of clocks too', () => {
+  it('typed times are read by the clock of the venue, after a change of clocks too', () => {
     expect(timesOf(typed, timezone)).toEqual({
       starts_at: new Date('2026-11-21T02:00:00Z'),
       ends_at: new Date('2026-11-21T07:00:00Z'),
@@ -45,7 +45,7 @@ describe('typed times', () => {
     expect(timesOf({ ...typed, start: '' }, timezone)).toBeNull();
   });
 
-  it('are filled in from an event, and include the last day of an event over several days', () => {
+  it('the times of an event fill in the form, with the last day of an event over several days', () => {
     expect(valuesOf(event)).toMatchObject({ ...typed, price: '12.50', capacity: '40' });
     const festival = read({ ...event, ends_at: '2026-11-23T07:00:00.000Z' });
     expect(valuesOf(festival)).toMatchObject({ lastDate: '2026-11-23', end: '02:00' });
@@ -54,13 +54,13 @@ describe('typed times', () => {
 
 describe('a new event', () => {
   const values = { ...newValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
-  it('is published at once without pictures, and with pictures begins as a draft', () => {
+  it('a new event without pictures is published at once, and one with pictures begins as a draft', () => {
     expect(creationOf(values, host)).toMatchObject({ name: 'Quiz', status: 'published', price_cents: 0 });
     expect(creationOf({ ...values, poster: picked }, host).status).toBe('draft');
     expect(creationOf({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
   });
 
-  it('needs a venue, a title, a type, a date and a start', () => {
+  it('a new event needs a venue, a title, a type, a date and a start', () => {
     const { error } = eventSchema.safeParse({
       ...values,
       ...{
@@ -80,7 +80,7 @@ describe('a new event', () => {
     expect(eventSchema.safeParse(values).success).toBe(true);
   });
 
-  it('may be a copy of an event, without the pictures and on another night', () => {
+  it('a copy of an event has no pictures and is on another night', () => {
     const copy = copyOf(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
     expect(copy).toMatchObject({
       name: 'Copy of Moth Night',
@@ -92,7 +92,7 @@ describe('a new event', () => {
 });
 
 describe('a change of an event', () => {
-  it('contains only the changed fields', () => {
+  it('a change of an event contains only the changed fields', () => {
     const before = valuesOf(event);
     expect(changesOf(before, before, host)).toEqual({});
     expect(changesOf(before, { ...before, name: 'New', capacity: '' }, host)).toEqual({
@@ -105,7 +105,7 @@ describe('a change of an event', () => {
     });
   });
 
-  it('of another user is converted to values of the form', () => {
+  it('a change of another user is converted to values of the form', () => {
     const theirs = {
       name: 'Theirs',
       starts_at: event.starts_at,

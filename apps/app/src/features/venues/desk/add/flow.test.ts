@@ -6,14 +6,14 @@ import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
   addWizard,
-  asKept,
+  asStored,
   createdViews,
   type DraftFields,
   draftName,
   draftSteps,
   draftValues,
-  goOnWith,
-  isKept,
+  isStored,
+  mergeDrafts,
   readDraft,
   similarHref,
   similarInput,
@@ -31,18 +31,18 @@ const draftOf = (fields: DraftFields, done: readonly string[] = []) => {
 };
 
 describe('the steps of adding a venue', () => {
-  test('are the eight steps of a draft: six before the venue exists, two after', () => {
+  test('a venue is added in eight steps: six before it exists, two after', () => {
     expect([...draftSteps, ...venueSteps].toSorted()).toEqual([...addSteps].toSorted());
     expect(addWizard.map(({ id }) => id)).toEqual(draftSteps);
   });
 
-  test('begin with the name, and require a pin for the address', () => {
+  test('the first step needs a name, and the address needs a pin', () => {
     expect(firstOpen(addWizard, draftOf({}))).toBe('find');
     expect(firstOpen(addWizard, draftOf({ name: 'The Lantern' }, ['find', 'address']))).toBe('address');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
-  test('may stay empty and are done once they were visited', () => {
+  test('a step that may stay empty is done once it was visited', () => {
     const before = draftOf(typed, ['find', 'address']);
     expect(firstOpen(addWizard, saved(before, 'hours', {}))).toBe('features');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
@@ -50,7 +50,7 @@ describe('the steps of adding a venue', () => {
     );
   });
 
-  test('lead from the link of a step that is not open yet to the first open step', () => {
+  test('a link to a step that is not open yet leads to the first open step', () => {
     expect(enter(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
       step: 'find',
       editing: false,
@@ -60,7 +60,7 @@ describe('the steps of adding a venue', () => {
     expect(hours && isDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
   });
 
-  test('lead to the info, the pictures and the team once the venue exists', () => {
+  test('the steps lead to the info, the pictures and the team once the venue exists', () => {
     const views = createdViews('v', 'staff');
     expect(views.map(({ state }) => state)).toEqual([...Array(7).fill('done'), 'open']);
     expect(views[0]?.href).toBe('/admin/venues/v/info');
@@ -69,18 +69,18 @@ describe('the steps of adding a venue', () => {
 });
 
 describe('a draft of a venue', () => {
-  test('is read as it was written, without the steps of another version', () => {
+  test('a draft is read as it was written, without the steps of another version', () => {
     const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
-    const read = readDraft(asKept(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
+    const read = readDraft(asStored(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
     expect(read.saved).toEqual(['find', 'hours']);
     expect(read.fields.name).toBe('Owl');
     expect(readDraft({ done: ['find', 'menu'] }).saved).toEqual([]);
     expect(readDraft({}).saved).toEqual([]);
   });
 
-  test('keeps an unreadable time as an unreadable time', () => {
+  test('a draft keeps an unreadable time as an unreadable time', () => {
     const values = draftValues(
-      asKept({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
+      asStored({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
       zone,
     );
     expect(values.hours[0]?.hours).toEqual({ start: Number.NaN, end: 200 });
@@ -88,42 +88,42 @@ describe('a draft of a venue', () => {
     expect(values.timezone).toBe(zone);
   });
 
-  test('gives values that the forms can show, whatever was typed', () => {
+  test('a draft gives values that the forms can show, whatever was typed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('name', 'street', 'phone'), fc.string()), fields => {
-        const values: VenueValues = draftValues(asKept(fields), zone);
+        const values: VenueValues = draftValues(asStored(fields), zone);
         expect(values.name).toBe(fields.name ?? '');
         expect(values.hours).toEqual([]);
       }),
     );
   });
 
-  test('counts as stored where the server has the sent fields in any order', () => {
+  test('a draft counts as stored where the server has the sent fields in any order', () => {
     const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
     expect(
-      isKept(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
+      isStored(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
     ).toBe(true);
-    expect(isKept(sent, { ...asKept(sent), name: 'Owls' })).toBe(false);
+    expect(isStored(sent, { ...asStored(sent), name: 'Owls' })).toBe(false);
   });
 
-  test('is merged from two machines, and keeps its own value where both changed the same field', () => {
+  test('a draft of two machines is merged, and a field that both changed keeps the value of this one', () => {
     const base = { name: 'Owl', city: 'Tampa', done: ['find'] };
     const mine = { name: 'The Owl', city: 'Tampa', done: ['find'] };
     const theirs = { name: 'Owl Bar', city: 'Ybor', phone: '1', done: ['find', 'address'] };
-    const { fields, taken } = goOnWith(base, mine, theirs);
+    const { fields, taken } = mergeDrafts(base, mine, theirs);
     expect(fields).toEqual({ name: 'The Owl', city: 'Ybor', phone: '1', done: ['find', 'address'] });
     expect(taken).toEqual(['city', 'phone']);
   });
 
-  test('takes a value from another machine into a field that is empty on this one', () => {
+  test('a draft takes a value from another machine into a field that is empty on this one', () => {
     const mine = { name: 'Owl', street: '1 Main St', city: null, hours: [] };
     const theirs = { name: 'Owl', city: 'Ybor', hours: [{ name: 2, hours: { start: 1700, end: 200 } }] };
-    const { fields, taken } = goOnWith({ name: 'Owl' }, mine, theirs);
+    const { fields, taken } = mergeDrafts({ name: 'Owl' }, mine, theirs);
     expect(fields).toMatchObject({ street: '1 Main St', city: 'Ybor', hours: theirs.hours });
     expect(taken).toEqual(['city', 'hours']);
   });
 
-  test('is listed by its name, where one was typed', () => {
+  test('a draft is listed by its name, where one was typed', () => {
     expect(draftName({ fields: { name: ' Owl ' } })).toBe('Owl');
     expect(draftName({ fields: { name: ' ' } })).toBeNull();
     expect(draftName({ fields: {} })).toBeNull();
@@ -131,26 +131,26 @@ describe('a draft of a venue', () => {
 });
 
 describe('the call that creates a venue', () => {
-  test('gets valid fields, with null for an empty line', () => {
+  test('the call that creates a venue gets valid fields, with null for an empty line', () => {
     const venue = venueOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
     expect(venue).toMatchObject({ name: 'The Lantern', street: null, city: 'Tampa', lat: 27.96 });
     expect(venue && Object.keys(venue)).not.toContain('partner');
   });
 
-  test('is not made without the name and the pin', () => {
+  test('a venue is not created without its name and its pin', () => {
     expect(venueOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
     expect(venueOf(draftValues({ name: 'The Lantern' }, zone))).toBeNull();
   });
 });
 
 describe('possible duplicates of a venue', () => {
-  test('are searched by two letters or more, near the pin where there is one', () => {
+  test('duplicates are searched by two letters or more, near the pin where there is one', () => {
     expect(similarInput({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
     expect(similarInput({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({ name: 'Owl' });
     expect(similarInput({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
   });
 
-  test('lead to their confirmation where they wait for one, else to their page', () => {
+  test('a duplicate leads to its confirmation where it waits for one, else to its page', () => {
     const venue = { id: 'v', active: true, confirmed_at: null } as Parameters<typeof similarHref>[0];
     expect(similarHref(venue)).toBe('/admin/venues/confirm/v');
     expect(similarHref({ ...venue, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('/admin/venues/v/info');

@@ -16,7 +16,7 @@ it('the gallery has the chosen order, and a picture that was added meanwhile com
   expect(inChosenOrder([image('a')], null)).toEqual([image('a')]);
 });
 
-it('the refusal of a file explains its reason', () => {
+it('the refusal of a file names its reason', () => {
   const file = { name: 'menu.pdf', type: 'image/png', size: 10 };
   expect(problemOf(file)).toBeNull();
   expect(problemOf({ ...file, type: 'application/pdf' })).toBe(
