@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './conflict-panel.module.css';
 import type { Labels } from './field-errors.ts';
-import type { FormConflict } from './use-desk-form.ts';
+import type { FormConflict } from './use-form-conflict.ts';
 
 export type ConflictPanelProps = {
   conflict: FormConflict;

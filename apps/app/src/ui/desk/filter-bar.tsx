@@ -35,11 +35,10 @@ export type FilterBarProps = {
  * to the search, and Down from there to the rows.
  */
 export function FilterBar({ filters, values, onFilter, onClear, children }: FilterBarProps) {
-  const [opened, setOpened] = useState(false);
-  const selectsId = useId();
-  const choices = filters.filter(filter => filter.kind !== 'search');
   const bar = useRef<HTMLElement>(null);
   useSlash(bar);
+  const searches = filters.filter(filter => filter.kind === 'search');
+  const choices = filters.filter(filter => filter.kind !== 'search');
   const active = filters.flatMap(filter => {
     const value = values[filter.name];
     return value ? [{ filter, value }] : [];
@@ -47,74 +46,103 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
   return (
     <search ref={bar} className={classes.bar}>
       <div className={classes.line}>
-        {filters.map(
-          filter =>
-            filter.kind === 'search' && (
-              <SearchFilter
-                key={filter.name}
-                label={filter.label}
-                value={values[filter.name] ?? ''}
-                onSearch={text => onFilter(filter.name, text, { typed: true })}
-              />
-            ),
-        )}
+        {searches.map(({ name, label }) => (
+          <SearchFilter
+            key={name}
+            label={label}
+            value={values[name] ?? ''}
+            onSearch={text => onFilter(name, text, { typed: true })}
+          />
+        ))}
         {choices.length > 0 && (
-          <Button
-            variant="default"
-            className={classes.opener}
-            leftSection={<Icon name="SlidersHorizontal" size={18} />}
-            aria-expanded={opened}
-            aria-controls={selectsId}
-            onClick={() => setOpened(!opened)}
-          >
-            Filters
-          </Button>
+          <Choices
+            choices={choices}
+            values={values}
+            onChoose={(name, value) => onFilter(name, value, { typed: false })}
+          />
         )}
-        <div id={selectsId} className={classes.selects} data-opened={opened || undefined}>
-          {choices.map(filter => (
-            <Choice
-              key={filter.name}
-              filter={filter}
-              value={values[filter.name] ?? ''}
-              onChange={value => onFilter(filter.name, value, { typed: false })}
-            />
-          ))}
-        </div>
         {children && <div className={classes.end}>{children}</div>}
       </div>
       {active.length > 0 && (
-        <ul className={classes.chips} aria-label="Active filters">
-          {active.map(({ filter, value }) => (
-            <li key={filter.name} className={classes.chip}>
-              <span className={classes.chipText}>
-                <span className={classes.chipName}>{filter.label}:</span> {valueLabel(filter, value)}
-              </span>
-              <CloseButton
-                size="1.5rem"
-                aria-label={`Remove ${filter.label}: ${valueLabel(filter, value)}`}
-                onClick={() => onFilter(filter.name, '', { typed: false })}
-              />
-            </li>
-          ))}
-          <li>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              className={classes.clear}
-              onClick={onClear}
-            >
-              Clear
-            </Button>
-          </li>
-        </ul>
+        <ActiveFilters
+          active={active}
+          onRemove={name => onFilter(name, '', { typed: false })}
+          onClear={onClear}
+        />
       )}
     </search>
   );
 }
 
+type ChoiceFilter = Exclude<Filter, { kind: 'search' }>;
+
+type ChoicesProps = Pick<FilterBarProps, 'values'> & {
+  choices: readonly ChoiceFilter[];
+  onChoose: (name: string, value: string) => void;
+};
+
+/** Shows the filters that are chosen rather than typed, and the button that opens them on a narrow page. */
+function Choices({ choices, values, onChoose }: ChoicesProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.opener}
+        leftSection={<Icon name="SlidersHorizontal" size={18} />}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        Filters
+      </Button>
+      <div id={id} className={classes.selects} data-opened={opened || undefined}>
+        {choices.map(filter => (
+          <Choice
+            key={filter.name}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onChange={value => onChoose(filter.name, value)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ActiveFiltersProps = Pick<FilterBarProps, 'onClear'> & {
+  active: readonly { readonly filter: Filter; readonly value: string }[];
+  onRemove: (name: string) => void;
+};
+
+/** Each active filter is a chip with a button that removes it. */
+function ActiveFilters({ active, onRemove, onClear }: ActiveFiltersProps) {
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {active.map(({ filter, value }) => (
+        <li key={filter.name} className={classes.chip}>
+          <span className={classes.chipText}>
+            <span className={classes.chipName}>{filter.label}:</span> {valueLabel(filter, value)}
+          </span>
+          <CloseButton
+            size="1.5rem"
+            aria-label={`Remove ${filter.label}: ${valueLabel(filter, value)}`}
+            onClick={() => onRemove(filter.name)}
+          />
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={onClear}>
+          Clear
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
 type ChoiceProps = {
-  filter: Exclude<Filter, { kind: 'search' }>;
+  filter: ChoiceFilter;
   value: string;
   onChange: (value: string) => void;
 };

@@ -11,6 +11,7 @@ import {
   unfiltered,
   writeList,
 } from './list-search.ts';
+import type { Paging } from './table-pager.tsx';
 
 /**
  * Keeps what a list shows in the address: filters, order and page survive a reload, the Back button and a link to a
@@ -39,5 +40,18 @@ export function useListSearch<const Shape extends ListShape>(shape: Shape) {
     /** `last` is the id of the last row of the shown page. */
     next: (last: string) => show(nextPage(shape, state, last)),
     previous: () => show(previousPage(state)),
+  };
+}
+
+type NumberedList = Pick<ReturnType<typeof useListSearch>, 'page' | 'isFirstPage' | 'next' | 'previous'>;
+
+/** Returns the pager of a list that is requested by page number. `total` is null until the server has counted. */
+export function numberedPaging(list: NumberedList, rowsPerPage: number, total: number | null): Paging {
+  const from = (list.page - 1) * rowsPerPage + 1;
+  return {
+    from,
+    total,
+    onPrevious: list.isFirstPage ? null : list.previous,
+    onNext: total !== null && from + rowsPerPage <= total ? () => list.next('') : null,
   };
 }

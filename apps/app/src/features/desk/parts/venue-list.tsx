@@ -4,7 +4,7 @@ import { useMinute } from '../../../platform/now.ts';
 import { DataTable, NoMatches } from '../../../ui/desk/data-table.tsx';
 import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
-import { useListSearch } from '../../../ui/desk/use-list-search.ts';
+import { numberedPaging, useListSearch } from '../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
@@ -29,9 +29,7 @@ export function VenueList({ house, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);
   const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));
   const now = new Date(useMinute());
-  const total = query.data?.total ?? null;
   const narrowed = Object.keys(list.filters).length > 0;
-  const from = (list.page - 1) * foundPage + 1;
   const words = narrowed ? findWords.none : findWords.empty;
   return (
     <>
@@ -59,12 +57,7 @@ export function VenueList({ house, seesArchived, add }: VenueListProps) {
           )
         }
         errorFallback={findWords.failed}
-        paging={{
-          from,
-          total,
-          onPrevious: list.isFirstPage ? null : list.previous,
-          onNext: total !== null && from + foundPage <= total ? () => list.next('') : null,
-        }}
+        paging={numberedPaging(list, foundPage, query.data?.total ?? null)}
       />
     </>
   );

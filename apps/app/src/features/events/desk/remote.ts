@@ -59,13 +59,15 @@ export function meanwhileOf(error: unknown) {
 
 export type PosterKind = 'profile' | 'banner';
 
+type PosterUpload = {
+  readonly eventId: string;
+  readonly kind: PosterKind;
+  readonly file: File;
+  readonly onProgress: (part: number) => void;
+};
+
 /** The event names an uploaded picture once it is saved with the picture's address. */
-export const uploadPoster = (
-  eventId: string,
-  kind: PosterKind,
-  file: File,
-  onProgress: (part: number) => void,
-): Promise<string> =>
+export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload): Promise<string> =>
   uploadNamedPicture(`events/${eventId}/${kind}`, file, { onProgress, signal: new AbortController().signal });
 
 function stored(saved: Event): Event {

@@ -5,7 +5,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
-import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { settledPage, settlementsOptions } from '../remote.ts';
 import { ExportButton } from './export-button.tsx';
@@ -26,8 +26,6 @@ export function SettlementsScreen() {
   const query = useQuery(settlementsOptions({ month, page: list.page }));
   const [changing, setChanging] = useState<SettlementRow | null>(null);
   const settled = query.data?.data;
-  const total = query.data?.total ?? null;
-  const from = (list.page - 1) * settledPage + 1;
   const isRunning = month === running;
   return (
     <>
@@ -50,12 +48,7 @@ export function SettlementsScreen() {
           <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />
         }
         errorFallback={words.failed}
-        paging={{
-          from,
-          total,
-          onPrevious: list.isFirstPage ? null : list.previous,
-          onNext: total !== null && from + settledPage <= total ? () => list.next('') : null,
-        }}
+        paging={numberedPaging(list, settledPage, query.data?.total ?? null)}
       />
       <TermsSheet row={changing} month={month} running={running} onClose={() => setChanging(null)} />
     </>

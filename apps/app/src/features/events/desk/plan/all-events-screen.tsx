@@ -9,7 +9,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
-import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -77,24 +77,17 @@ function AllTable({ list }: { list: List }) {
   const query = useQuery(
     adminEventsOptions({ ...asked(list.filters), ...timeAsked(list.filters), limit: pageRows, offset }),
   );
-  const rows = query.data?.events;
-  const total = query.data?.total ?? null;
   const isFiltered = Object.keys(list.filters).length > 0;
   return (
     <DataTable
       label={planWords.table}
       columns={columnsAt(now)}
-      query={inOwnWords({ ...query, data: rows })}
+      query={inOwnWords({ ...query, data: query.data?.events })}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
       empty={isFiltered ? <NoMatches {...planWords.noMatches} onClear={list.clear} /> : <NoEvents />}
-      paging={{
-        from: offset + 1,
-        total,
-        onPrevious: list.isFirstPage ? null : list.previous,
-        onNext: total !== null && offset + (rows?.length ?? 0) < total ? () => list.next('') : null,
-      }}
+      paging={numberedPaging(list, pageRows, query.data?.total ?? null)}
     />
   );
 }

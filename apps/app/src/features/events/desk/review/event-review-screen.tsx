@@ -42,16 +42,11 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const [opened, setOpened] = useState(false);
   const { event_id, status, name } = event;
-  const isOver = new Date(event.over_at) <= now;
-  const mayCallOff = status === 'published' && !isOver;
-  const actions: SheetAction[] = [
-    { label: words.duplicate, icon: 'Copy', onPress: () => goTo(`/admin/events/add/${event_id}`) },
-    ...(mayCallOff
-      ? [{ label: words.callOff, icon: 'XCircle', onPress: () => setEnding('cancel') } as const]
-      : []),
-    { label: words.delete, icon: 'Trash', danger: true, onPress: () => setEnding('delete') },
-  ];
   const goTo = (href: string) => void router.navigate({ href });
+  const actions = actionsOf(event, now, {
+    onDuplicate: () => goTo(`/admin/events/add/${event_id}`),
+    onEnd: setEnding,
+  });
   return (
     <>
       <DeskHeading
@@ -60,23 +55,11 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
         badge={<StatusBadge event={event} now={now} />}
         text={event.venue.name}
         actions={
-          <>
-            {status !== 'draft' && (
-              <Button variant="default" onClick={() => void copyLink(event_id)}>
-                {words.share}
-              </Button>
-            )}
-            {event.may_edit && (
-              <>
-                <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-                  {words.more}
-                </Button>
-                <Button renderRoot={props => <HrefLink {...props} href={`${home}/${event_id}/edit`} />}>
-                  {words.edit}
-                </Button>
-              </>
-            )}
-          </>
+          <HeadingButtons
+            event={event}
+            editHref={`${home}/${event_id}/edit`}
+            onMore={() => setOpened(true)}
+          />
         }
       />
       <div className={classes.page}>
@@ -94,6 +77,45 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
           onClose={() => setEnding(null)}
           onEnded={() => (ending === 'delete' ? goTo(home) : setEnding(null))}
         />
+      )}
+    </>
+  );
+}
+
+type ActionHandlers = { onDuplicate: () => void; onEnd: (ending: Ending) => void };
+
+function actionsOf(
+  { status, over_at }: Event,
+  now: Date,
+  { onDuplicate, onEnd }: ActionHandlers,
+): SheetAction[] {
+  const mayCallOff = status === 'published' && new Date(over_at) > now;
+  return [
+    { label: words.duplicate, icon: 'Copy', onPress: onDuplicate },
+    ...(mayCallOff
+      ? [{ label: words.callOff, icon: 'XCircle', onPress: () => onEnd('cancel') } as const]
+      : []),
+    { label: words.delete, icon: 'Trash', danger: true, onPress: () => onEnd('delete') },
+  ];
+}
+
+type HeadingButtonsProps = { event: Event; editHref: string; onMore: () => void };
+
+function HeadingButtons({ event, editHref, onMore }: HeadingButtonsProps) {
+  return (
+    <>
+      {event.status !== 'draft' && (
+        <Button variant="default" onClick={() => void copyLink(event.event_id)}>
+          {words.share}
+        </Button>
+      )}
+      {event.may_edit && (
+        <>
+          <Button variant="default" aria-haspopup="dialog" onClick={onMore}>
+            {words.more}
+          </Button>
+          <Button renderRoot={props => <HrefLink {...props} href={editHref} />}>{words.edit}</Button>
+        </>
       )}
     </>
   );

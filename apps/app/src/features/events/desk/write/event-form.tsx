@@ -1,6 +1,3 @@
-import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';
 import { deepEqual } from '@tanstack/react-router';
@@ -10,11 +7,12 @@ import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
 import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 import { statusWords } from '../../parts/words.ts';
 import { eventTypesOptions } from '../remote.ts';
+import { ScopeChoice, StatusChoice } from './event-choices.tsx';
+import { DetailFields, type EventType, NameFields, Posters } from './event-fields.tsx';
 import classes from './event-form.module.css';
-import { eventSchema, scopeOf } from './flow.ts';
-import type { EventFormState, EventValues, FieldAt, HostVenue } from './items.ts';
+import { eventSchema } from './flow.ts';
+import type { EventValues, FieldAt, HostVenue } from './items.ts';
 import { LivePreview } from './live-preview.tsx';
-import { PosterField } from './poster-field.tsx';
 import { useEventSave } from './use-event-save.ts';
 import { VenuePicker } from './venue-picker.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -29,7 +27,7 @@ export type EventFormProps = {
   onSaved: (event: Event, values: EventValues) => void;
 };
 
-const { labels, sections, help } = writeWords;
+const { labels, sections } = writeWords;
 
 /**
  * One form serves a new, a copied and an edited event. Beside the form the event is shown as guests will see
@@ -43,23 +41,15 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   const form = useDeskForm<EventValues, EventValues>({ initial, schema: eventSchema, labels, save });
   const { values } = form;
   const typeName = types.find(({ id }) => `${id}` === values.type)?.name ?? '';
-  /** A field has a dot while its value differs from the saved one. */
-  const at: FieldAt = name => {
-    const changed = !deepEqual(values[name], initial[name]);
-    return { ...form.field(name), label: <Label text={labels[name]} changed={event !== null && changed} /> };
-  };
+  const isChanged = (name: keyof EventValues) => event !== null && !deepEqual(values[name], initial[name]);
+  const at: FieldAt = name => ({
+    ...form.field(name),
+    label: <Label text={labels[name]} changed={isChanged(name)} />,
+  });
   const pick = (venue: HostVenue | null) => {
     setHost(venue);
     form.set('venue', venue?.id ?? '');
   };
-  const pictureAt = (name: 'poster' | 'banner') => ({
-    id: form.idOf(name),
-    label: labels[name],
-    value: values[name],
-    onChange: (value: EventValues['poster']) => form.set(name, value),
-    error: form.field(name).error,
-    changed: event !== null && !deepEqual(values[name], initial[name]),
-  });
   return (
     <div className={classes.page}>
       <DeskForm
@@ -69,20 +59,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
         saveLabel={saveLabel(values, event)}
         valueLabel={(field, value) => valueLabel(field, value, types)}
       >
-        {event?.series && (
-          <FormSection title={labels.scope} text={writeWords.scope.text}>
-            <Radio.Group
-              aria-label={labels.scope}
-              value={values.scope}
-              onChange={value => form.set('scope', scopeOf(value))}
-            >
-              <Stack gap="xs">
-                <Radio value="one" label={writeWords.scope.one} id={form.idOf('scope')} />
-                <Radio value="later" label={writeWords.scope.later(event.series.nights)} />
-              </Stack>
-            </Radio.Group>
-          </FormSection>
-        )}
+        {event?.series && <ScopeChoice form={form} nights={event.series.nights} />}
         <FormSection {...sections.what}>
           {known === null && !begun && (
             <VenuePicker
@@ -92,32 +69,14 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
               error={form.field('venue').error}
             />
           )}
-          <TextInput {...at('name')} autoComplete="off" />
-          <NativeSelect
-            {...at('type')}
-            data={[
-              { value: '', label: help.type },
-              ...types.map(({ id, name }) => ({ value: `${id}`, label: name })),
-            ]}
-          />
+          <NameFields at={at} types={types} />
         </FormSection>
         <WhenFields form={form} at={at} host={host} repeats={event === null && !begun} />
         <FormSection {...sections.more}>
-          <Textarea {...at('description')} rows={5} />
-          <div className={classes.pair}>
-            <TextInput {...at('price')} inputMode="decimal" description={help.price} leftSection="$" />
-            <TextInput {...at('capacity')} inputMode="numeric" description={help.capacity} />
-          </div>
-          <TextInput {...at('link')} type="url" description={help.link} />
+          <DetailFields at={at} />
         </FormSection>
         <FormSection {...sections.posters}>
-          <div className={classes.pair}>
-            <PosterField {...pictureAt('poster')} shape="tile" />
-            <PosterField {...pictureAt('banner')} shape="poster" />
-          </div>
-          {progress !== null && (
-            <Text role="status">{writeWords.posters.uploading(Math.round(progress * 100))}</Text>
-          )}
+          <Posters form={form} isChanged={isChanged} progress={progress} />
         </FormSection>
         <StatusChoice form={form} event={event} />
       </DeskForm>
@@ -128,6 +87,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   );
 }
 
+/** A field has a dot while its value differs from the saved one. */
 function Label({ text, changed }: { text: string; changed: boolean }) {
   return (
     <>
@@ -137,38 +97,13 @@ function Label({ text, changed }: { text: string; changed: boolean }) {
   );
 }
 
-/** Guests see a draft once it is published. An announced event never becomes a draft again. */
-function StatusChoice({ form, event }: { form: EventFormState; event: Event | null }) {
-  const words = writeWords.status;
-  if (event?.status === 'published') return null;
-  const other = event?.status === 'cancelled' ? 'cancelled' : 'draft';
-  return (
-    <FormSection {...sections.publish}>
-      <Radio.Group
-        aria-label={labels.status}
-        value={form.values.status}
-        onChange={value => form.set('status', value === 'published' ? 'published' : other)}
-      >
-        <Stack gap="xs">
-          <Radio
-            value="published"
-            id={form.idOf('status')}
-            label={other === 'cancelled' ? words.on : words.published}
-          />
-          <Radio value={other} label={words[other]} />
-        </Stack>
-      </Radio.Group>
-    </FormSection>
-  );
-}
-
 function saveLabel({ status }: EventValues, event: Event | null): string {
   if (event && event.status !== 'draft') return writeWords.save.changes;
   return status === 'draft' ? writeWords.save.draft : writeWords.save.publish;
 }
 
 /** A value is named in this form where two people changed it. */
-function valueLabel(field: string, value: unknown, types: readonly { id: number; name: string }[]) {
+function valueLabel(field: string, value: unknown, types: readonly EventType[]) {
   if (field === 'type') return types.find(({ id }) => `${id}` === value)?.name ?? String(value);
   if (field === 'status') return statusWords[value as EventValues['status']];
   if (field === 'poster' || field === 'banner')

@@ -23,21 +23,7 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
   const readAt = useRef(event?.updated_at);
   const keyOf = useRequestKey();
   const [begun, setBegun] = useState(event !== null);
-  const [progress, setProgress] = useState<number | null>(null);
-
-  const upload = async (eventId: string, values: EventValues) => {
-    const files = uploadsOf(values);
-    const addresses: { profile_image?: string; banner_image?: string } = {};
-    try {
-      for (const [place, { field, kind, file }] of files.entries())
-        addresses[field] = await uploadPoster(eventId, kind, file, part =>
-          setProgress((place + part) / files.length),
-        );
-      return addresses;
-    } finally {
-      setProgress(null);
-    }
-  };
+  const { progress, upload } = useUploads();
 
   const saved = (event: Event, values: EventValues): Outcome => {
     known.current = values;
@@ -52,20 +38,18 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
       setBegun(true);
     }
     const { event_id } = made.current;
-    const uploaded = await upload(event_id, values).catch((error: unknown) => pictureProblem(error));
-    if (typeof uploaded === 'string')
-      return { status: 'refused', message: writeWords.pictureFailed(uploaded) };
+    const { addresses, problem } = await upload(event_id, values);
+    if (problem !== null) return { status: 'refused', message: writeWords.pictureFailed(problem) };
     const scope = Number(values.repeat) > 0 ? { scope: 'later' as const } : {};
-    const changes = { ...changesOf(known.current, values, at), ...uploaded };
+    const changes = { ...changesOf(known.current, values, at), ...addresses };
     if (Object.keys(changes).length === 0) return saved(made.current, values);
     return saved(await saveEvent({ event_id, ...changes, ...scope }), values);
   };
 
   const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<Outcome> => {
-    const uploaded = await upload(event_id, values).catch((error: unknown) => pictureProblem(error));
-    if (typeof uploaded === 'string')
-      return { status: 'refused', message: writeWords.pictureFailedOnEdit(uploaded) };
-    const changes = { ...changesOf(known.current, values, at), ...uploaded };
+    const { addresses, problem } = await upload(event_id, values);
+    if (problem !== null) return { status: 'refused', message: writeWords.pictureFailedOnEdit(problem) };
+    const changes = { ...changesOf(known.current, values, at), ...addresses };
     try {
       return saved(await saveEvent({ event_id, updated_at: readAt.current, ...changes }), values);
     } catch (error) {
@@ -83,6 +67,33 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
     return event ? edit(values, host, event) : add(values, host);
   };
   return { save, begun, progress };
+}
+
+type Uploaded = {
+  readonly addresses: { profile_image?: string; banner_image?: string };
+  /** The reason why a picture did not arrive; null where all did. */
+  readonly problem: string | null;
+};
+
+/** Uploads the new pictures of an event. `progress` is how much of them has arrived, from 0 to 1. */
+function useUploads() {
+  const [progress, setProgress] = useState<number | null>(null);
+  const upload = async (eventId: string, values: EventValues): Promise<Uploaded> => {
+    const files = uploadsOf(values);
+    const addresses: Uploaded['addresses'] = {};
+    try {
+      for (const [place, { field, kind, file }] of files.entries()) {
+        const onProgress = (part: number) => setProgress((place + part) / files.length);
+        addresses[field] = await uploadPoster({ eventId, kind, file, onProgress });
+      }
+      return { addresses, problem: null };
+    } catch (error) {
+      return { addresses, problem: pictureProblem(error) };
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, upload };
 }
 
 const pictureProblem = (error: unknown): string =>

@@ -6,7 +6,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
-import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
 import { unpaidOf } from './flow.ts';
@@ -24,8 +24,6 @@ export function RewardsScreen() {
   const { mark, busy } = useMarks();
   const online = useOnline();
   const rows = query.data?.data;
-  const total = query.data?.total ?? null;
-  const from = (list.page - 1) * referralsPage + 1;
   return (
     <>
       <DeskHeading title={words.title} text={words.text} />
@@ -54,12 +52,7 @@ export function RewardsScreen() {
           />
         }
         errorFallback={words.failed}
-        paging={{
-          from,
-          total,
-          onPrevious: list.isFirstPage ? null : list.previous,
-          onNext: total !== null && from + referralsPage <= total ? () => list.next('') : null,
-        }}
+        paging={numberedPaging(list, referralsPage, query.data?.total ?? null)}
         skeletonRows={referralsPage}
       />
       {rows !== undefined && rows.length > 0 && (

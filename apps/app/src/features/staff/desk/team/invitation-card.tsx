@@ -18,15 +18,6 @@ export type InvitationCardProps = { venueId: string; venue: string; address: str
 
 /** The invitation waits until its number signs in. */
 export function InvitationCard({ venueId, venue, address, row }: InvitationCardProps) {
-  const now = useMinute();
-  const online = useOnline();
-  const [busy, setBusy] = useState(false);
-  const name = fullName(row);
-  const again = async () => {
-    setBusy(true);
-    await sendAgain(venueId, row);
-    setBusy(false);
-  };
   return (
     <li className={classes.card}>
       <div className={classes.person}>
@@ -35,49 +26,67 @@ export function InvitationCard({ venueId, venue, address, row }: InvitationCardP
         </span>
         <div className={classes.words}>
           <span className={classes.name}>
-            {name} <span className={classes.tag}>{words.waits}</span>
+            {fullName(row)} <span className={classes.tag}>{words.waits}</span>
           </span>
-          <span className={classes.quiet}>
-            {roleChoice(row.pro_role_id, row.role).label}
-            {row.phone && <> · {displayPhone(row.phone)}</>}
-            {row.invited_at && (
-              <>
-                {' · '}
-                <span className={classes.unit}>
-                  {words.by(row.invited_by)}{' '}
-                  <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
-                </span>
-              </>
-            )}
-          </span>
+          <InvitationFacts row={row} />
         </div>
-        {row.may_remove && (
-          <div className={classes.ways}>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!online}
-              aria-label={words.withdrawName(name)}
-              onClick={() => askToWithdraw(venueId, row)}
-            >
-              {words.withdraw}
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={busy || !online}
-              aria-label={words.againName(name)}
-              onClick={() => void again()}
-            >
-              {words.again}
-            </Button>
-          </div>
-        )}
+        {row.may_remove && <InvitationActions venueId={venueId} row={row} />}
       </div>
       <details className={classes.more}>
         <summary>{words.text}</summary>
         <TextPreview text={invitationText(venue, row.pro_role_id, address)} />
       </details>
     </li>
+  );
+}
+
+function InvitationFacts({ row }: { row: StaffRow }) {
+  const now = useMinute();
+  return (
+    <span className={classes.quiet}>
+      {roleChoice(row.pro_role_id, row.role).label}
+      {row.phone && <> · {displayPhone(row.phone)}</>}
+      {row.invited_at && (
+        <>
+          {' · '}
+          <span className={classes.unit}>
+            {words.by(row.invited_by)} <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function InvitationActions({ venueId, row }: { venueId: string; row: StaffRow }) {
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const name = fullName(row);
+  const resend = async () => {
+    setBusy(true);
+    await sendAgain(venueId, row);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.ways}>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={!online}
+        aria-label={words.withdrawName(name)}
+        onClick={() => askToWithdraw(venueId, row)}
+      >
+        {words.withdraw}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={busy || !online}
+        aria-label={words.againName(name)}
+        onClick={() => void resend()}
+      >
+        {words.again}
+      </Button>
+    </div>
   );
 }

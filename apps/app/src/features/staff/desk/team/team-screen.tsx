@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
-import type { VenueTeam } from '@nightjar/domain/staff/desk/entity';
+import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
@@ -44,42 +45,22 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
 type TeamProps = { query: ViewedQuery<VenueTeam>; team: VenueTeam } & Omit<TeamScreenProps, 'venueId'>;
 
 function Team({ query, team, address, onLeft }: TeamProps) {
-  const { venue_id, confirmed_name, venue_code, may_manage, staff } = team;
+  const { venue_id, venue_code, may_manage, staff } = team;
   const { waiting, invited, team: people } = partsOf(staff);
-  const alike = lookAlikes(people);
-  const waits = waiting.length > 0;
   const { empty } = teamWords;
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {teamWords.title}
-        </Title>
-        {may_manage && (
-          <Button component={HrefLink} href={`/admin/venues/${venue_id}/staff/invite`}>
-            {teamWords.invite}
-          </Button>
-        )}
-      </div>
-      {!may_manage && <p className={classes.quiet}>{teamWords.readOnly}</p>}
-      {waits && (
-        <section className={classes.part} aria-labelledby="team-waiting">
-          <h3 id="team-waiting" className={classes.partTitle}>
-            {teamWords.waiting.title(waiting.length)}
-          </h3>
+      <TeamHead team={team} />
+      {waiting.length > 0 && (
+        <Part title={teamWords.waiting.title(waiting.length)}>
           <ul className={classes.cards}>
             {waiting.map(row => (
               <WaitingCard key={row.pro_id} venueId={venue_id} row={row} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
-      <section className={classes.part} aria-labelledby={waits ? 'team-on' : undefined}>
-        {waits && (
-          <h3 id="team-on" className={classes.partTitle}>
-            {teamWords.table.title(people.length)}
-          </h3>
-        )}
+      <Part title={waiting.length > 0 ? teamWords.table.title(people.length) : null}>
         <TeamTable
           query={query}
           team={team}
@@ -93,33 +74,76 @@ function Team({ query, team, address, onLeft }: TeamProps) {
             />
           }
         />
-      </section>
-      {alike && (
-        <p className={classes.hint}>
-          <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}
-        </p>
-      )}
-      {invited.length > 0 && (
-        <section className={classes.part} aria-labelledby="team-invited">
-          <h3 id="team-invited" className={classes.partTitle}>
-            {teamWords.invited.title(invited.length)}
-          </h3>
-          <p className={classes.quiet}>{teamWords.invited.note}</p>
-          <ul className={classes.cards}>
-            {invited.map(row => (
-              <InvitationCard
-                key={row.pro_id}
-                venueId={venue_id}
-                venue={confirmed_name}
-                address={address}
-                row={row}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      </Part>
+      <SimilarColours people={people} />
+      {invited.length > 0 && <Invitations team={team} invited={invited} address={address} />}
       {may_manage && <Roles team={team} />}
       {may_manage && <JoinCode venueId={venue_id} code={venue_code} />}
     </div>
+  );
+}
+
+function TeamHead({ team: { venue_id, may_manage } }: { team: VenueTeam }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {teamWords.title}
+        </Title>
+        {may_manage && (
+          <Button component={HrefLink} href={`/admin/venues/${venue_id}/staff/invite`}>
+            {teamWords.invite}
+          </Button>
+        )}
+      </div>
+      {!may_manage && <p className={classes.quiet}>{teamWords.readOnly}</p>}
+    </>
+  );
+}
+
+/** `title` is null where the heading of the page names the part. */
+function Part({ title, children }: { title: string | null; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={title === null ? undefined : id}>
+      {title !== null && (
+        <h3 id={id} className={classes.partTitle}>
+          {title}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Warns of two colleagues whose colors guests may confuse. */
+function SimilarColours({ people }: { people: readonly StaffRow[] }) {
+  const alike = lookAlikes(people);
+  if (!alike) return null;
+  return (
+    <p className={classes.hint}>
+      <Icon name="Info" size={18} /> {teamWords.alike(shortName(alike[0]), shortName(alike[1]))}
+    </p>
+  );
+}
+
+type InvitationsProps = { team: VenueTeam; invited: readonly StaffRow[]; address: string };
+
+function Invitations({ team, invited, address }: InvitationsProps) {
+  return (
+    <Part title={teamWords.invited.title(invited.length)}>
+      <p className={classes.quiet}>{teamWords.invited.note}</p>
+      <ul className={classes.cards}>
+        {invited.map(row => (
+          <InvitationCard
+            key={row.pro_id}
+            venueId={team.venue_id}
+            venue={team.confirmed_name}
+            address={address}
+            row={row}
+          />
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -21,12 +21,12 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const name = fullName(row);
-  const run = async (work: () => Promise<boolean>) => {
+  const run = async (answer: Promise<boolean>) => {
     setBusy(true);
-    await work();
+    await answer;
     setBusy(false);
   };
-  const off = busy || !online;
+  const disabled = busy || !online;
   return (
     <li className={classes.card}>
       <div className={classes.person}>
@@ -42,55 +42,85 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           </span>
         </div>
         {!declining && (
-          <div className={classes.ways}>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={off}
-              aria-label={words.declineName(name)}
-              onClick={() => setDeclining(true)}
-            >
-              {words.decline}
-            </Button>
-            <Button
-              size="sm"
-              disabled={off}
-              aria-label={words.approveName(name)}
-              onClick={() => void run(() => approve(venueId, row))}
-            >
-              {words.approve}
-            </Button>
-          </div>
+          <Answers
+            name={name}
+            disabled={disabled}
+            onApprove={() => void run(approve(venueId, row))}
+            onDecline={() => setDeclining(true)}
+          />
         )}
       </div>
       {declining && (
-        <form
-          className={classes.reason}
-          onSubmit={event => {
-            event.preventDefault();
-            void run(() => decline(venueId, row, reason));
-          }}
-        >
-          <Textarea
-            label={words.reason}
-            description={words.reasonHint}
-            maxLength={reasonLimit}
-            autosize
-            minRows={2}
-            autoFocus
-            value={reason}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          <div className={classes.ways}>
-            <Button variant="default" size="sm" onClick={() => setDeclining(false)}>
-              {commonWords.cancel}
-            </Button>
-            <Button type="submit" size="sm" color="red" disabled={off} aria-label={words.declineName(name)}>
-              {words.decline}
-            </Button>
-          </div>
-        </form>
+        <DeclineForm
+          name={name}
+          disabled={disabled}
+          reason={reason}
+          onReason={setReason}
+          onDecline={() => void run(decline(venueId, row, reason))}
+          onCancel={() => setDeclining(false)}
+        />
       )}
     </li>
+  );
+}
+
+type AnswersProps = { name: string; disabled: boolean; onApprove: () => void; onDecline: () => void };
+
+function Answers({ name, disabled, onApprove, onDecline }: AnswersProps) {
+  return (
+    <div className={classes.ways}>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={disabled}
+        aria-label={words.declineName(name)}
+        onClick={onDecline}
+      >
+        {words.decline}
+      </Button>
+      <Button size="sm" disabled={disabled} aria-label={words.approveName(name)} onClick={onApprove}>
+        {words.approve}
+      </Button>
+    </div>
+  );
+}
+
+type DeclineFormProps = {
+  name: string;
+  disabled: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+  onDecline: () => void;
+  onCancel: () => void;
+};
+
+function DeclineForm({ name, disabled, reason, onReason, onDecline, onCancel }: DeclineFormProps) {
+  return (
+    <form
+      className={classes.reason}
+      onSubmit={event => {
+        event.preventDefault();
+        onDecline();
+      }}
+    >
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        maxLength={reasonLimit}
+        autosize
+        minRows={2}
+        autoFocus
+        value={reason}
+        onChange={event => onReason(event.currentTarget.value)}
+      />
+      <div className={classes.ways}>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {commonWords.cancel}
+        </Button>
+        <Button type="submit" size="sm" color="red" disabled={disabled} aria-label={words.declineName(name)}>
+          {words.decline}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -13,7 +13,7 @@ export function DraftWizard(props: DraftWizardProps) {
   const kept = useDraft(props.draftId, props.start);
   const values = draftValues(kept.draft.fields, hereTimezone());
   const wizard = useDraftWizard(props, { fields: values, saved: kept.draft.saved });
-  useLeaveGuard(kept.isUnkept, stayForDraft);
+  useLeaveGuard(kept.isUnsaved, stayForDraft);
   const part: DraftPart = { kept, values, wizard };
   return (
     <WizardPage

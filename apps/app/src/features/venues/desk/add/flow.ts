@@ -69,7 +69,8 @@ export function readDraft(fields: DraftFields): Draft<DraftStep> {
 export const writeDraft = ({ fields, saved }: Draft<DraftStep>): DraftFields => ({ ...fields, done: saved });
 
 /** Fields without a value are not stored, so the result is the same as the server's answer. */
-export const asKept = (fields: DraftFields): DraftFields => JSON.parse(JSON.stringify(fields)) as DraftFields;
+export const asStored = (fields: DraftFields): DraftFields =>
+  JSON.parse(JSON.stringify(fields)) as DraftFields;
 
 /**
  * The forms show the fields of a draft as these values. JSON has no NaN, so a time or a place that could not be read
@@ -99,14 +100,14 @@ export function venueOf(values: VenueValues): VenueForm | null {
  * Tests whether the server stored the sent fields. It keeps its own fields where the sent ones are older,
  * because another machine has saved meanwhile.
  */
-export const isKept = (sent: DraftFields, kept: DraftFields): boolean =>
-  canonical(asKept(sent)) === canonical(kept);
+export const isStored = (sent: DraftFields, kept: DraftFields): boolean =>
+  canonical(asStored(sent)) === canonical(kept);
 
 /**
  * Merges a draft that was typed on two machines. `base` is what both began with. Where both changed the same
  * field, the value of this machine stays. `taken` names the fields that came from the other machine.
  */
-export function goOnWith(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
+export function mergeDrafts(base: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const before = filled(base);
   const cleared = Object.fromEntries(Object.keys(before).map(name => [name, undefined]));
   const changed: Partial<DraftFields> = { ...cleared, ...filled(theirs) };

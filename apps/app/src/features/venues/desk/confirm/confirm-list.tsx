@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
+import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
-import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -34,9 +34,27 @@ const confirmListShape = {
  * super admins.
  */
 export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
-  const [title, text, empty] = mayAdd
-    ? [words.title, words.text, words.empty]
-    : [words.ownTitle, words.ownText, words.ownEmpty];
+  const unconfirmed = useUnconfirmedVenues();
+  const places = useQuery({ ...waitingPlacesOptions(), enabled: mayAdd });
+  const title = mayAdd ? words.title : words.ownTitle;
+  const { isDone } = unconfirmed;
+  // The venues above the table load before it, so that the table does not move down.
+  const isShown = !places.isLoading;
+  return (
+    <>
+      <DeskHeading
+        title={title}
+        text={mayAdd ? words.text : words.ownText}
+        actions={mayAdd && !(isShown && isDone) && <AddVenueButton />}
+      />
+      {!isShown && <RowsSkeleton />}
+      {places.data && <WaitingPlaces venues={places.data.data} />}
+      {isShown && <UnconfirmedVenues {...unconfirmed} title={title} mayAdd={mayAdd} />}
+    </>
+  );
+}
+
+function useUnconfirmedVenues() {
   const list = useListSearch(confirmListShape);
   const { name, city } = list.filters;
   const query = useQuery(
@@ -50,37 +68,20 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
       sortOrder: 'asc',
     }),
   );
-  const places = useQuery({ ...waitingPlacesOptions(), enabled: mayAdd });
-  const total = query.data?.total ?? null;
-  const from = (list.page - 1) * pageSize + 1;
   const isFiltered = Boolean(name || city);
   const isDone = !isFiltered && list.isFirstPage && query.data?.data.length === 0;
-  const add = (
-    <Button
-      leftSection={<Icon name="Plus" weight="bold" size={18} />}
-      renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}
-    >
-      {words.add}
-    </Button>
-  );
-  // The venues above the table load before it, so that the table does not move down.
-  if (places.isLoading)
-    return (
-      <>
-        <DeskHeading title={title} text={text} actions={mayAdd && add} />
-        <RowsSkeleton />
-      </>
-    );
+  return { list, query, isFiltered, isDone };
+}
+
+type UnconfirmedVenuesProps = ReturnType<typeof useUnconfirmedVenues> & { title: string; mayAdd: boolean };
+
+function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: UnconfirmedVenuesProps) {
+  const empty = mayAdd ? words.empty : words.ownEmpty;
   return (
     <>
-      <DeskHeading title={title} text={text} actions={mayAdd && !isDone && add} />
-      {places.data && <WaitingPlaces venues={places.data.data} />}
       {!isDone && (
         <FilterBar
-          filters={[
-            { kind: 'search', name: 'name', label: words.filters.name },
-            { kind: 'search', name: 'city', label: words.filters.city },
-          ]}
+          filters={filters}
           values={list.filters}
           onFilter={(field, value, how) => list.filter(field as 'name', value, how)}
           onClear={list.clear}
@@ -97,23 +98,28 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
           isFiltered ? (
             <NoMatches {...words.noMatches} onClear={list.clear} />
           ) : (
-            <EmptyPerch pose="asleep" title={empty.title} text={empty.text} action={mayAdd && add} />
+            <EmptyPerch pose="asleep" {...empty} action={mayAdd && <AddVenueButton />} />
           )
         }
-        paging={
-          isDone
-            ? undefined
-            : {
-                from,
-                total,
-                onPrevious: list.isFirstPage ? null : list.previous,
-                onNext: total !== null && from + pageSize <= total ? () => list.next('') : null,
-              }
-        }
+        paging={isDone ? undefined : numberedPaging(list, pageSize, query.data?.total ?? null)}
       />
     </>
   );
 }
+
+const AddVenueButton = () => (
+  <Button
+    leftSection={<Icon name="Plus" weight="bold" size={18} />}
+    renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}
+  >
+    {words.add}
+  </Button>
+);
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'name', label: words.filters.name },
+  { kind: 'search', name: 'city', label: words.filters.city },
+];
 
 const columns: readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]] = [
   { id: 'name', label: words.columns.name, width: '32%', cell: row => row.name },

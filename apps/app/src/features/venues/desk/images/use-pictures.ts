@@ -23,8 +23,8 @@ const complain = (text: string) => toast({ kind: 'error', text });
  */
 export function usePictures(venueId: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const [running, setRunning] = useState<readonly Running[]>([]);
   const [order, setOrder] = useState<readonly string[] | null>(null);
+  const { running, upload } = useUploads(venueId);
 
   const choose = (kind: Kind, files: readonly File[]) => {
     for (const file of files) {
@@ -34,44 +34,13 @@ export function usePictures(venueId: string) {
     }
   };
   const skip = () => setWaiting(before => before.slice(1));
-
-  const add = async ({ kind, key }: Waiting, picture: File) => {
+  const add = (chosen: Waiting, picture: File) => {
     skip();
-    setRunning(before => [...before, { kind, part: 0, key }]);
-    const note = (part: number) =>
-      setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));
-    try {
-      const path = await uploadNamedPicture(nameOf(venueId, kind), picture, {
-        onProgress: note,
-        signal: new AbortController().signal,
-      });
-      await savePicture({ venue_id: venueId, kind, path });
-      toast({ kind: 'good', text: words.saved });
-    } catch (error) {
-      complain(problemText(error));
-    } finally {
-      setRunning(before => before.filter(one => one.key !== key));
-    }
+    return upload(chosen, picture);
   };
-
-  const remove = (title: string, { url }: VenueImage) =>
-    openModal({
-      type: 'destructiveConfirmation',
-      title: words.ask.title(title),
-      text: words.ask.text,
-      confirmLabel: words.ask.confirm,
-      denyLabel: words.ask.deny,
-      onConfirm: () =>
-        void removePicture({ venue_id: venueId, path: url }).then(
-          () => toast({ kind: 'good', text: words.removed }),
-          error => complain(problemText(error)),
-        ),
-    });
-
   const describe = async ({ kind, url }: VenueImage, alt: string) => {
     await savePicture({ venue_id: venueId, kind, path: url, alt });
   };
-
   const arrange = async (urls: readonly string[]) => {
     setOrder(urls);
     try {
@@ -81,8 +50,45 @@ export function usePictures(venueId: string) {
     }
     setOrder(null);
   };
+  const remove = (title: string, image: VenueImage) => askToRemove(venueId, title, image);
 
   return { waiting, running, order, choose, skip, add, remove, describe, arrange };
+}
+
+/** Uploads cropped pictures, several at once, and knows how far each of them is. */
+function useUploads(venueId: string) {
+  const [running, setRunning] = useState<readonly Running[]>([]);
+  const upload = async ({ kind, key }: Waiting, picture: File) => {
+    setRunning(before => [...before, { kind, part: 0, key }]);
+    const onProgress = (part: number) =>
+      setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));
+    try {
+      const { signal } = new AbortController();
+      const path = await uploadNamedPicture(nameOf(venueId, kind), picture, { onProgress, signal });
+      await savePicture({ venue_id: venueId, kind, path });
+      toast({ kind: 'good', text: words.saved });
+    } catch (error) {
+      complain(problemText(error));
+    } finally {
+      setRunning(before => before.filter(one => one.key !== key));
+    }
+  };
+  return { running, upload };
+}
+
+function askToRemove(venueId: string, title: string, { url }: VenueImage): void {
+  openModal({
+    type: 'destructiveConfirmation',
+    title: words.ask.title(title),
+    text: words.ask.text,
+    confirmLabel: words.ask.confirm,
+    denyLabel: words.ask.deny,
+    onConfirm: () =>
+      void removePicture({ venue_id: venueId, path: url }).then(
+        () => toast({ kind: 'good', text: words.removed }),
+        error => complain(problemText(error)),
+      ),
+  });
 }
 
 export type Pictures = ReturnType<typeof usePictures>;

@@ -9,7 +9,7 @@ import {
   wholeDay,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
 import { type HoursProblem, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { CopyDays } from './copy-days.tsx';
 import classes from './hours-editor.module.css';
 import { OpeningFields } from './opening-fields.tsx';
@@ -30,29 +30,16 @@ export type HoursDayProps = {
  * A day of the week has a switch whether it opens, its openings, and a button that copies its hours to other
  * days.
  */
-export function HoursDay(props: HoursDayProps) {
-  const { day, spans, problems, judged, onChange, onToggle, onCopy } = props;
+export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onCopy }: HoursDayProps) {
   const name = weekdayName(day);
   const [typing, setTyping] = useState(false);
   const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
-  const isWhole = spans.some(isWholeDay);
 
-  /** The focus goes to the fields of an added opening, or to the switch where one was removed. */
-  const focusField = (at: number) =>
-    requestAnimationFrame(() => {
-      const fields = row.current?.querySelectorAll<HTMLElement>('input:not([role="switch"])');
-      const field = fields?.[at * 2] ?? row.current?.querySelector<HTMLElement>('input');
-      field?.focus();
-    });
-  const add = () => {
-    onChange([...spans, furtherSpan(spans)]);
-    focusField(spans.length);
-  };
-  const remove = (at: number) => {
-    onChange(spans.filter((_, place) => place !== at));
-    focusField(Math.max(0, at - 1));
+  const change: ChangeSpans = (next, focusedAt) => {
+    onChange(next);
+    if (focusedAt !== undefined) focusOpening(row, focusedAt);
   };
   const copy = (days: readonly number[] | null) => {
     setCopying(false);
@@ -74,40 +61,10 @@ export function HoursDay(props: HoursDayProps) {
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
       <div className={classes.openings}>
-        {spans.length === 0 && <span className={classes.shut}>{formWords.hours.closed}</span>}
-        {isWhole && spans.length === 1 ? (
-          <span className={classes.shut}>{formWords.hours.wholeDay}</span>
-        ) : (
-          spans.map((span, at) => (
-            <OpeningFields
-              // An opening has no id, so the position serves as the key.
-              key={`${day}-${at + 1}`}
-              name={spans.length > 1 ? formWords.hours.further(name, at + 1) : name}
-              span={span}
-              problem={problems.find(({ index }) => index === at)?.sentence ?? null}
-              shown={judged || !typing}
-              onChange={next => onChange(spans.map((one, place) => (place === at ? next : one)))}
-              onRemove={spans.length > 1 ? () => remove(at) : undefined}
-            />
-          ))
-        )}
+        <Openings day={day} spans={spans} problems={problems} shown={judged || !typing} onChange={change} />
       </div>
       <div className={classes.ways}>
-        {spans.length > 0 && spans.length < openingsADay && !isWhole && (
-          <Way {...way(formWords.hours.add, name)} onPress={add} />
-        )}
-        {spans.length > 0 &&
-          (isWhole ? (
-            <Way
-              {...way(formWords.hours.set, name)}
-              onPress={() => {
-                onChange([furtherSpan([])]);
-                focusField(0);
-              }}
-            />
-          ) : (
-            <Way {...way(formWords.hours.whole, name)} onPress={() => onChange([wholeDay])} />
-          ))}
+        {spans.length > 0 && <SpanButtons name={name} spans={spans} onChange={change} />}
         <Button
           ref={copyButton}
           variant="subtle"
@@ -125,17 +82,84 @@ export function HoursDay(props: HoursDayProps) {
   );
 }
 
-type WayWords = { readonly text: string; readonly label: (day: string) => string };
-const way = ({ text, label }: WayWords, day: string) => ({ text, label: label(day) });
+/** `focusedAt` is the place of the opening whose fields then get the focus. */
+type ChangeSpans = (spans: Span[], focusedAt?: number) => void;
+
+/** Focuses the fields of an opening once they are rendered, or the day's switch where it has none. */
+function focusOpening(row: RefObject<HTMLElement | null>, at: number): void {
+  requestAnimationFrame(() => {
+    const fields = row.current?.querySelectorAll<HTMLElement>('input:not([role="switch"])');
+    const field = fields?.[at * 2] ?? row.current?.querySelector<HTMLElement>('input');
+    field?.focus();
+  });
+}
+
+type OpeningsProps = Pick<HoursDayProps, 'day' | 'spans' | 'problems'> & {
+  /** True where the problems show. */
+  shown: boolean;
+  onChange: ChangeSpans;
+};
+
+function Openings({ day, spans, problems, shown, onChange }: OpeningsProps) {
+  const name = weekdayName(day);
+  const [first] = spans;
+  if (!first) return <span className={classes.shut}>{formWords.hours.closed}</span>;
+  if (spans.length === 1 && isWholeDay(first))
+    return <span className={classes.shut}>{formWords.hours.wholeDay}</span>;
+  const remove = (at: number) =>
+    onChange(
+      spans.filter((_, place) => place !== at),
+      Math.max(0, at - 1),
+    );
+  return spans.map((span, at) => (
+    <OpeningFields
+      // An opening has no id, so the position serves as the key.
+      key={`${day}-${at + 1}`}
+      name={spans.length > 1 ? formWords.hours.further(name, at + 1) : name}
+      span={span}
+      problem={problems.find(({ index }) => index === at)?.sentence ?? null}
+      shown={shown}
+      onChange={next => onChange(spans.map((one, place) => (place === at ? next : one)))}
+      onRemove={spans.length > 1 ? () => remove(at) : undefined}
+    />
+  ));
+}
+
+type SpanButtonsProps = { name: string; spans: readonly Span[]; onChange: ChangeSpans };
+
+/** The buttons add an opening to the day, or open it for the whole day and back. */
+function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
+  const { add, set, whole } = formWords.hours;
+  if (spans.some(isWholeDay))
+    return <DayButton words={set} day={name} onPress={() => onChange([furtherSpan([])], 0)} />;
+  return (
+    <>
+      {spans.length < openingsADay && (
+        <DayButton
+          words={add}
+          day={name}
+          onPress={() => onChange([...spans, furtherSpan(spans)], spans.length)}
+        />
+      )}
+      <DayButton words={whole} day={name} onPress={() => onChange([wholeDay])} />
+    </>
+  );
+}
 
 /** The switch is aligned with the time fields beside it. */
 const level = { body: { minHeight: '2.25rem', alignItems: 'center' } };
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';
 
-function Way({ label, text, onPress }: { label: string; text: string; onPress: () => void }) {
+type DayButtonProps = {
+  words: { readonly text: string; readonly label: (day: string) => string };
+  day: string;
+  onPress: () => void;
+};
+
+function DayButton({ words: { text, label }, day, onPress }: DayButtonProps) {
   return (
-    <Button variant="subtle" color="gray" size="compact-sm" aria-label={label} onClick={onPress}>
+    <Button variant="subtle" color="gray" size="compact-sm" aria-label={label(day)} onClick={onPress}>
       {text}
     </Button>
   );

@@ -9,15 +9,22 @@ import { formWords } from './words.ts';
 
 const linkStart = 'https://';
 
+type Link = VenuePart<'links'>['values']['links'][number];
+
 /** The links lead to the venue's website or its menu, for example. */
 export function LinksField({ form }: { form: VenuePart<'links'> }) {
   const { links } = form.values;
   const { id, label, error } = form.field('links');
   const list = useRef<HTMLUListElement>(null);
-  const change = (at: number, part: Partial<(typeof links)[number]>) =>
+  const change = (at: number, part: Partial<Link>) =>
     form.set(
       'links',
       links.map((link, place) => (place === at ? { ...link, ...part } : link)),
+    );
+  const remove = (at: number) =>
+    form.set(
+      'links',
+      links.filter((_, place) => place !== at),
     );
   const add = () => {
     form.set('links', [...links, { label: links.length === 0 ? formWords.links.first : '', url: linkStart }]);
@@ -26,43 +33,17 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
   return (
     <FieldGroup id={id} label={label} description={formWords.links.help} error={error}>
       <ul ref={list} className={classes.rows}>
-        {links.map((link, at) => {
-          const problem = error ? judgeLink(link) : null;
-          return (
+        {links.map((link, at) => (
+          <LinkRow
             // A link has no id, so the position serves as the key.
-            <li key={`link-${at + 1}`} className={classes.row}>
-              <TextInput
-                className={classes.short}
-                label={formWords.links.name}
-                aria-label={formWords.links.nameOf(at + 1)}
-                value={link.label}
-                maxLength={venueTextLimits.label}
-                error={Boolean(problem)}
-                onChange={({ currentTarget }) => change(at, { label: currentTarget.value })}
-              />
-              <TextInput
-                className={classes.long}
-                label={formWords.links.address}
-                aria-label={formWords.links.addressOf(at + 1)}
-                type="url"
-                value={link.url}
-                error={Boolean(problem)}
-                onChange={({ currentTarget }) => change(at, { url: currentTarget.value.trim() })}
-              />
-              <CloseButton
-                size="2.25rem"
-                aria-label={formWords.links.remove(at + 1)}
-                onClick={() =>
-                  form.set(
-                    'links',
-                    links.filter((_, place) => place !== at),
-                  )
-                }
-              />
-              {problem && <p className={classes.problem}>{problem}</p>}
-            </li>
-          );
-        })}
+            key={`link-${at + 1}`}
+            number={at + 1}
+            link={link}
+            problem={error ? judgeLink(link) : null}
+            onChange={part => change(at, part)}
+            onRemove={() => remove(at)}
+          />
+        ))}
       </ul>
       {links.length < venueListLimits.links && (
         <Button
@@ -75,5 +56,41 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
         </Button>
       )}
     </FieldGroup>
+  );
+}
+
+type LinkRowProps = {
+  number: number;
+  link: Link;
+  problem: string | null;
+  onChange: (part: Partial<Link>) => void;
+  onRemove: () => void;
+};
+
+function LinkRow({ number, link, problem, onChange, onRemove }: LinkRowProps) {
+  const words = formWords.links;
+  return (
+    <li className={classes.row}>
+      <TextInput
+        className={classes.short}
+        label={words.name}
+        aria-label={words.nameOf(number)}
+        value={link.label}
+        maxLength={venueTextLimits.label}
+        error={Boolean(problem)}
+        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.long}
+        label={words.address}
+        aria-label={words.addressOf(number)}
+        type="url"
+        value={link.url}
+        error={Boolean(problem)}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
+      />
+      <CloseButton size="2.25rem" aria-label={words.remove(number)} onClick={onRemove} />
+      {problem && <p className={classes.problem}>{problem}</p>}
+    </li>
   );
 }

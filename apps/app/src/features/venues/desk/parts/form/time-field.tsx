@@ -32,8 +32,6 @@ const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end'
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
-  /** A week has many fields, so the list of times is rendered only when the pointer comes near. */
-  const [near, setNear] = useState(false);
   if (!Object.is(known, value)) {
     // The value was changed outside the field: copied from another day, or discarded.
     setKnown(value);
@@ -69,29 +67,38 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
       onBlur={() => !Number.isNaN(value) && setTyped(hourLabel(value))}
       onKeyDown={step}
       rightSectionPointerEvents="all"
-      rightSection={
-        <span className={classes.picker}>
-          <Icon name="Clock" size={18} />
-          {/* Keyboard users have the same functions in the field itself. */}
-          <select
-            tabIndex={-1}
-            aria-label={formWords.hours.pick(label)}
-            value={near && halfHours.includes(value % 2400) ? value % 2400 : ''}
-            onPointerEnter={() => setNear(true)}
-            onFocus={() => setNear(true)}
-            onChange={({ currentTarget }) => pick(Number(currentTarget.value))}
-          >
-            <option value="" disabled hidden />
-            {near &&
-              halfHours.map(time => (
-                <option key={time} value={time}>
-                  {hourLabel(time)}
-                </option>
-              ))}
-          </select>
-        </span>
-      }
+      rightSection={<TimePicker label={formWords.hours.pick(label)} value={value} onPick={pick} />}
     />
+  );
+}
+
+type TimePickerProps = { label: string; value: number; onPick: (time: number) => void };
+
+/** The clock opens the device's own list of times. */
+function TimePicker({ label, value, onPick }: TimePickerProps) {
+  /** A week has many fields, so the list of times is rendered only when the pointer comes near. */
+  const [near, setNear] = useState(false);
+  return (
+    <span className={classes.picker}>
+      <Icon name="Clock" size={18} />
+      {/* Keyboard users have the same functions in the field itself. */}
+      <select
+        tabIndex={-1}
+        aria-label={label}
+        value={near && halfHours.includes(value % 2400) ? value % 2400 : ''}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onChange={({ currentTarget }) => onPick(Number(currentTarget.value))}
+      >
+        <option value="" disabled hidden />
+        {near &&
+          halfHours.map(time => (
+            <option key={time} value={time}>
+              {hourLabel(time)}
+            </option>
+          ))}
+      </select>
+    </span>
   );
 }
 

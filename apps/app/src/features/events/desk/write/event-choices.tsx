@@ -1,0 +1,53 @@
+import { Radio, Stack } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import type { Event } from '@nightjar/domain/events/entity';
+import { FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { scopeOf } from './flow.ts';
+import type { EventFormState } from './items.ts';
+import { writeWords } from './words.ts';
+
+/** A night of a series is changed alone or with the nights after it. */
+export function ScopeChoice({ form, nights }: { form: EventFormState; nights: number }) {
+  const words = writeWords.scope;
+  const title = writeWords.labels.scope;
+  return (
+    <FormSection title={title} text={words.text}>
+      <Radio.Group
+        aria-label={title}
+        value={form.values.scope}
+        onChange={value => form.set('scope', scopeOf(value))}
+      >
+        <Stack gap="xs">
+          <Radio value="one" label={words.one} id={form.idOf('scope')} />
+          <Radio value="later" label={words.later(nights)} />
+        </Stack>
+      </Radio.Group>
+    </FormSection>
+  );
+}
+
+/** Guests see a draft once it is published. An announced event never becomes a draft again. */
+export function StatusChoice({ form, event }: { form: EventFormState; event: Event | null }) {
+  const words = writeWords.status;
+  if (event?.status === 'published') return null;
+  const other = event?.status === 'cancelled' ? 'cancelled' : 'draft';
+  return (
+    <FormSection {...writeWords.sections.publish}>
+      <Radio.Group
+        aria-label={writeWords.labels.status}
+        value={form.values.status}
+        onChange={value => form.set('status', value === 'published' ? 'published' : other)}
+      >
+        <Stack gap="xs">
+          <Radio
+            value="published"
+            id={form.idOf('status')}
+            label={other === 'cancelled' ? words.on : words.published}
+          />
+          <Radio value={other} label={words[other]} />
+        </Stack>
+      </Radio.Group>
+    </FormSection>
+  );
+}

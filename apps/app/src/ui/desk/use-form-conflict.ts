@@ -1,0 +1,46 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { type FormValues, rebase } from './form-values.ts';
+import { type Collision, mergeEdits } from './merge-edits.ts';
+
+export type FormConflict = {
+  readonly by: string | null;
+  /** These fields were taken over without a question. */
+  readonly taken: readonly string[];
+  readonly collisions: readonly (Collision & { readonly chosen: 'mine' | 'theirs' | null })[];
+};
+
+/**
+ * Merges the changes that another user saved while the form was edited. A field that both changed stays open until the
+ * user chooses; the other value stays available until the form is saved.
+ */
+export function useFormConflict<Values extends FormValues>(form: UseFormReturnType<Values>) {
+  const [conflict, setConflict] = useState<FormConflict | null>(null);
+
+  const meet = ({ theirs, by }: { theirs: Partial<Values>; by?: string }) => {
+    const base = form.getInitialValues();
+    const { merged, taken, collisions } = mergeEdits(base, form.getValues(), theirs);
+    rebase(form, { ...base, ...theirs }, merged);
+    setConflict({
+      by: by ?? null,
+      taken,
+      collisions: collisions.map(collision => ({ ...collision, chosen: null })),
+    });
+  };
+
+  const choose = (field: string, chosen: 'mine' | 'theirs') => {
+    const collision = conflict?.collisions.find(one => one.field === field);
+    if (!conflict || !collision) return;
+    form.setFieldValue(field as never, collision[chosen] as never);
+    const collisions = conflict.collisions.map(one => (one.field === field ? { ...one, chosen } : one));
+    setConflict({ ...conflict, collisions });
+  };
+
+  return {
+    shown: conflict,
+    isOpen: conflict?.collisions.some(({ chosen }) => chosen === null) ?? false,
+    meet,
+    choose,
+    clear: () => setConflict(null),
+  };
+}

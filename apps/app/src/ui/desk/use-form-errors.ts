@@ -1,0 +1,38 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { type FieldError, fieldOf, sentenceOf, summaryOf } from './field-errors.ts';
+import type { FieldLabels, FormValues } from './form-values.ts';
+
+/** Gathers what is wrong with a form: the errors of its fields, and a refusal of the whole form. */
+export function useFormErrors<Values extends FormValues>(
+  form: UseFormReturnType<Values>,
+  labels: FieldLabels<Values>,
+) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Counts the refused submits: each one moves the focus to the summary. */
+  const [attempts, setAttempts] = useState(0);
+  const countAttempt = () => setAttempts(count => count + 1);
+
+  const refuse = ({ field, message }: FieldError) => {
+    if (field === null) setRefusal(message);
+    else form.setFieldError(field as never, message);
+    countAttempt();
+  };
+
+  /** Checks the values by the schema, and returns whether they may be sent. */
+  const check = (): boolean => {
+    const { errors, hasErrors } = form.validate();
+    const sentences = Object.entries(errors).map(([path, message]) => {
+      const field = fieldOf(path, labels);
+      return [path, field ? sentenceOf(labels[field] as string, String(message)) : String(message)];
+    });
+    form.setErrors(Object.fromEntries(sentences));
+    return !hasErrors;
+  };
+
+  const list: FieldError[] = [
+    ...(refusal === null ? [] : [{ field: null, message: refusal }]),
+    ...summaryOf(form.errors, labels),
+  ];
+  return { list, attempts, countAttempt, refuse, check, clearRefusal: () => setRefusal(null) };
+}
