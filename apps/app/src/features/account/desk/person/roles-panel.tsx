@@ -4,7 +4,7 @@ import { type GivenRole, givenRoles } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
 import { confirmed } from '../../../../platform/code/fresh-code.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { ReasonSheet } from '../parts/reason-sheet.tsx';
+import { ReasonSheet } from '../../../people/desk/parts/reason-sheet.tsx';
 import { fullName } from '../parts/words.ts';
 import { changeRole } from '../remote.ts';
 import classes from './person.module.css';

@@ -4,7 +4,7 @@ import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan } from '@nightjar/domain/people/entity';
-import type { Question } from '../parts/reason-sheet.tsx';
+import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
 
 const number = new Intl.NumberFormat('en-US');
 export const count = (value: number): string => number.format(value);

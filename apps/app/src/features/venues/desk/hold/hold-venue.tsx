@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { HoldSheet } from '../../../account/desk/parts/hold-sheet.tsx';
+import { HoldSheet } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { holdVenue } from './remote.ts';
 import { venueHoldWords } from './words.ts';
 

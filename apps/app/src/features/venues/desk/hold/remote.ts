@@ -1,7 +1,7 @@
 import { reopenVenue, suspendVenue } from '@nightjar/domain/venues/desk/calls';
 import { api } from '../../../../platform/api.ts';
 import { confirmed } from '../../../../platform/code/fresh-code.ts';
-import type { Hold } from '../../../account/desk/parts/hold-sheet.tsx';
+import type { Hold } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { refreshDeskVenue } from '../remote.ts';
 
 /**

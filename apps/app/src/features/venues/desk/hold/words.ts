@@ -1,4 +1,4 @@
-import type { Question } from '../../../account/desk/parts/reason-sheet.tsx';
+import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
 
 export const venueHoldWords = {
   button: (name: string) => `Put ${name} on hold`,

@@ -1,13 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { CallError } from '../../../../platform/client.ts';
-import { useOnline } from '../../../../platform/network.ts';
-import { useMinute } from '../../../../platform/now.ts';
-import { ChipChoice } from '../../../../ui/input/chip-choice.tsx';
-import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { CallError } from '../../../../../platform/client.ts';
+import { useOnline } from '../../../../../platform/network.ts';
+import { useMinute } from '../../../../../platform/now.ts';
+import { ChipChoice } from '../../../../../ui/input/chip-choice.tsx';
+import { Sheet } from '../../../../../ui/overlay/sheet.tsx';
+import { toast } from '../../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../../ui/words.ts';
+import classes from './hold-sheet.module.css';
 import {
   type HoldTarget,
   holdConsequences,
@@ -15,8 +16,7 @@ import {
   holdEndLabel,
   holdSpans,
   holdWords as words,
-} from './hold/words.ts';
-import classes from './hold-sheet.module.css';
+} from './words.ts';
 
 /** `until` is a moment as the server writes it. With null the hold lasts until it is lifted. */
 export type Hold = { readonly reason: string; readonly until: string | null };

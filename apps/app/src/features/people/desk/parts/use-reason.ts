@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../../ui/words.ts';
-import { reasonWords } from './words.ts';
+import { reasonWords } from '../../../account/desk/parts/words.ts';
 
 export type ReasonedAct = {
   /**

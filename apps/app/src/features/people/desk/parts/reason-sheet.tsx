@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { commonWords } from '../../../../ui/words.ts';
+import { reasonWords } from '../../../account/desk/parts/words.ts';
 import classes from './reason-sheet.module.css';
 import { type ReasonedAct, useReason } from './use-reason.ts';
-import { reasonWords } from './words.ts';
 
 export type Question = {
   readonly title: string;
