@@ -33,6 +33,10 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
+/** Returns the sentence of the server, or the fallback where the server did not answer. */
+export const serverMessage = (error: unknown, fallback: string): string =>
+  error instanceof CallError && error.status !== 0 ? error.message : fallback;
+
 export type ClientOptions = {
   readonly baseUrl: string;
   /** Resolves to the session's token, or to null without a session. */

@@ -1,4 +1,4 @@
-import { CallError } from '../../../platform/client.ts';
+import { serverMessage } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
@@ -15,8 +15,7 @@ export async function openThanksChat(userId: string, senderId: string): Promise<
     if (!readDraft(userId, id)) keepDraft(userId, id, receiveWords.thanksDraft);
     return id;
   } catch (error) {
-    const text =
-      error instanceof CallError && error.status !== 0 ? error.message : `${commonWords.needsSignal}.`;
+    const text = serverMessage(error, `${commonWords.needsSignal}.`);
     toast({ kind: 'error', text });
     return null;
   }

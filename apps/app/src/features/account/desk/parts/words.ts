@@ -1,4 +1,4 @@
-import { actReasonLimits, type DeskPersonRow } from '@nightjar/domain/account/desk/entity';
+import type { DeskPersonRow } from '@nightjar/domain/account/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { Role, Tier } from '@nightjar/domain/kernel/actor';
 import { relativeTime } from '@nightjar/domain/kernel/time';
@@ -48,8 +48,3 @@ export function agoText(at: string | null, now: number): string {
   const text = longRelativeTime(relativeTime(new Date(at), new Date(now)));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-export const reasonWords = {
-  next: 'What happens next',
-  owed: `Say why in at least ${actReasonLimits.least} characters.`,
-} as const;

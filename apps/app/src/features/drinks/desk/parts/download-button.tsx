@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { CallError } from '../../../../platform/client.ts';
+import { serverMessage } from '../../../../platform/client.ts';
 import { useOnline } from '../../../../platform/network.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
@@ -21,7 +21,7 @@ export function DownloadButton({ words, save }: DownloadButtonProps) {
     try {
       if (await save()) toast({ kind: 'good', text: words.saved });
     } catch (error) {
-      const text = error instanceof CallError && error.status !== 0 ? error.message : commonWords.failed;
+      const text = serverMessage(error, commonWords.failed);
       toast({ kind: 'error', text });
     }
     setSaving(false);

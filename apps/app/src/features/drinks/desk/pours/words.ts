@@ -124,7 +124,6 @@ export const poursWords = {
     usual: ['Poured twice', 'Wrong guest', 'Never served', 'Something else'],
     own: 'Say it in a few words',
     owed: 'Say why in at least 3 characters.',
-    next: 'What happens next',
     confirm: 'Take it back',
     done: (guest: string | null) => `Taken back. ${guest ?? 'The guest'} has the drink again.`,
   },

@@ -1,14 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
-import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { CallError } from '../../../../../platform/client.ts';
-import { useOnline } from '../../../../../platform/network.ts';
+import { Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useMinute } from '../../../../../platform/now.ts';
 import { ChipChoice } from '../../../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../../../ui/overlay/sheet.tsx';
-import { toast } from '../../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../../ui/words.ts';
-import classes from './hold-sheet.module.css';
+import { ActForm, ActNote, Consequences } from '../act-form.tsx';
+import { useAct } from '../use-act.ts';
+import { useReason } from '../use-reason.ts';
 import {
   type HoldTarget,
   holdConsequences,
@@ -44,101 +41,42 @@ export function HoldSheet({ opened, target, act, onClose }: HoldSheetProps) {
   );
 }
 
-type HoldFormProps = Omit<HoldSheetProps, 'opened'>;
-
-function HoldForm({ target, act, onClose }: HoldFormProps) {
-  const form = useHoldForm({ target, act, onClose });
-  const errorId = useId();
-  const online = useOnline();
+function HoldForm({ target, act, onClose }: Omit<HoldSheetProps, 'opened'>) {
+  const [span, setSpan] = useState('');
+  const [spanError, setSpanError] = useState<string | null>(null);
+  const { reason, check, focus, field } = useReason();
+  const running = useAct({ done: words.done(target), onClose });
+  const spanId = useId();
+  const submit = () => {
+    const hasSpan = span !== '';
+    const hasReason = check();
+    setSpanError(hasSpan ? null : words.owedSpan);
+    if (!hasSpan) return document.getElementById(spanId)?.focus();
+    if (!hasReason) return focus();
+    const until = holdEnd(span, new Date())?.toISOString() ?? null;
+    void running.run(() => act({ reason, until }));
+  };
   return (
-    <form noValidate className={classes.form} onSubmit={event => void form.submit(event)}>
+    <ActForm act={running} confirmLabel={words.confirm} danger onSubmit={submit}>
       <div>
         <ChipChoice
-          id={form.spanId}
+          id={spanId}
           label={words.until}
           options={holdSpans.map(({ label }) => label)}
-          value={form.span}
-          onChange={form.setSpan}
-          error={form.owed.span}
+          value={span}
+          onChange={setSpan}
+          error={spanError}
         />
-        <End span={form.span} />
+        <End span={span} />
       </div>
-      <Textarea
-        ref={form.field}
-        label={words.reason}
-        description={words.reasonHint[target.kind]}
-        minRows={2}
-        maxRows={6}
-        maxLength={actReasonLimits.most}
-        value={form.reason}
-        error={form.owed.reason}
-        onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
-      />
-      <div className={classes.next}>
-        <p className={classes.nextTitle}>{words.next}</p>
-        <ul className={classes.list}>
-          {holdConsequences(target).map(sentence => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-      <p id={errorId} role="alert" className={classes.error}>
-        {form.error}
-      </p>
-      <div className={classes.ways}>
-        <Button variant="default" onClick={onClose}>
-          {commonWords.cancel}
-        </Button>
-        <Button type="submit" color="red" loading={form.busy} disabled={!online} aria-describedby={errorId}>
-          {online ? words.confirm : commonWords.needsSignal}
-        </Button>
-      </div>
-    </form>
+      <Textarea {...field} label={words.reason} description={words.reasonHint[target.kind]} />
+      <Consequences sentences={holdConsequences(target)} />
+    </ActForm>
   );
 }
 
 function End({ span }: { span: string }) {
   const end = holdEnd(span, new Date(useMinute()));
   if (span === '') return null;
-  return <p className={classes.end}>{end ? words.ends(holdEndLabel(end)) : words.endless}</p>;
-}
-
-const nothingOwed = { span: null, reason: null } as const;
-
-function useHoldForm({ target, act, onClose }: HoldFormProps) {
-  const [span, setSpan] = useState('');
-  const [reason, setReason] = useState('');
-  const [owed, setOwed] = useState<{ span: string | null; reason: string | null }>(nothingOwed);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const spanId = useId();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = missingOf(span, reason);
-    setOwed(missing);
-    if (missing.span) return document.getElementById(spanId)?.focus();
-    if (missing.reason) return field.current?.focus();
-    setBusy(true);
-    setError(null);
-    try {
-      const until = holdEnd(span, new Date())?.toISOString() ?? null;
-      if (await act({ reason: reason.trim(), until })) {
-        toast({ kind: 'good', text: words.done(target) });
-        onClose();
-      }
-    } catch (failed) {
-      setError(failed instanceof CallError && failed.status !== 0 ? failed.message : commonWords.failed);
-    }
-    setBusy(false);
-  };
-  return { span, setSpan, reason, setReason, owed, error, busy, field, spanId, submit };
-}
-
-function missingOf(span: string, reason: string) {
-  return {
-    span: span === '' ? words.owed.until : null,
-    reason: reason.trim().length < actReasonLimits.least ? words.owed.reason : null,
-  };
+  return <ActNote>{end ? words.ends(holdEndLabel(end)) : words.endless}</ActNote>;
 }

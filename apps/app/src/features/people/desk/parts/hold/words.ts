@@ -1,4 +1,3 @@
-import { actReasonLimits } from '@nightjar/domain/account/desk/entity';
 import { days, later } from '@nightjar/domain/kernel/time';
 
 /** The target is a person or a venue that is about to be put on hold. */
@@ -22,11 +21,7 @@ export const holdWords = {
     person: 'They read these words. Leave out who reported them.',
     venue: 'It goes into the audit trail. Leave out who reported it.',
   },
-  owed: {
-    until: 'Choose how long.',
-    reason: `Say why in at least ${actReasonLimits.least} characters.`,
-  },
-  next: 'What happens next',
+  owedSpan: 'Choose how long.',
   confirm: 'Put on hold',
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
 } as const;

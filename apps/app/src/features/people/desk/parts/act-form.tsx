@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useOnline } from '../../../../platform/network.ts';
+import { commonWords } from '../../../../ui/words.ts';
+import classes from './act-form.module.css';
+import type { Act } from './use-act.ts';
+import { actWords } from './words.ts';
+
+export type ActFormProps = {
+  act: Act;
+  confirmLabel: string;
+  /** The act takes something away, so its button is red. */
+  danger: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** Shows the fields of an act of the desk, why it failed, and the buttons that do it or cancel. */
+export function ActForm({ act, confirmLabel, danger, onSubmit, children }: ActFormProps) {
+  const online = useOnline();
+  const errorId = useId();
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (!act.busy) onSubmit();
+      }}
+    >
+      {children}
+      <p id={errorId} role="alert" className={classes.error}>
+        {act.error}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={act.cancel}>
+          {commonWords.cancel}
+        </Button>
+        <Button
+          type="submit"
+          color={danger ? 'red' : undefined}
+          loading={act.busy}
+          disabled={!online}
+          aria-describedby={errorId}
+        >
+          {online ? confirmLabel : commonWords.needsSignal}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Shows a short text about the act or one of its fields. */
+export function ActNote({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}
+
+/** Lists what follows from an act before it is done. */
+export function Consequences({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <div className={classes.next}>
+      <p className={classes.nextTitle}>{actWords.next}</p>
+      <ul className={classes.list}>
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

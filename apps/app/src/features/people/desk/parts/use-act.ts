@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { serverMessage } from '../../../../platform/client.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { commonWords } from '../../../../ui/words.ts';
+
+export type ActOptions = {
+  /** The toast shows this text once the act is done. */
+  done: string;
+  onClose: () => void;
+};
+
+/** Runs an act of the desk once at a time. The sheet stays open with what was typed where the act fails. */
+export function useAct({ done, onClose }: ActOptions) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  /** `act` resolves to false where the person closed the question for a fresh code. */
+  const run = async (act: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      if (await act()) {
+        toast({ kind: 'good', text: done });
+        onClose();
+      }
+    } catch (failed) {
+      setError(serverMessage(failed, commonWords.failed));
+    }
+    setBusy(false);
+  };
+  return { busy, error, run, refuse: setError, cancel: onClose };
+}
+
+export type Act = ReturnType<typeof useAct>;
