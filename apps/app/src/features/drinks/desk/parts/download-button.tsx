@@ -8,7 +8,7 @@ import { commonWords } from '../../../../ui/words.ts';
 
 export type DownloadButtonProps = {
   words: { readonly label: string; readonly saved: string };
-  /** Saves the file. It resolves to false where the person cancelled. */
+  /** Saves the whole list, from every page. It resolves to false where the person cancelled. */
   save: () => Promise<boolean>;
 };
 

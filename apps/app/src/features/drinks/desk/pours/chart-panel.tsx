@@ -1,27 +1,25 @@
-import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Chart, type ChartRow, ChartTable, TableSwitch } from '../../../../ui/desk/chart/chart.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './chart-panel.module.css';
 import { drawnLabel, kindLabels, poursWords, totalOf } from './words.ts';
 
 const words = poursWords.chart;
 
-export type ChartRow = { id: string; tick: string; name: string; free: number; paid: number };
+export type PourRow = { id: string; tick: string; name: string; free: number; paid: number };
 
 export type ChartPanelProps = {
   title: string;
   /** Each bar counts an hour or a night, as this text names it. */
   of: string;
-  rows: readonly ChartRow[];
+  rows: readonly PourRow[];
 };
 
 const series = [
   { name: 'free', label: kindLabels.free, color: 'eyeshine.6' },
   { name: 'paid', label: kindLabels.paid, color: 'dusk.8' },
 ];
+const columns = [...series, { name: 'total', label: words.total }];
 
 /** The figures are shown as bars or as a table. Screen readers get one sentence and the table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
@@ -30,41 +28,29 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
     free: rows.reduce((sum, { free }) => sum + free, 0),
     paid: rows.reduce((sum, { paid }) => sum + paid, 0),
   };
-  const busiest = rows.reduce<ChartRow | null>(
+  const busiest = rows.reduce<PourRow | null>(
     (most, row) => (totalOf(row) > (most ? totalOf(most) : 0) ? row : most),
     null,
   );
+  const shown = rows.map(chartRow);
   return (
-    <DeskPanel
-      title={title}
-      action={
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-          {asTable ? words.asChart : words.asTable}
-        </Button>
-      }
-    >
+    <DeskPanel title={title} action={<TableSwitch asTable={asTable} words={words} onSwitch={setAsTable} />}>
       {asTable ? (
-        <FigureTable {...{ title, of, rows, totals }} />
+        <ChartTable
+          title={title}
+          of={of}
+          rows={[...shown, chartRow({ id: 'all', name: words.total, ...totals })]}
+          series={columns}
+          totals
+          valueText={String}
+        />
       ) : (
         <div
           role="img"
           aria-label={words.summary(drawnLabel(title, totals), busiest?.name ?? null)}
           className={classes.drawn}
         >
-          <BarChart
-            h="15rem"
-            data={rows.map(row => ({ ...row }))}
-            dataKey="tick"
-            series={series}
-            type="stacked"
-            tickLine="none"
-            withLegend
-            legendProps={{ verticalAlign: 'top', align: 'left' }}
-            maxBarWidth={36}
-            xAxisProps={{ interval: 'equidistantPreserveStart', allowDuplicatedCategory: true }}
-            yAxisProps={{ allowDecimals: false, width: 32 }}
-            barProps={{ isAnimationActive: false, radius: 2 }}
-          />
+          <Chart kind="stacked" rows={shown} series={series} height="15rem" axisWidth={32} />
           {busiest === null && <p className={classes.none}>{words.none}</p>}
         </div>
       )}
@@ -72,33 +58,6 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   );
 }
 
-type FigureTableProps = ChartPanelProps & { totals: { free: number; paid: number } };
-
-function FigureTable({ title, of, rows, totals }: FigureTableProps) {
-  const drawn = [...rows, { id: 'all', name: words.total, ...totals }];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className={classes.scroll} tabIndex={0}>
-      <table className={classes.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">{kindLabels.free}</th>
-            <th scope="col">{kindLabels.paid}</th>
-            <th scope="col">{words.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {drawn.map(row => (
-            <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              <td>{row.free}</td>
-              <td>{row.paid}</td>
-              <td>{totalOf(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function chartRow({ free, paid, ...row }: Omit<PourRow, 'tick'> & { tick?: string }): ChartRow {
+  return { ...row, values: { free, paid, total: totalOf({ free, paid }) } };
 }

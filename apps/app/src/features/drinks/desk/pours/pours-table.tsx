@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { venuePoursOptions } from '../remote.ts';
-import { ExportButton } from './export-button.tsx';
+import { DownloadButton } from '../parts/download-button.tsx';
+import { exportPours, venuePoursOptions } from '../remote.ts';
 import { askedOf, isNarrowed, type ShownNights } from './items.ts';
 import { pourColumns } from './pour-columns.tsx';
 import { PourFilters, type PourFiltersProps } from './pour-filters.tsx';
@@ -42,7 +42,12 @@ export function PoursTable(props: PoursTableProps) {
         <Title order={3} size="h4" id="pours-title">
           {words.title}
         </Title>
-        {mayManage && <ExportButton asked={asked} />}
+        {mayManage && (
+          <DownloadButton
+            words={poursWords.export}
+            save={() => exportPours(asked, poursWords.export.name(asked))}
+          />
+        )}
       </div>
       <PourFilters {...props} />
       <DataTable

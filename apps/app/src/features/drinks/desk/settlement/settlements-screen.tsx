@@ -7,8 +7,8 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { settledPage, settlementsOptions } from '../remote.ts';
-import { ExportButton } from './export-button.tsx';
+import { DownloadButton } from '../parts/download-button.tsx';
+import { exportSettlements, settledPage, settlementsOptions } from '../remote.ts';
 import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
@@ -29,7 +29,16 @@ export function SettlementsScreen() {
   const isRunning = month === running;
   return (
     <>
-      <DeskHeading title={words.title} text={words.ledger} actions={<ExportButton month={month} />} />
+      <DeskHeading
+        title={words.title}
+        text={words.ledger}
+        actions={
+          <DownloadButton
+            words={words.export}
+            save={() => exportSettlements(month, words.export.name(month))}
+          />
+        }
+      />
       <div className={classes.head}>
         <MonthBar
           month={month}

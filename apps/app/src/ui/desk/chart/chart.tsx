@@ -1,0 +1,118 @@
+import { BarChart, LineChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import { Button } from '@mantine/core';
+import classes from './chart.module.css';
+
+export type ChartRow = {
+  readonly id: string;
+  readonly name: string;
+  /** The axis shows this text in place of the name. */
+  readonly tick?: string;
+  /** Has the number of each series by the series' name. Null leaves a gap. */
+  readonly values: Readonly<Record<string, number | null>>;
+};
+
+export type Series = { readonly name: string; readonly label: string; readonly color: string };
+
+export type ChartProps = {
+  kind: 'bars' | 'stacked' | 'lines';
+  rows: readonly ChartRow[];
+  series: readonly Series[];
+  height: string;
+  /** The numbers beside the axis have this many pixels. */
+  axisWidth: number;
+  format?: (value: number) => string;
+};
+
+/** Draws numbers by hour or by day. */
+export function Chart({ kind, rows, series, height, axisWidth, format }: ChartProps) {
+  const drawn = {
+    h: height,
+    data: rows.map(({ name, tick = name, values }) => ({ tick, ...values })),
+    dataKey: 'tick',
+    series: [...series],
+    tickLine: 'none' as const,
+    withLegend: series.length > 1,
+    legendProps: { verticalAlign: 'top', align: 'left' } as const,
+    xAxisProps: { interval: 'equidistantPreserveStart', allowDuplicatedCategory: true } as const,
+    yAxisProps: { allowDecimals: false, width: axisWidth },
+    valueFormatter: format,
+  };
+  if (kind === 'lines')
+    return (
+      <LineChart
+        {...drawn}
+        connectNulls={false}
+        curveType="monotone"
+        strokeWidth={2}
+        dotProps={{ r: 2.5 }}
+        lineProps={{ isAnimationActive: false }}
+      />
+    );
+  return (
+    <BarChart
+      {...drawn}
+      type={kind === 'stacked' ? 'stacked' : 'default'}
+      maxBarWidth={36}
+      barProps={{ isAnimationActive: false, radius: 2 }}
+    />
+  );
+}
+
+export type ChartTableProps = {
+  title: string;
+  /** Each row is an hour, a day or a night, as this text names it. */
+  of: string;
+  rows: readonly ChartRow[];
+  series: readonly Pick<Series, 'name' | 'label'>[];
+  /** True where the last row has the totals. */
+  totals?: boolean;
+  valueText: (value: number | null | undefined) => string;
+};
+
+/** Shows the numbers of a chart as a table. */
+export function ChartTable({ title, of, rows, series, totals, valueText }: ChartTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={classes.scroll} data-totals={totals || undefined} tabIndex={0}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {series.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, values }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {series.map(column => (
+                <td key={column.name}>{valueText(values[column.name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export type TableSwitchProps = {
+  asTable: boolean;
+  words: { readonly asTable: string; readonly asChart: string };
+  onSwitch: (asTable: boolean) => void;
+};
+
+/** Switches between a chart and its table. */
+export function TableSwitch({ asTable, words, onSwitch }: TableSwitchProps) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => onSwitch(!asTable)}>
+      {asTable ? words.asChart : words.asTable}
+    </Button>
+  );
+}
