@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { commonWords } from '../words.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { SheetButtons } from './sheet-buttons.tsx';
 import classes from './sheet-form.module.css';
 import type { DeskFormState } from './use-desk-form.ts';
 
@@ -41,14 +41,7 @@ export function SheetForm({
         <ErrorSummary errors={errors} idOf={idOf} />
       </div>
       {children}
-      <div className={classes.ways}>
-        <Button variant="default" onClick={onCancel}>
-          {commonWords.cancel}
-        </Button>
-        <Button type="submit" loading={saving} disabled={offline}>
-          {offline ? commonWords.needsSignal : saveLabel}
-        </Button>
-      </div>
+      <SheetButtons label={saveLabel} busy={saving} offline={offline} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { ShareBar } from '../../../../ui/desk/share-bar.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import type { PourSignal } from '@nightjar/domain/drinks/desk/entity';
 import type { CSSProperties } from 'react';
@@ -72,7 +73,7 @@ function Against({ signal }: { signal: PourSignal }) {
     <span className={classes.against}>
       {words.against(signal)}
       <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={{ '--part': poured } as CSSProperties} />
+        <ShareBar share={poured} />
         {usual !== null && <span className={classes.usual} style={{ '--part': usual } as CSSProperties} />}
       </span>
     </span>

@@ -1,6 +1,7 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { useState } from 'react';
+import { CardList, CardTitle } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
@@ -29,10 +30,8 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
     <>
       {byMonth(events).map(group => (
         <section key={group.month} className={classes.group}>
-          <Title order={3} className={classes.month}>
-            {monthTitle(group.month)}
-          </Title>
-          <ul className={classes.rows}>
+          <CardTitle order={3}>{monthTitle(group.month)}</CardTitle>
+          <CardList>
             {group.events.map(event => (
               <Row
                 key={event.event_id}
@@ -42,7 +41,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
                 onMenu={actionsOf && (() => setMenu(event))}
               />
             ))}
-          </ul>
+          </CardList>
         </section>
       ))}
       {menu && actionsOf && (

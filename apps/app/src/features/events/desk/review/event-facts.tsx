@@ -1,9 +1,10 @@
-import { Anchor, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { datesText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../../platform/config.ts';
+import { Card, CardTitle } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import classes from './event-review.module.css';
 import { reviewWords } from './words.ts';
@@ -30,10 +31,8 @@ export function EventFacts({ event }: { event: Event }) {
     [words.about, event.description ?? words.none],
   ];
   return (
-    <section className={classes.card}>
-      <Title order={2} className={classes.title}>
-        {words.title}
-      </Title>
+    <Card>
+      <CardTitle order={2}>{words.title}</CardTitle>
       {image && (
         <img src={imageUrl(image, 'cover')} alt={reviewWords.poster(name)} className={classes.poster} />
       )}
@@ -45,7 +44,7 @@ export function EventFacts({ event }: { event: Event }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../../platform/config.ts';
+import { Card, CardTitle } from '../../../../ui/desk/card.tsx';
 import { FaceStack } from '../../../../ui/face/face.tsx';
 import { eventSocialsOptions } from '../../remote/events.ts';
 import classes from './event-review.module.css';
@@ -18,10 +19,8 @@ export function WhoGoes({ event }: { event: Event }) {
     image: imageUrl(friend.profile_image, 'face'),
   }));
   return (
-    <section className={classes.card}>
-      <Title order={2} className={classes.title}>
-        {words.title}
-      </Title>
+    <Card>
+      <CardTitle order={2}>{words.title}</CardTitle>
       <p className={classes.count}>{event.going_count === 0 ? words.none : words.count(event.going_count)}</p>
       {event.waiting_count > 0 && <Text c="dimmed">{words.waiting(event.waiting_count)}</Text>}
       {faces.length > 0 && (
@@ -32,6 +31,6 @@ export function WhoGoes({ event }: { event: Event }) {
           </Text>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
 import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 import { statusWords } from '../../parts/words.ts';
 import { eventTypesOptions } from '../remote.ts';
+import { ChangedDot } from './changed-dot.tsx';
 import { ScopeChoice, StatusChoice } from './event-choices.tsx';
 import { DetailFields, type EventType, NameFields, Posters } from './event-fields.tsx';
 import classes from './event-form.module.css';
@@ -87,12 +88,11 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   );
 }
 
-/** A field has a dot while its value differs from the saved one. */
 function Label({ text, changed }: { text: string; changed: boolean }) {
   return (
     <>
       {text}
-      {changed && <span className={classes.dot} title={writeWords.changed} aria-hidden />}
+      {changed && <ChangedDot />}
     </>
   );
 }

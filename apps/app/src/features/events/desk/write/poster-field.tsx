@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
 import { useCrop } from '../../../../ui/picture/use-crop.tsx';
 import { useFileAddress } from '../../../../ui/picture/use-file-address.ts';
+import { ChangedDot } from './changed-dot.tsx';
 import type { Picture } from './items.ts';
 import classes from './poster-field.module.css';
 import { writeWords } from './words.ts';
@@ -38,7 +39,7 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
     <div className={classes.field}>
       <Input.Label component="span">
         {label}
-        {changed && <span className={classes.dot} title={writeWords.changed} />}
+        {changed && <ChangedDot />}
       </Input.Label>
       <div className={classes.frame} data-shape={shape}>
         {address ? (

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { SheetButtons } from '../../../../ui/desk/sheet-buttons.tsx';
 import classes from './act-form.module.css';
 import type { Act } from './use-act.ts';
 import { actWords } from './words.ts';
@@ -32,20 +31,14 @@ export function ActForm({ act, confirmLabel, danger, onSubmit, children }: ActFo
       <p id={errorId} role="alert" className={classes.error}>
         {act.error}
       </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={act.cancel}>
-          {commonWords.cancel}
-        </Button>
-        <Button
-          type="submit"
-          color={danger ? 'red' : undefined}
-          loading={act.busy}
-          disabled={!online}
-          aria-describedby={errorId}
-        >
-          {online ? confirmLabel : commonWords.needsSignal}
-        </Button>
-      </div>
+      <SheetButtons
+        label={confirmLabel}
+        busy={act.busy}
+        offline={!online}
+        danger={danger}
+        describedBy={errorId}
+        onCancel={act.cancel}
+      />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
+import { ShareBar } from '../../../../ui/desk/share-bar.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import type { CodeState } from '@nightjar/domain/referrals/entity';
-import type { CSSProperties } from 'react';
 import classes from './codes.module.css';
 import { codesWords, stateLabels } from './words.ts';
 
@@ -27,11 +27,7 @@ export function UsesBar({ code: { uses, max_uses } }: { code: Pick<InviteCode, '
     <span className={classes.uses}>
       {codesWords.uses(uses, max_uses)}
       <span className={classes.track} aria-hidden>
-        <span
-          className={classes.bar}
-          data-full={uses >= max_uses || undefined}
-          style={{ '--part': Math.min(1, uses / max_uses) } as CSSProperties}
-        />
+        <ShareBar share={Math.min(1, uses / max_uses)} full={uses >= max_uses} />
       </span>
     </span>
   );

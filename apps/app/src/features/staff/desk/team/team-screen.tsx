@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
@@ -53,11 +54,11 @@ function Team({ query, team, address, onLeft }: TeamProps) {
       <TeamHead team={team} />
       {waiting.length > 0 && (
         <Part title={teamWords.waiting.title(waiting.length)}>
-          <ul className={classes.cards}>
+          <CardList>
             {waiting.map(row => (
               <WaitingCard key={row.pro_id} venueId={venue_id} row={row} />
             ))}
-          </ul>
+          </CardList>
         </Part>
       )}
       <Part title={waiting.length > 0 ? teamWords.table.title(people.length) : null}>
@@ -133,7 +134,7 @@ function Invitations({ team, invited, address }: InvitationsProps) {
   return (
     <Part title={teamWords.invited.title(invited.length)}>
       <p className={classes.quiet}>{teamWords.invited.note}</p>
-      <ul className={classes.cards}>
+      <CardList>
         {invited.map(row => (
           <InvitationCard
             key={row.pro_id}
@@ -143,7 +144,7 @@ function Invitations({ team, invited, address }: InvitationsProps) {
             row={row}
           />
         ))}
-      </ul>
+      </CardList>
     </Part>
   );
 }

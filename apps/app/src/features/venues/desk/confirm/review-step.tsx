@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useRouter } from '@tanstack/react-router';
 import { useOnline } from '../../../../platform/network.ts';
+import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
@@ -61,7 +62,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
 
 function Ticks({ venue }: { venue: DeskVenue }) {
   return (
-    <ul className={classes.ticks}>
+    <CardList>
       {ticksBeforeReview(venue).map(({ id, done }) => {
         const { title } = confirmWords.steps[id];
         return (
@@ -79,6 +80,6 @@ function Ticks({ venue }: { venue: DeskVenue }) {
           </li>
         );
       })}
-    </ul>
+    </CardList>
   );
 }

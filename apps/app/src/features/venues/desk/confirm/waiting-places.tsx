@@ -1,5 +1,6 @@
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { useMinute } from '../../../../platform/now.ts';
+import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -27,9 +28,9 @@ export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
         {words.waiting}
       </h2>
       <p className={classes.text}>{words.waitingText}</p>
-      <ul className={classes.list}>
+      <CardList>
         {rows.map(({ id, name, city, place_change }) => (
-          <li key={id}>
+          <li key={id} className={classes.place}>
             <HrefLink href={`/admin/venues/confirm/${id}`} className={classes.row}>
               <Icon name="MapPin" weight="fill" size={20} />
               <span className={classes.name}>{[name, city].filter(Boolean).join(', ')}</span>
@@ -42,7 +43,7 @@ export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
             </HrefLink>
           </li>
         ))}
-      </ul>
+      </CardList>
     </section>
   );
 }

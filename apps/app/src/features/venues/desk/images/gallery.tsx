@@ -8,10 +8,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
+import { CardTitle } from '../../../../ui/desk/card.tsx';
 import { inChosenOrder, moved } from './flow.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureDrop } from './picture-drop.tsx';
@@ -35,9 +36,7 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
   return (
     <section className={classes.screen}>
       <div>
-        <Title order={3} className={classes.name}>
-          {words.title}
-        </Title>
+        <CardTitle order={3}>{words.title}</CardTitle>
         <Text c="dimmed" size="sm">
           {shown.length > 0 ? words.text(shown.length) : words.empty}
         </Text>

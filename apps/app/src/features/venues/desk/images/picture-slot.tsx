@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../../platform/config.ts';
+import { CardTitle } from '../../../../ui/desk/card.tsx';
 import { shapeOf } from './flow.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PictureWays } from './picture-ways.tsx';
@@ -22,9 +23,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
   const choose = (files: readonly File[]) => pictures.choose(kind, files.slice(0, 1));
   return (
     <li className={classes.slot}>
-      <Title order={3} className={classes.name}>
-        {title}
-      </Title>
+      <CardTitle order={3}>{title}</CardTitle>
       <Text c="dimmed" size="sm">
         {text}
       </Text>

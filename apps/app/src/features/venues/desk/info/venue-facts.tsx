@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { type ReactNode, useId } from 'react';
+import { Card, CardTitle } from '../../../../ui/desk/card.tsx';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
 import { type VenueFieldName, venueLabels } from '../parts/form/flow.ts';
 import { OpenNow } from '../parts/form/open-now.tsx';
@@ -60,10 +60,10 @@ type FactSectionProps = { anchor: string; title: string; facts: readonly Fact[];
 function FactSection({ anchor, title, facts, children }: FactSectionProps) {
   const id = useId();
   return (
-    <section id={anchor} aria-labelledby={id} className={classes.factSection}>
-      <Title order={2} size="h4" id={id} className={classes.factTitle}>
+    <Card id={anchor} aria-labelledby={id}>
+      <CardTitle order={2} size="h4" id={id}>
         {title}
-      </Title>
+      </CardTitle>
       {children}
       <dl className={classes.list}>
         {facts.map(({ label, text }) => (
@@ -73,6 +73,6 @@ function FactSection({ anchor, title, facts, children }: FactSectionProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { Span } from '@nightjar/domain/venues/desk/rules/week-edit';
 import { endsNextDay } from '@nightjar/domain/venues/rules/week-hours';
 import { useId } from 'react';
+import fieldClasses from './form-fields.module.css';
 import classes from './hours-editor.module.css';
 import { TimeField } from './time-field.tsx';
 import { formWords } from './words.ts';
@@ -50,7 +51,7 @@ export function OpeningFields({ name, span, problem, shown, onChange, onRemove }
       </span>
       {onRemove && <CloseButton aria-label={formWords.hours.remove(name)} onClick={onRemove} />}
       {sentence && (
-        <p id={problemId} className={classes.problem}>
+        <p id={problemId} className={fieldClasses.problem}>
           {sentence}
         </p>
       )}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import classes from './share-bar.module.css';
+
+export type ShareBarProps = {
+  /** The part of the track that is filled, from 0 to 1. */
+  share: number;
+  /** A bar that is full no longer stands out. */
+  full?: boolean;
+};
+
+/** Fills a track by a share; the text beside it has the numbers. */
+export function ShareBar({ share, full }: ShareBarProps) {
+  return (
+    <span
+      className={classes.bar}
+      data-full={full || undefined}
+      style={{ '--share': share } as CSSProperties}
+    />
+  );
+}

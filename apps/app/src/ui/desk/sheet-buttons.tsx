@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { commonWords } from '../words.ts';
+import classes from './sheet-buttons.module.css';
+
+export type SheetButtonsProps = {
+  label: string;
+  busy: boolean;
+  /** Without a connection nothing can be sent. */
+  offline: boolean;
+  /** The form takes something away, so its button is red. */
+  danger?: boolean;
+  /** This id is of the element that says why the last attempt failed. */
+  describedBy?: string;
+  onCancel: () => void;
+};
+
+/** A form in a sheet ends with these buttons: one cancels it, the other sends it. */
+export function SheetButtons({ label, busy, offline, danger, describedBy, onCancel }: SheetButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onCancel}>
+        {commonWords.cancel}
+      </Button>
+      <Button
+        type="submit"
+        color={danger ? 'red' : undefined}
+        loading={busy}
+        disabled={offline}
+        aria-describedby={describedBy}
+      >
+        {offline ? commonWords.needsSignal : label}
+      </Button>
+    </div>
+  );
+}
