@@ -12,7 +12,7 @@ export function CardTitle(props: Omit<TitleProps, 'className'>) {
   return <Title {...props} className={classes.title} />;
 }
 
-/** A list in the frame of a card. */
+/** The list has the frame of a card. */
 export function CardList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }

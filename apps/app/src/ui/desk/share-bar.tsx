@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import classes from './share-bar.module.css';
 
 export type ShareBarProps = {
-  /** The part of the track that is filled, from 0 to 1. */
+  /** This part of the track is filled, from 0 to 1. */
   share: number;
-  /** A bar that is full no longer stands out. */
+  /** A full bar has the color of a border, because nothing is left to look at. */
   full?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type SheetButtonsProps = {
   offline: boolean;
   /** The form takes something away, so its button is red. */
   danger?: boolean;
-  /** This id is of the element that says why the last attempt failed. */
+  /** This id is of the element with the reason of the last failure. */
   describedBy?: string;
   onCancel: () => void;
 };

@@ -108,7 +108,7 @@ export type TableSwitchProps = {
   onSwitch: (asTable: boolean) => void;
 };
 
-/** Switches between a chart and its table. */
+/** The button switches between a chart and its table. */
 export function TableSwitch({ asTable, words, onSwitch }: TableSwitchProps) {
   return (
     <Button variant="subtle" size="compact-sm" onClick={() => onSwitch(!asTable)}>
