@@ -87,7 +87,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ],
   [
     'An error has occured. Please try again.',
-    app('ui/desk/desk-form.test.tsx'),
+    app('ui/desk/form/desk-form.test.tsx'),
     'a save that fails without a sentence shows the general one',
   ],
   [

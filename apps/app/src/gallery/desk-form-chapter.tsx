@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { DeskForm, FormSection } from '../ui/desk/desk-form.tsx';
 import { DeskHeading } from '../ui/desk/desk-heading.tsx';
-import { type SaveOutcome, useDeskForm } from '../ui/desk/use-desk-form.ts';
+import { DeskForm, FormSection } from '../ui/desk/form/desk-form.tsx';
+import { type SaveOutcome, useDeskForm } from '../ui/desk/form/use-desk-form.ts';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** Shows a form and the ways a save may end: `&answer=conflict`. */

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { venueFormSchema } from '../../features/venues/desk/parts/form/flow.ts';
 import { HoursEditor } from '../../features/venues/desk/parts/form/hours-editor.tsx';
 import { renderDesk } from '../../testing/render-desk.tsx';
-import { DeskForm } from '../../ui/desk/desk-form.tsx';
-import { useDeskForm } from '../../ui/desk/use-desk-form.ts';
+import { DeskForm } from '../../ui/desk/form/desk-form.tsx';
+import { useDeskForm } from '../../ui/desk/form/use-desk-form.ts';
 
 const schema = z.pick(venueFormSchema, { hours: true });
 const labels = { hours: 'Opening hours' };

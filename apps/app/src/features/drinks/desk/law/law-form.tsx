@@ -3,7 +3,7 @@ import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import { useOnline } from '../../../../platform/network.ts';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
-import { DeskForm } from '../../../../ui/desk/desk-form.tsx';
+import { DeskForm } from '../../../../ui/desk/form/desk-form.tsx';
 import { guestChanges, lawForm } from './flow.ts';
 import classes from './law.module.css';
 import { useLawForm } from './use-law-form.ts';

@@ -1,7 +1,7 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import { isUnreached } from '../../../../platform/client.ts';
-import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { saveLaw } from '../remote.ts';
 import { changesOf, type LawValues, lawForm, type SentLaw, valuesOf } from './flow.ts';

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { Event } from '@nightjar/domain/events/entity';
-import { FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { scopeOf } from './flow.ts';
 import type { EventFormState } from './items.ts';
 import { writeWords } from './words.ts';

@@ -2,7 +2,7 @@ import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
 import type { EventStatus } from '@nightjar/domain/events/entity';
 import type { Closure, Opening } from '@nightjar/domain/venues/entity';
 import type { ReactNode } from 'react';
-import type { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import type { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 
 /** A picture of the form is stored already, or was chosen and cropped on this device. */
 export type Picture =

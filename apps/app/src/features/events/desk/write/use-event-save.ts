@@ -1,6 +1,6 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { useRef, useState } from 'react';
-import type { SaveOutcome } from '../../../../ui/desk/use-desk-form.ts';
+import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, meanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
 import { changesOf, creationOf, type NewEvent, theirValues, uploadsOf } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';

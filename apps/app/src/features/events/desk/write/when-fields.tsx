@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { disagreementOf } from '@nightjar/domain/events/desk/rules/closed';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
-import { FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { endsNextDay, repeatChoices, timesOf } from './flow.ts';
 import type { EventFormState, EventValues, FieldAt, HostVenue } from './items.ts';

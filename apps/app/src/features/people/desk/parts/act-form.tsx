@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
-import { SheetButtons } from '../../../../ui/desk/sheet-buttons.tsx';
+import { SheetButtons } from '../../../../ui/desk/form/sheet-buttons.tsx';
 import classes from './act-form.module.css';
 import type { Act } from './use-act.ts';
 import { actWords } from './words.ts';

@@ -3,8 +3,8 @@ import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk
 import type * as z from 'zod/mini';
 import { CallError } from '../../../../platform/client.ts';
 import { useOnline } from '../../../../platform/network.ts';
-import { SheetForm } from '../../../../ui/desk/sheet-form.tsx';
-import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { SheetForm } from '../../../../ui/desk/form/sheet-form.tsx';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { changeCode, refreshCodes } from '../remote.ts';

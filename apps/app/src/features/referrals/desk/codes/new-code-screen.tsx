@@ -3,10 +3,10 @@ import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk
 import { longestCode } from '@nightjar/domain/referrals/entity';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
-import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { DeskForm, FormSection } from '../../../../ui/desk/form/desk-form.tsx';
+import { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
 import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { emptyCode, newCode } from './items.ts';

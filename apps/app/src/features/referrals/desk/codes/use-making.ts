@@ -4,7 +4,7 @@ import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { CallError } from '../../../../platform/client.ts';
-import type { SaveOutcome } from '../../../../ui/desk/use-desk-form.ts';
+import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { makeCode } from '../remote.ts';
 import { type NewCode, type newCode, refusedField } from './items.ts';
 

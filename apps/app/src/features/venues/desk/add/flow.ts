@@ -7,7 +7,7 @@ import {
 } from '@nightjar/domain/venues/desk/entity';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import * as z from 'zod/mini';
-import { mergeEdits } from '../../../../ui/desk/merge-edits.ts';
+import { mergeEdits } from '../../../../ui/desk/form/merge-edits.ts';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import type { StepView } from '../../../../ui/desk/wizard/stepper.tsx';
 import { emptyVenueValues, type VenueValues, venueFormSchema } from '../parts/form/flow.ts';

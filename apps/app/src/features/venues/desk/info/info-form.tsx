@@ -1,6 +1,6 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useOnline } from '../../../../platform/network.ts';
-import { DeskForm, FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { DeskForm, FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { AddressFields, type RenderPinMap } from '../parts/form/address-fields.tsx';
 import { BasicsFields, type VenueOptions } from '../parts/form/basics-fields.tsx';
 import { ClosuresField } from '../parts/form/closures-field.tsx';

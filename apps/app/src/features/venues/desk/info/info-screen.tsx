@@ -2,7 +2,7 @@ import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormSection } from '../../../../ui/desk/desk-form.tsx';
+import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
 import { namedOptions } from '../parts/form/flow.ts';

@@ -1,7 +1,7 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useEffect, useRef } from 'react';
 import { CallError, isUnreached } from '../../../../platform/client.ts';
-import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/use-desk-form.ts';
+import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
 import { conflictOf, saveVenue } from '../remote.ts';
 import { baseOf, changedFields, rebased } from './flow.ts';

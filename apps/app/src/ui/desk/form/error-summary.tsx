@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../icon/icon.tsx';
 import classes from './error-summary.module.css';
 import type { FieldError } from './field-errors.ts';
 

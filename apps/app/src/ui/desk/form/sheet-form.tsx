@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commonWords } from '../words.ts';
+import { commonWords } from '../../words.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { SheetButtons } from './sheet-buttons.tsx';
 import classes from './sheet-form.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { commonWords } from '../words.ts';
+import { commonWords } from '../../words.ts';
 import classes from './sheet-buttons.module.css';
 
 export type SheetButtonsProps = {

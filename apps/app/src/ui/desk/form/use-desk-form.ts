@@ -1,7 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { keepEditing, useLeaveGuard } from '../overlay/use-leave-guard.ts';
+import { keepEditing, useLeaveGuard } from '../../overlay/use-leave-guard.ts';
 import { type FieldError, refusalAt } from './field-errors.ts';
 import { type FieldLabels, type FormValues, rebase } from './form-values.ts';
 import { mergeEdits } from './merge-edits.ts';

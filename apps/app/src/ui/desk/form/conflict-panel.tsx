@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../../icon/icon.tsx';
 import classes from './conflict-panel.module.css';
 import type { Labels } from './field-errors.ts';
 import type { FormConflict } from './use-form-conflict.ts';

@@ -3,9 +3,9 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { renderDesk } from '../../testing/render-desk.tsx';
+import { renderDesk } from '../../../testing/render-desk.tsx';
+import { HrefLink } from '../href-link.tsx';
 import { DeskForm } from './desk-form.tsx';
-import { HrefLink } from './href-link.tsx';
 import { type SaveOutcome, useDeskForm } from './use-desk-form.ts';
 
 const schema = z.object({

@@ -1,8 +1,8 @@
 import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '../icon/icon.tsx';
-import { openModal } from '../overlay/modal.ts';
-import { commonWords } from '../words.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { openModal } from '../../overlay/modal.ts';
+import { commonWords } from '../../words.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import classes from './desk-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
