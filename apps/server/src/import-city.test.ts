@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { findBasemapLayer, listBasemapAttributions } from './features/places/queries.ts';
+import { findBasemapLayer, listBasemapAttributions } from './features/places/queries/basemap.ts';
 import { importCity } from './import-city.ts';
 import { testDatabase } from './testing/database.ts';
 

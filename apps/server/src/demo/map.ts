@@ -4,7 +4,7 @@ import {
   type NeighborhoodRow,
   saveBasemapLayer,
   saveNeighborhoods,
-} from '../features/places/queries.ts';
+} from '../features/places/queries/basemap.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Ring, type Spot, toPosition, toSpot } from './map/ground.ts';
 import { parks, waters } from './map/shore.ts';

@@ -4,7 +4,7 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
-import { befriend, findHouseContact } from '../friends/queries.ts';
+import { befriend, findHouseContact } from '../friends/queries/house-contact.ts';
 import { lockUser } from '../people/queries/person.ts';
 
 export const addHouseContactHandler = handle(addHouseContact, async ({ actor, now, db }) => {

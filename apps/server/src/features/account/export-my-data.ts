@@ -4,7 +4,7 @@ import { presentPlan } from '../people/present.ts';
 import { findPlan } from '../people/queries/plan.ts';
 import { presentOwnUser } from './present.ts';
 import { findEverythingOf } from './queries/export.ts';
-import { findOwnUser } from './queries.ts';
+import { findOwnUser } from './queries/user.ts';
 
 export const exportMyDataHandler = handle(exportMyData, async ({ actor, now, db }) => {
   const user = await findOwnUser(db, actor.userId);

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockSuperAdmins } from '../people/queries/suspensions.ts';
 import { lockRoles, type StoredFlags, saveRoles } from './queries/roles.ts';
-import { findUserByPhone } from './queries.ts';
+import { findUserByPhone } from './queries/user.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus'>;
 type Report = { summary: string };

@@ -7,7 +7,7 @@ import { currentStatus } from '@nightjar/domain/people/rules/night';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import type { SessionRow } from './queries/sessions.ts';
-import type { findActiveVenues, OwnUserRow, ProfileRow } from './queries.ts';
+import type { findActiveVenues, OwnUserRow, ProfileRow } from './queries/user.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 type SessionWire = OutputWireOf<typeof mySessions>[number];

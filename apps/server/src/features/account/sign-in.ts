@@ -4,7 +4,7 @@ import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordUse } from '../activity/queries/nights.ts';
 import { askLater } from '../staff/queries/invitations.ts';
-import { insertUser, savePhone } from './queries.ts';
+import { insertUser, savePhone } from './queries/user.ts';
 
 /**
  * The product does this when a number is proven and a session is kept. Each hook runs in the transaction of the proof.

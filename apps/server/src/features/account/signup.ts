@@ -6,7 +6,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
-import { findOwnUser, saveSignup } from './queries.ts';
+import { findOwnUser, saveSignup } from './queries/user.ts';
 
 /** Under age: refused, and nothing of what was typed is kept. */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {

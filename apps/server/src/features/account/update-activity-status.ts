@@ -8,7 +8,7 @@ import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries/cards.ts';
 import { deleteLocation } from './queries/location.ts';
-import { saveActivityStatus } from './queries.ts';
+import { saveActivityStatus } from './queries/user.ts';
 
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,

@@ -1,6 +1,6 @@
 import { updatePrivate } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { saveFlag } from './queries.ts';
+import { saveFlag } from './queries/user.ts';
 
 export const updatePrivateHandler = handle(updatePrivate, async ({ input, actor, now, db, emit }) => {
   await saveFlag(db, actor.userId, { private: input.private }, now);

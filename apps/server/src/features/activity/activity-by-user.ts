@@ -16,7 +16,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { findVisits } from '../venues/queries/cards.ts';
 import { pastKey, presentFeed, presentNights } from './present.ts';
-import { findFactsOf, findHidingSalt, isAccount } from './queries.ts';
+import { findFactsOf, findHidingSalt, isAccount } from './queries/feed.ts';
 
 export const activityByUserHandler = handle(activityByUser, async ({ input, actor, now, db }) => {
   const asked = { ...input, viewer: actor.userId };

@@ -3,7 +3,7 @@ import { feedShownDays } from '@nightjar/domain/activity/entity';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentFeed } from './present.ts';
-import { findFeed } from './queries.ts';
+import { findFeed } from './queries/feed.ts';
 
 export const myActivityFeedHandler = handle(myActivityFeed, async ({ input, actor, now, db }) => {
   const since = later(now, -feedShownDays * days);

@@ -14,7 +14,7 @@ import type { Reactions } from '../../platform/http/reactions.ts';
 import type { Subject } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockVouchersOf, type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
-import { findReferralState, saveReferral, takeReferral } from '../referrals/queries.ts';
+import { findReferralState, saveReferral, takeReferral } from '../referrals/queries/referral.ts';
 import { syncCatalogue } from './import-catalogue.ts';
 import { findByCustomer, findCustomerId, isGone, withPayerLock } from './queries/buyer.ts';
 import { findPlanPrices } from './queries/catalogue.ts';

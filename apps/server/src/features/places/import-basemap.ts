@@ -6,7 +6,7 @@ import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
 import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawing } from './import-layers.ts';
-import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries.ts';
+import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries/basemap.ts';
 
 /** `import:basemap FILE [--layer water|roads|neighborhoods|parks]`; a file named after its layer needs no flag. */
 export async function importBasemap(

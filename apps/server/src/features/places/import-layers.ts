@@ -12,7 +12,7 @@ import type { MapFeature } from '../../platform/geojson/file.ts';
 import { areaOf, type Geometry, GeometryProblem, linesOf } from '../../platform/geojson/geometry.ts';
 import { amount, type reporting } from '../../platform/geojson/report.ts';
 import type { Tags } from '../../platform/geojson/tags.ts';
-import { type BasemapFeature, findBasemapLayer } from './queries.ts';
+import { type BasemapFeature, findBasemapLayer } from './queries/basemap.ts';
 
 type Report = ReturnType<typeof reporting>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { importNeighborhoods } from './import-neighborhoods.ts';
-import { findBasemapLayer, listBasemapAttributions } from './queries.ts';
+import { findBasemapLayer, listBasemapAttributions } from './queries/basemap.ts';
 
 const { db } = await testDatabase();
 const platform = { db, clock: { now: () => new Date('2026-11-20T22:00:00Z') } };

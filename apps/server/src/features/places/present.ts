@@ -6,7 +6,7 @@ import {
   type BasemapLayerName,
   basemapLayerNames,
   type NeighborhoodListRow,
-} from './queries.ts';
+} from './queries/basemap.ts';
 
 /**
  * Writes a MapLibre style document without paint: the sources by name, and all credits. Addresses are relative to the

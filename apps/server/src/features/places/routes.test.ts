@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { findBasemapLayer, saveBasemapLayer, saveNeighborhoods } from './queries.ts';
+import { findBasemapLayer, saveBasemapLayer, saveNeighborhoods } from './queries/basemap.ts';
 import { placesRoutes } from './routes.ts';
 
 const { db } = await testDatabase();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { sendTagged } from '../../platform/web/tagged.ts';
 import { presentLayer, presentStyle } from './present.ts';
-import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries.ts';
+import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries/basemap.ts';
 
 /**
  * The map under the pins, without a login and without a third party: `/map/style.json` lists the layers and their

@@ -13,7 +13,7 @@ import {
   insertReferral,
   isBroughtBy,
   lockReferrals,
-} from './queries.ts';
+} from './queries/referral.ts';
 
 export const assignReferralHandler = handle(assignReferral, async context => {
   const { input, actor, now, db, emit } = context;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { markAnnounced } from './queries.ts';
+import { markAnnounced } from './queries/referral.ts';
 import { announceReferralJob } from './reactions.ts';
 
 /** A worker runs these jobs of the referrals. */

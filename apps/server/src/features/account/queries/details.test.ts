@@ -6,8 +6,8 @@ import { presentPlan } from '../../people/present.ts';
 import { findPlan } from '../../people/queries/plan.ts';
 import { findOwnPros } from '../../staff/queries/pros.ts';
 import { presentOwnUser } from '../present.ts';
-import { findOwnUser } from '../queries.ts';
 import { findDetails } from './details.ts';
+import { findOwnUser } from './user.ts';
 
 const { db, build, clock } = await testApp();
 const userId = await build.member();

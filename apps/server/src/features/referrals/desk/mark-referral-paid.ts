@@ -4,7 +4,7 @@ import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
 import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
-import { findReferredOne, saveReferral, takeReferral } from '../queries.ts';
+import { findReferredOne, saveReferral, takeReferral } from '../queries/referral.ts';
 
 export const markReferralPaidHandler = handle(
   markReferralPaid,

@@ -2,10 +2,10 @@ import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { byName, personObject } from '../people/queries/person.ts';
-import { friendsOf, usersOf } from '../people/queries/ties.ts';
-import { mayBeSeen, placeShown } from '../people/queries/visibility.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { byName, personObject } from '../../people/queries/person.ts';
+import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { mayBeSeen, placeShown } from '../../people/queries/visibility.ts';
 
 /** The one system user; made by the first start of a deployment. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {

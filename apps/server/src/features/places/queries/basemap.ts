@@ -1,7 +1,7 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { type Area, boundsOfArea } from '@nightjar/domain/places/rules/areas';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../platform/db/database.ts';
+import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
 /** The layers a base map may have, from the bottom up. */
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;

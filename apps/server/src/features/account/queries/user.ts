@@ -2,9 +2,9 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { ride } from '../../platform/db/riders.ts';
-import { inSight } from '../people/queries/blocks.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();

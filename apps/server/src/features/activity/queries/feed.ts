@@ -4,13 +4,13 @@ import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kern
 import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { ride } from '../../platform/db/riders.ts';
-import { unseenBy } from '../people/queries/blocks.ts';
-import { shownTo } from '../people/queries/listed.ts';
-import { personObject, personOf } from '../people/queries/person.ts';
-import { friendsOf, tiesShown, usersOf } from '../people/queries/ties.ts';
-import { peopleHere, withinRadius } from '../venues/queries/cards.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+import { unseenBy } from '../../people/queries/blocks.ts';
+import { shownTo } from '../../people/queries/listed.ts';
+import { personObject, personOf } from '../../people/queries/person.ts';
+import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
+import { peopleHere, withinRadius } from '../../venues/queries/cards.ts';
 
 export type Subject = {
   venueId?: string | undefined;

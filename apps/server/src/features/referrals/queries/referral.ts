@@ -2,11 +2,11 @@ import { type UserId, userId as userIdOf } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { askTogether } from '../../platform/together.ts';
-import { notOnHold } from '../people/queries/blocks.ts';
-import { knownPerson } from '../people/queries/known.ts';
-import { personOf } from '../people/queries/person.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { askTogether } from '../../../platform/together.ts';
+import { notOnHold } from '../../people/queries/blocks.ts';
+import { knownPerson } from '../../people/queries/known.ts';
+import { personOf } from '../../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
   const row = await db
