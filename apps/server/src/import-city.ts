@@ -5,7 +5,8 @@ import { calledBy, isCalled, type MapLayer, type OnMap, onMap } from '@nightjar/
 import { venueKinds } from '@nightjar/domain/venues/rules/imported';
 import { type Drawing, drawing, drawnElsewhere } from './features/places/import-layers.ts';
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
-import { saveBasemapLayer, saveNeighborhoods } from './features/places/queries/basemap.ts';
+import { saveBasemapLayer } from './features/places/queries/basemap.ts';
+import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
 import { type Home, venueIn } from './features/venues/import-rows.ts';
 import { saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
 import { homeOf, venueOptions } from './features/venues/import-venues.ts';

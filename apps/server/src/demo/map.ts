@@ -1,10 +1,6 @@
 import type { Position } from '@nightjar/domain/places/rules/areas';
-import {
-  type BasemapFeature,
-  type NeighborhoodRow,
-  saveBasemapLayer,
-  saveNeighborhoods,
-} from '../features/places/queries/basemap.ts';
+import { type BasemapFeature, saveBasemapLayer } from '../features/places/queries/basemap.ts';
+import { type NeighborhoodRow, saveNeighborhoods } from '../features/places/queries/neighborhoods.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Ring, type Spot, toPosition, toSpot } from './map/ground.ts';
 import { parks, waters } from './map/shore.ts';

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
-import { recordFact } from './activity/queries/feed.ts';
+import { recordFact } from './activity/queries/record.ts';
 
 const { call, build, db, clock } = await testApp();
 

@@ -6,8 +6,9 @@ import { visibilityOf } from '@nightjar/domain/people/access';
 import { currentStatus } from '@nightjar/domain/people/rules/night';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
+import type { findActiveVenues, ProfileRow } from './queries/profile.ts';
 import type { SessionRow } from './queries/sessions.ts';
-import type { findActiveVenues, OwnUserRow, ProfileRow } from './queries/user.ts';
+import type { OwnUserRow } from './queries/user.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 type SessionWire = OutputWireOf<typeof mySessions>[number];

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findVisits } from '../venues/queries/cards.ts';
 import { presentProfile } from './present.ts';
-import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries/user.ts';
+import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries/profile.ts';
 
 export const userProfileHandler = handle(userProfile, async ({ input, actor, now, db }) => {
   const profile = await findProfile(db, actor.userId, input.other_user_id);

@@ -1,8 +1,8 @@
 import { addMonths } from '@nightjar/domain/kernel/time';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forgetActivityBefore } from './queries/feed.ts';
 import { forgetNightsBefore, houseNight, keepNightCounts } from './queries/nights.ts';
+import { forgetActivityBefore } from './queries/record.ts';
 
 /** A worker runs these jobs of the activity. */
 export const activityTasks = ({

@@ -3,7 +3,7 @@ import { nearbyActivityLimit } from '@nightjar/domain/activity/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findFriendsHere } from '../venues/queries/cards.ts';
 import { presentBusyVenue } from './present.ts';
-import { findBusyVenues } from './queries/feed.ts';
+import { findBusyVenues } from './queries/busy-venues.ts';
 
 export const nearbyActivityHandler = handle(nearbyActivity, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };

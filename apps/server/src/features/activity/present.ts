@@ -11,7 +11,8 @@ import { presentPro } from '../staff/present.ts';
 import type { ProRow } from '../staff/queries/pros.ts';
 import { facesOf, imageOf } from '../venues/present.ts';
 import type { FriendsHere, LastCheckIn } from '../venues/queries/cards.ts';
-import type { BusyVenueRow, FeedRow } from './queries/feed.ts';
+import type { BusyVenueRow } from './queries/busy-venues.ts';
+import type { FeedRow } from './queries/feed.ts';
 
 type FeedWire = OutputWireOf<typeof myActivityFeed>;
 type VenueNowWire = OutputWireOf<typeof activityByVenue>;

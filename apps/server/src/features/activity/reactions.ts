@@ -1,9 +1,8 @@
-import type { FeedKind } from '@nightjar/domain/activity/entity';
-import { sameAgainHours } from '@nightjar/domain/activity/entity';
+import { type FeedKind, sameAgainHours } from '@nightjar/domain/activity/entity';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/events.ts';
-import { recordFact, type Subject } from './queries/feed.ts';
+import { recordFact, type Subject } from './queries/record.ts';
 
 const record = (db: Database, userId: string, kind: FeedKind, subject: Subject, now: Date) =>
   recordFact(db, userId, kind, subject, now, later(now, -sameAgainHours * hours));

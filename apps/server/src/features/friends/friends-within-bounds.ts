@@ -5,7 +5,7 @@ import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
-import { findFriendsOut } from './queries/house-contact.ts';
+import { findFriendsOut } from './queries/map.ts';
 
 /** The box is compared with the snapped points, like everything that a friend learns of a friend's place. */
 export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {

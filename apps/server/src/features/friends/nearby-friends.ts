@@ -2,7 +2,7 @@ import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
-import { findFriendsOut } from './queries/house-contact.ts';
+import { findFriendsOut } from './queries/map.ts';
 
 export const nearbyFriendsHandler = handle(nearbyFriends, async ({ input, actor, now, db }) => {
   const rows = await findFriendsOut(db, actor.userId, now);

@@ -12,8 +12,8 @@ import { maySeeLists, takesMessages } from '@nightjar/domain/people/access';
 import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import { hasTie, presentListed } from '../people/present.ts';
 import type { Relationship } from '../people/queries/relationship.ts';
-import type { FriendOutRow } from './queries/house-contact.ts';
 import type { Mutual, RequestRow } from './queries/lists.ts';
+import type { FriendOutRow } from './queries/map.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
 type FriendshipWire = OutputWireOf<typeof sendFriendRequest>;

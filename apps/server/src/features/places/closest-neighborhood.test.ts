@@ -1,7 +1,7 @@
 import { closestNeighborhood } from '@nightjar/domain/places/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { saveNeighborhoods } from './queries/basemap.ts';
+import { saveNeighborhoods } from './queries/neighborhoods.ts';
 
 const { call, build, db, clock } = await testApp();
 const square = (west: number, south: number, side: number) => ({

@@ -8,7 +8,7 @@ import { progressOn, type Screen } from '../../platform/geojson/progress.ts';
 import { type ImportReport, reporting } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closedArea } from './import-layers.ts';
-import { type NeighborhoodRow, saveNeighborhoods } from './queries/basemap.ts';
+import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods.ts';
 
 const longestWord = 120;
 

@@ -1,7 +1,7 @@
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { saveNeighborhoods } from './queries/basemap.ts';
+import { saveNeighborhoods } from './queries/neighborhoods.ts';
 
 const { call, build, db, clock } = await testApp();
 

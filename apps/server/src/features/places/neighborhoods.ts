@@ -1,7 +1,7 @@
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNeighborhood } from './present.ts';
-import { findNeighborhoods } from './queries/basemap.ts';
+import { findNeighborhoods } from './queries/neighborhoods.ts';
 
 export const neighborhoodsHandler = handle(neighborhoods, async ({ db }) => {
   const rows = await findNeighborhoods(db);

@@ -5,8 +5,8 @@ import {
   type BasemapLayer,
   type BasemapLayerName,
   basemapLayerNames,
-  type NeighborhoodListRow,
 } from './queries/basemap.ts';
+import type { NeighborhoodListRow } from './queries/neighborhoods.ts';
 
 /**
  * Writes a MapLibre style document without paint: the sources by name, and all credits. Addresses are relative to the

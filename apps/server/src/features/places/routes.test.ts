@@ -1,7 +1,8 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { findBasemapLayer, saveBasemapLayer, saveNeighborhoods } from './queries/basemap.ts';
+import { findBasemapLayer, saveBasemapLayer } from './queries/basemap.ts';
+import { saveNeighborhoods } from './queries/neighborhoods.ts';
 import { placesRoutes } from './routes.ts';
 
 const { db } = await testDatabase();

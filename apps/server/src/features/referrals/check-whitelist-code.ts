@@ -5,7 +5,8 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPlan } from '../people/present.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { findPlan } from '../people/queries/plan.ts';
-import { findJoined, grantWhitelist, lockWhitelistCode } from './queries/referral.ts';
+import { findJoined } from './queries/referral.ts';
+import { grantWhitelist, lockWhitelistCode } from './queries/whitelist.ts';
 
 /** The server grants access here: the client marks itself only after this answer. */
 export const checkWhitelistCodeHandler = handle(

@@ -1,7 +1,7 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { referredUsers } from '@nightjar/domain/referrals/calls';
 import { referralReasons } from '@nightjar/domain/referrals/rules/referral';
-import type { ReferredRow } from './queries/referral.ts';
+import type { ReferredRow } from './queries/referred.ts';
 
 type ReferralWire = OutputWireOf<typeof referredUsers>[number];
 

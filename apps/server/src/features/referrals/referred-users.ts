@@ -2,7 +2,7 @@ import { mayReward } from '@nightjar/domain/referrals/access';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentReferral } from './present.ts';
-import { findReferred } from './queries/referral.ts';
+import { findReferred } from './queries/referred.ts';
 
 export const referredUsersHandler = handle(referredUsers, async ({ input, actor, db }) => {
   const isHouse = mayReward(actor);

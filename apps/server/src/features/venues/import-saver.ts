@@ -9,7 +9,8 @@ import { loadBorders } from '../../platform/borders.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
 import type { reporting } from '../../platform/geojson/report.ts';
-import { findNeighborhoodsAround, saveBasemapLayer } from '../places/queries/basemap.ts';
+import { saveBasemapLayer } from '../places/queries/basemap.ts';
+import { findNeighborhoodsAround } from '../places/queries/neighborhoods.ts';
 import { type Found, fieldsOf, type Home, stateIn, venueIn } from './import-rows.ts';
 import {
   changeSources,

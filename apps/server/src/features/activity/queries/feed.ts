@@ -1,63 +1,13 @@
 import type { FeedKind } from '@nightjar/domain/activity/entity';
-import type { Point } from '@nightjar/domain/kernel/geo';
 import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
 import { unseenBy } from '../../people/queries/blocks.ts';
 import { shownTo } from '../../people/queries/listed.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
-import { peopleHere, withinRadius } from '../../venues/queries/cards.ts';
-
-export type Subject = {
-  venueId?: string | undefined;
-  eventId?: string | undefined;
-  otherUserId?: string | undefined;
-};
-
-/** Makes an id of exactly this time, version 7: a feed's order and time are those of its ids. */
-const idAt = (now: Date) =>
-  sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
-const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
-  sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
-
-/** Writes an activity, unless the same one was written since `notSince`. */
-export async function recordFact(
-  db: Database,
-  userId: string,
-  kind: FeedKind,
-  subject: Subject,
-  now: Date,
-  notSince: Date,
-): Promise<void> {
-  await ride(
-    db,
-    sql`
-    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
-    select ${idAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
-    where not exists (
-      select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
-        and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`,
-  );
-}
-
-/** Writes a phone's report of its use; a subject that does not exist is left out. */
-export async function insertLogged(
-  db: Database,
-  userId: UserId,
-  kind: string,
-  { venueId, eventId, otherUserId }: Subject,
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
-    values (${idAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),
-      (select event_id from events where event_id = ${eventId ?? null}),
-      (select id from users where id = ${otherUserId ?? null}))`.execute(db);
-}
 
 export type FeedRow = {
   id: ActivityId;
@@ -158,31 +108,6 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
-export async function findBusyVenues(
-  db: Database,
-  { near, radius, also }: { near: Point; radius: number; also: readonly string[] },
-  now: Date,
-  limit: number,
-) {
-  return db
-    .selectFrom(
-      db
-        .selectFrom('venues')
-        .where('venues.active', '=', true)
-        .where(withinRadius(near, radius))
-        .select(['venues.id', 'venues.name', 'venues.lat', 'venues.lng', peopleHere(now).as('here_count')])
-        .as('venue'),
-    )
-    .where(sql<boolean>`(venue.here_count > 0 or venue.id = any(${also}::uuid[]))`)
-    .orderBy('venue.here_count', 'desc')
-    .orderBy('venue.id')
-    .limit(limit)
-    .selectAll()
-    .execute();
-}
-export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];
-
 /** The secret behind the ids that strangers get instead of a user's own ids, which contain the time. */
 export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
   const row = await db
@@ -191,8 +116,4 @@ export async function findHidingSalt(db: Database, userId: UserId): Promise<stri
     .select('location_salt')
     .executeTakeFirstOrThrow();
   return row.location_salt;
-}
-
-export async function forgetActivityBefore(db: Database, moment: Date): Promise<void> {
-  await sql`delete from activity where id < id_from(${moment})`.execute(db);
 }

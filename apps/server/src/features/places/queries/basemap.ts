@@ -1,10 +1,10 @@
-import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { type Area, boundsOfArea } from '@nightjar/domain/places/rules/areas';
+import type { Area } from '@nightjar/domain/places/rules/areas';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 /** The layers a base map may have, from the bottom up. */
 export const basemapLayerNames = ['neighborhoods', 'parks', 'water', 'roads'] as const;
+
 export type BasemapLayerName = (typeof basemapLayerNames)[number];
 
 /** A GeoJSON feature is stored as it was imported: the import checked its shape, and no code here reads it. */
@@ -13,7 +13,9 @@ export type BasemapFeature = {
   properties: Record<string, unknown>;
   geometry: { type: string; coordinates: unknown };
 };
+
 export type BasemapLayer = { attribution: string; features: readonly BasemapFeature[] };
+
 type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
 
 /** Every layer that has something to show and whom it is owed to; neighborhoods come from their own table. */
@@ -77,78 +79,4 @@ export async function saveBasemapLayer(
         when not ${joins} or ${before} = '' then excluded.attribution
         when position(excluded.attribution in ${before}) > 0 then ${before}
         else ${before} || '; ' || excluded.attribution end`.execute(db);
-}
-
-export type NeighborhoodRow = {
-  name: string;
-  label: string;
-  city: string;
-  state: string;
-  kind: string;
-  geometry: Area;
-  lat: number;
-  lng: number;
-};
-
-/**
- * Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. The layer
- * keeps whom the polygons are owed to.
- */
-export async function saveNeighborhoods(
-  db: Database,
-  rows: Iterable<NeighborhoodRow>,
-  attribution: string,
-  now: Date,
-): Promise<void> {
-  await inTransaction(db, async transaction => {
-    for (const row of rows) await saveNeighborhood(transaction, row);
-    await saveBasemapLayer(transaction, 'neighborhoods', { attribution, features: [], joins: true }, now);
-  });
-}
-
-async function saveNeighborhood(db: Database, row: NeighborhoodRow): Promise<void> {
-  const box = boundsOfArea(row.geometry);
-  const corners = `(${box.max_lng},${box.max_lat}),(${box.min_lng},${box.min_lat})`;
-  await sql`
-    insert into neighborhoods (name, label, city, state, kind, geometry, center_lat, center_lng, bounds)
-    values (${row.name}, ${row.label}, ${row.city}, ${row.state}, ${row.kind}, ${JSON.stringify(row.geometry)}::jsonb,
-      ${row.lat}, ${row.lng}, ${corners}::box)
-    on conflict (name, city, state) do update set label = excluded.label, kind = excluded.kind,
-      geometry = excluded.geometry, center_lat = excluded.center_lat, center_lng = excluded.center_lng,
-      bounds = excluded.bounds`.execute(db);
-}
-
-const neighborhoodColumns = [
-  'id',
-  'name',
-  'label',
-  'city',
-  'state',
-  'kind',
-  'center_lat',
-  'center_lng',
-] as const;
-
-export async function findNeighborhoods(db: Database) {
-  return db
-    .selectFrom('neighborhoods')
-    .where('kind', '=', 'neighborhood')
-    .select(neighborhoodColumns)
-    .orderBy('label')
-    .execute();
-}
-export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
-
-/** Neighborhoods whose box is within reach of a point, by index; the rule decides which one it is. */
-export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
-  return db
-    .selectFrom('neighborhoods')
-    .where(
-      sql<boolean>`bounds && box(point(${reach.min_lng}::float8, ${reach.min_lat}::float8),
-        point(${reach.max_lng}::float8, ${reach.max_lat}::float8))`,
-    )
-    .where('kind', '=', 'neighborhood')
-    .select(neighborhoodColumns)
-    .select(sql<Area>`geometry`.as('geometry'))
-    .execute();
 }

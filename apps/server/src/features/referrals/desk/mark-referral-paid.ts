@@ -4,7 +4,8 @@ import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
 import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
-import { findReferredOne, saveReferral, takeReferral } from '../queries/referral.ts';
+import { saveReferral, takeReferral } from '../queries/referral.ts';
+import { findReferredOne } from '../queries/referred.ts';
 
 export const markReferralPaidHandler = handle(
   markReferralPaid,

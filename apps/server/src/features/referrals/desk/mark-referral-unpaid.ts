@@ -4,7 +4,8 @@ import { markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
 import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
-import { findReferredOne, saveReferral, takeReferral } from '../queries/referral.ts';
+import { saveReferral, takeReferral } from '../queries/referral.ts';
+import { findReferredOne } from '../queries/referred.ts';
 
 /** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
 export const markReferralUnpaidHandler = handle(

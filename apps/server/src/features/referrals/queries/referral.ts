@@ -1,12 +1,7 @@
 import { type UserId, userId as userIdOf } from '@nightjar/domain/kernel/id';
-import type { Person } from '@nightjar/domain/people/entity';
 import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { askTogether } from '../../../platform/together.ts';
-import { notOnHold } from '../../people/queries/blocks.ts';
-import { knownPerson } from '../../people/queries/known.ts';
-import { personOf } from '../../people/queries/person.ts';
 
 export async function findReferrer(db: Database, code: string) {
   const row = await db
@@ -70,40 +65,6 @@ export async function insertReferral(
   await db.updateTable('users').set({ referred_by: referrerId }).where('id', '=', userId).execute();
 }
 
-/** The code's row stays locked to the end of the transaction: its last use is had once. */
-export async function lockWhitelistCode(db: Database, code: string) {
-  return db.selectFrom('whitelist_codes').where('code', '=', code).selectAll().forUpdate().executeTakeFirst();
-}
-export type WhitelistCodeRow = NonNullable<Awaited<ReturnType<typeof lockWhitelistCode>>>;
-
-/** Counts the use, writes the plan "whitelist" and grants access. */
-export async function grantWhitelist(
-  db: Database,
-  userId: UserId,
-  code: WhitelistCodeRow,
-  now: Date,
-): Promise<void> {
-  await sql`
-    with used as (
-      insert into whitelist_uses (user_id, code, used_at) values (${userId}, ${code.code}, ${now})
-      on conflict do nothing
-    ), counted as (
-      update whitelist_codes set uses = uses + 1 where code = ${code.code}
-    ), planned as (
-      insert into plans (user_id, source, name, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes,
-        period_anchor, updated_at)
-      values (${userId}, 'whitelist', 'whitelist', 'active', ${code.free_drinks_per_period}, ${code.shots_per_period},
-        ${code.cooldown_in_minutes}, ${now}, ${now})
-      on conflict (user_id) do update set source = 'whitelist', name = 'whitelist', status = 'active',
-        free_drinks_per_period = excluded.free_drinks_per_period, shots_per_period = excluded.shots_per_period,
-        cooldown_in_minutes = excluded.cooldown_in_minutes, period_anchor = excluded.period_anchor,
-        current_period_start = null, current_period_end = null, product_id = null, price_id = null, unit_amount = 0,
-        subscription_id = null, purchase_id = null, cancel_at_period_end = false, grace_until = null,
-        updated_at = excluded.updated_at
-    )
-    update users set subscribed = true where id = ${userId}`.execute(db);
-}
-
 /** Returns the open reward for this invitee, locked until the end of the transaction. */
 export async function takeReferral(db: Database, userId: UserId) {
   const row = await db
@@ -114,6 +75,7 @@ export async function takeReferral(db: Database, userId: UserId) {
     .executeTakeFirst();
   return row ? { ...row, state: row.state as ReferralState } : null;
 }
+
 export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
 
 /** Returns the referral of an invitee without a lock. Its `version` changes with each save. */
@@ -140,56 +102,4 @@ export async function markAnnounced(db: Database, userId: UserId): Promise<UserI
     update referrals set paid_announced = (state = 'paid')
     where user_id = ${userId} and paid_announced <> (state = 'paid') returning referrer_id`.execute(db);
   return rows[0]?.referrer_id ?? null;
-}
-
-type Wanted = {
-  /** Null means the referrals of all users. */
-  referrer: UserId | null;
-  state: ReferralState | null;
-  page: number;
-  pageSize: number;
-};
-
-const referredTo = (viewer: UserId | null) => sql`
-  select ${knownPerson('users', viewer)} as person, ${personOf('referrer')} as referrer, listed.state, listed.reason,
-    listed.created_at, listed.qualified_at, listed.paid_at
-  from users left join users referrer on referrer.id = listed.referrer_id
-  where users.id = listed.user_id`;
-
-export type ReferredRow = {
-  person: Person;
-  referrer: Person | null;
-  state: ReferralState;
-  reason: string | null;
-  created_at: Date;
-  qualified_at: Date | null;
-  paid_at: Date | null;
-};
-
-/** Returns who joined by a code, the newest first, and their number. */
-export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
-  const wanted = [
-    ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),
-    ...(state ? [sql`state = ${state}`] : []),
-    sql`true`,
-  ];
-  const among = sql`from referrals where ${sql.join(wanted, sql` and `)}`;
-  const [{ rows }, counted] = await askTogether(db, at => [
-    sql<ReferredRow>`
-      select shown.* from (
-        select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
-      ) as listed cross join lateral (${referredTo(referrer)}) as shown
-      order by listed.created_at desc, listed.user_id`.execute(at),
-    sql<{ total: number }>`select count(*)::int as total ${among}`.execute(at),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-export async function findReferredOne(db: Database, userId: UserId): Promise<ReferredRow> {
-  const { rows } = await sql<ReferredRow>`
-    select shown.* from referrals as listed cross join lateral (${referredTo(null)}) as shown
-    where listed.user_id = ${userId}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A referral that was just changed is gone.');
-  return row;
 }

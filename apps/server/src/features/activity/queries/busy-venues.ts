@@ -1,0 +1,30 @@
+import type { Point } from '@nightjar/domain/kernel/geo';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { peopleHere, withinRadius } from '../../venues/queries/cards.ts';
+
+/** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
+export async function findBusyVenues(
+  db: Database,
+  { near, radius, also }: { near: Point; radius: number; also: readonly string[] },
+  now: Date,
+  limit: number,
+) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('venues')
+        .where('venues.active', '=', true)
+        .where(withinRadius(near, radius))
+        .select(['venues.id', 'venues.name', 'venues.lat', 'venues.lng', peopleHere(now).as('here_count')])
+        .as('venue'),
+    )
+    .where(sql<boolean>`(venue.here_count > 0 or venue.id = any(${also}::uuid[]))`)
+    .orderBy('venue.here_count', 'desc')
+    .orderBy('venue.id')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+export type BusyVenueRow = Awaited<ReturnType<typeof findBusyVenues>>[number];

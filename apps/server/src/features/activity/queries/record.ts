@@ -1,0 +1,57 @@
+import type { FeedKind } from '@nightjar/domain/activity/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { ride } from '../../../platform/db/riders.ts';
+
+export type Subject = {
+  venueId?: string | undefined;
+  eventId?: string | undefined;
+  otherUserId?: string | undefined;
+};
+
+/** Makes an id of exactly this time, version 7: a feed's order and time are those of its ids. */
+const idAt = (now: Date) =>
+  sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
+
+const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
+  sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
+
+/** Writes an activity, unless the same one was written since `notSince`. */
+export async function recordFact(
+  db: Database,
+  userId: string,
+  kind: FeedKind,
+  subject: Subject,
+  now: Date,
+  notSince: Date,
+): Promise<void> {
+  await ride(
+    db,
+    sql`
+    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
+    select ${idAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
+    where not exists (
+      select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
+        and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`,
+  );
+}
+
+/** Writes a phone's report of its use; a subject that does not exist is left out. */
+export async function insertLogged(
+  db: Database,
+  userId: UserId,
+  kind: string,
+  { venueId, eventId, otherUserId }: Subject,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
+    values (${idAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),
+      (select event_id from events where event_id = ${eventId ?? null}),
+      (select id from users where id = ${otherUserId ?? null}))`.execute(db);
+}
+
+export async function forgetActivityBefore(db: Database, moment: Date): Promise<void> {
+  await sql`delete from activity where id < id_from(${moment})`.execute(db);
+}

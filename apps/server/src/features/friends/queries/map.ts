@@ -1,0 +1,34 @@
+import { friendsPageLimit } from '@nightjar/domain/friends/entity';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Person } from '@nightjar/domain/people/entity';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { byName, personObject } from '../../people/queries/person.ts';
+import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { mayBeSeen, placeShown } from '../../people/queries/visibility.ts';
+
+export type FriendOutRow = {
+  friend: Person;
+  lat: number;
+  lng: number;
+  venue_id: string | null;
+  venue_name: string | null;
+};
+
+/**
+ * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no
+ * map and which place is hidden is decided once for all maps, in `people/queries/visibility.ts`.
+ */
+export async function findFriendsOut(db: Database, viewer: UserId, now: Date): Promise<FriendOutRow[]> {
+  const { rows } = await sql<FriendOutRow>`
+    select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
+      coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
+    from ${usersOf(friendsOf(viewer))}
+    left join user_locations on user_locations.user_id = users.id and ${placeShown(now)}
+    left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
+    left join venues on venues.id = check_ins.venue_id
+    where ${mayBeSeen(viewer, now)} and (venues.id is not null or user_locations.user_id is not null)
+    order by ${byName('users')}, users.id
+    limit ${friendsPageLimit}`.execute(db);
+  return rows;
+}
