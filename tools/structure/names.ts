@@ -11,6 +11,14 @@ const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',
+  'apps/server/src/features/account/desk/read-person.ts':
+    'a person as the desk shows them: four calls answer it',
+  'apps/server/src/features/friends/change-pair.ts':
+    'how the tie or the block of two people changes: four calls change it by the same function',
+  'apps/server/src/features/reports/desk/decide-report.ts':
+    'how a report is decided: by two calls, with the same steps',
+  'apps/server/src/features/reports/desk/read-report.ts':
+    'a report as its page shows it: three calls answer it',
   'apps/server/src/features/staff/attach.ts':
     'how the owner of an invited number comes onto the team: from the account by a job',
   'apps/server/src/features/events/change-event.ts':

@@ -143,7 +143,8 @@ function gathering(report: Report, home: Home) {
     },
     async saveNeighborhoods(db: Database, now: Date): Promise<number> {
       const rows = quarters.rows();
-      if (rows.length > 0) await saveNeighborhoods(db, rows, creditOf(owed.get('neighborhoods')), now);
+      const attribution = creditOf(owed.get('neighborhoods'));
+      if (rows.length > 0) await saveNeighborhoods(db, { rows, attribution }, now);
       return rows.length;
     },
     /** Draws the layers anew, beside what they have of other cities. */
@@ -153,14 +154,10 @@ function gathering(report: Report, home: Home) {
         const features = layers[layer].features();
         taken[layer] = features.length;
         if (features.length === 0) continue;
-        const elsewhere = await drawnElsewhere(db, layer, around, layers[layer]);
+        const elsewhere = await drawnElsewhere(db, { layer, around, fresh: layers[layer] });
         const attribution = creditOf(owed.get(layer));
-        await saveBasemapLayer(
-          db,
-          layer,
-          { attribution, features: [...elsewhere, ...features], joins: true },
-          now,
-        );
+        const drawn = { name: layer, attribution, features: [...elsewhere, ...features], joins: true };
+        await saveBasemapLayer(db, drawn, now);
       }
       return taken;
     },

@@ -248,10 +248,10 @@ const block = 130;
 /** Writes the demo's own map into an empty database; an operator's imports replace it layer by layer. */
 export async function drawMap(db: Database, now: Date): Promise<void> {
   const { water, parks, roads } = demoMap();
-  await saveBasemapLayer(db, 'water', { attribution: credit, features: water }, now);
-  await saveBasemapLayer(db, 'parks', { attribution: credit, features: parks }, now);
-  await saveBasemapLayer(db, 'roads', { attribution: credit, features: roads }, now);
-  await saveNeighborhoods(db, quarters.map(neighborhood), credit, now);
+  await saveBasemapLayer(db, { name: 'water', attribution: credit, features: water }, now);
+  await saveBasemapLayer(db, { name: 'parks', attribution: credit, features: parks }, now);
+  await saveBasemapLayer(db, { name: 'roads', attribution: credit, features: roads }, now);
+  await saveNeighborhoods(db, { rows: quarters.map(neighborhood), attribution: credit }, now);
 }
 
 /** Draws water, parks and roads to more than ten miles around the middle of the city. */

@@ -116,15 +116,9 @@ await db
   .values({ user_id: invited, referrer_id: viewer, code: 'VIEWER1', created_at: clock.now() })
   .execute();
 const now = clock.now();
-await recordFact(db, person, 'checked_in', { venueId: venue_id }, later(now, -hours), later(now, -2 * hours));
-await recordFact(
-  db,
-  viewer,
-  'became_friends',
-  { otherUserId: person },
-  later(now, -hours),
-  later(now, -2 * hours),
-);
+const anHourAgo = { now: later(now, -hours), notSince: later(now, -2 * hours) };
+await recordFact(db, { userId: person, kind: 'checked_in', subject: { venueId: venue_id } }, anHourAgo);
+await recordFact(db, { userId: viewer, kind: 'became_friends', subject: { otherUserId: person } }, anHourAgo);
 
 const drinks = {
   own: await build.voucher({ owner_id: person }),

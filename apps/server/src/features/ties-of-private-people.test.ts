@@ -158,23 +158,10 @@ await db
   .insertInto('referrals')
   .values({ user_id: between, referrer_id: person, code: 'ZEPHY1', created_at: clock.now() })
   .execute();
+const anHourAgo = { now: later(clock.now(), -hours), notSince: later(clock.now(), -2 * hours) };
 for (const kind of ['became_friends', 'followed_pro'] as const)
-  await recordFact(
-    db,
-    between,
-    kind,
-    { otherUserId: person },
-    later(clock.now(), -hours),
-    later(clock.now(), -2 * hours),
-  );
-await recordFact(
-  db,
-  person,
-  'checked_in',
-  { venueId: venue_id },
-  later(clock.now(), -hours),
-  later(clock.now(), -2 * hours),
-);
+  await recordFact(db, { userId: between, kind, subject: { otherUserId: person } }, anHourAgo);
+await recordFact(db, { userId: person, kind: 'checked_in', subject: { venueId: venue_id } }, anHourAgo);
 
 /** Everybody is in the rooms of the venue and the event; the person opened both. */
 const everybody = [person, between, ...Object.values(viewers)];

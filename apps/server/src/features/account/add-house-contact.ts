@@ -4,12 +4,12 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
-import { befriend, findHouseContact } from '../friends/queries/house-contact.ts';
+import { befriendHouseContact, findHouseContact } from '../friends/queries/house-contact.ts';
 import { lockUser } from '../people/queries/person.ts';
 
 export const addHouseContactHandler = handle(addHouseContact, async ({ actor, now, db }) => {
-  const house = await findHouseContact(db);
-  if (!house)
+  const houseContact = await findHouseContact(db);
+  if (!houseContact)
     throw new Failure(
       'unexpected',
       `${brand.houseContact.name} is missing: run the migrations and start again`,
@@ -17,9 +17,9 @@ export const addHouseContactHandler = handle(addHouseContact, async ({ actor, no
 
   const [, , conversation] = await together(
     lockUser(db, actor.userId),
-    befriend(db, actor.userId, house, now),
-    openDirectConversation(db, actor.userId, house, now),
+    befriendHouseContact(db, { userId: actor.userId, houseContact }, now),
+    openDirectConversation(db, actor.userId, houseContact, now),
   );
-  await insertFirstMessage(db, conversation, house, brand.houseContact.greeting, now);
+  await insertFirstMessage(db, conversation, houseContact, brand.houseContact.greeting, now);
   return ok({ conversation_id: conversation });
 });

@@ -14,34 +14,40 @@ import { findUserByPhone } from './queries/user.ts';
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'bus'>;
 type Report = { summary: string };
-type Grant = Role | 'verified';
+type Grantable = Role | 'verified';
+type RoleChange = { id: UserId; role: Grantable; granted: boolean };
 
-/** The roles, and the seal of a person whom an operator has verified. */
-const grants: readonly Grant[] = [...roles, 'verified'];
+/** An operator gives roles, and the seal of a person who is verified. */
+const grantable: readonly Grantable[] = [...roles, 'verified'];
 /** `pro` ends with the last place on a team, which is taken at the desk. */
-const taken = grants.filter(grant => grant !== 'pro');
+const revocable = grantable.filter(role => role !== 'pro');
 
 /**
- * `admin:grant PHONE ROLE`: how the first super admin is made, and how an operator verifies a person. They must have signed
- * up before.
+ * `admin:grant PHONE ROLE` makes the first super admin, and verifies a person. The person must have signed up before.
  */
 export async function grantRole(platform: Needs, argv: readonly string[]): Promise<Report> {
-  const { id, phone, role } = await readWhom(platform, argv, { command: 'admin:grant', offered: grants });
-  const changed = await change(platform, id, role, true);
+  const { id, phone, role } = await readArguments(platform, argv, {
+    command: 'admin:grant',
+    offered: grantable,
+  });
+  const changed = await change(platform, { id, role, granted: true });
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
-/** `admin:revoke PHONE ROLE`: the same taken back. The last super admin keeps the role. */
+/** `admin:revoke PHONE ROLE` takes a role or the seal back. The last super admin keeps the role. */
 export async function revokeRole(platform: Needs, argv: readonly string[]): Promise<Report> {
-  const { id, phone, role } = await readWhom(platform, argv, { command: 'admin:revoke', offered: taken });
-  const changed = await change(platform, id, role, false);
+  const { id, phone, role } = await readArguments(platform, argv, {
+    command: 'admin:revoke',
+    offered: revocable,
+  });
+  const changed = await change(platform, { id, role, granted: false });
   return { summary: changed ? `+${phone} is ${role} no more.` : `+${phone} was not ${role}.` };
 }
 
-async function readWhom(
+async function readArguments(
   { db }: Needs,
   [typed = '', role = '']: readonly string[],
-  { command, offered }: { command: string; offered: readonly Grant[] },
+  { command, offered }: { command: string; offered: readonly Grantable[] },
 ) {
   const phone = readPhone(typed);
   if (!phone) throw new Error(`"${typed}" is not a phone number: ${command} PHONE ROLE.`);
@@ -52,26 +58,16 @@ async function readWhom(
   return { id: userId.parse(user.id), phone, role: grant };
 }
 
-/** False where it was so already. The audit trail has who has what from now on. */
-async function change(
-  { db, clock, bus }: Needs,
-  id: UserId,
-  role: Grant,
-  granted: boolean,
-): Promise<boolean> {
+/** Returns false where nothing had to change. The audit trail gets an entry of the change. */
+async function change({ db, clock, bus }: Needs, roleChange: RoleChange): Promise<boolean> {
   const changed = await db
     .transaction()
-    .execute(transaction => save(transaction, id, { role, granted }, clock.now()));
-  forgetActor(bus, id);
+    .execute(transaction => saveChange(transaction, roleChange, clock.now()));
+  forgetActor(bus, roleChange.id);
   return changed;
 }
 
-async function save(
-  db: Database,
-  id: UserId,
-  { role, granted }: { role: Grant; granted: boolean },
-  now: Date,
-): Promise<boolean> {
+async function saveChange(db: Database, { id, role, granted }: RoleChange, now: Date): Promise<boolean> {
   const superAdmins = await lockSuperAdmins(db);
   const row = await lockRoles(db, id);
   if (!row) throw new Error('The account was deleted meanwhile.');
@@ -82,7 +78,7 @@ async function save(
     if (isRefusal(decision)) throw new Error(decision.message);
   }
   if (isSame(before, after)) return false;
-  await saveRoles(db, id, after, now);
+  await saveRoles(db, { userId: id, flags: after }, now);
   await insertAuditEntry(db, {
     at: now,
     actorId: null,

@@ -40,11 +40,11 @@ export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks =>
   'lift-holds': () => liftHolds(platform, reactions),
 });
 
-const change = z.object({ formerPhone: z.string(), ending: z.string() });
+const changedPhone = z.object({ formerPhone: z.string(), ending: z.string() });
 
 /** Tells the former number that the account has moved, so that a stolen account is noticed. */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
-  const { formerPhone, ending } = change.parse(payload);
+  const { formerPhone, ending } = changedPhone.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
   try {
     await sms.send({ to: formerPhone, text });
@@ -70,7 +70,8 @@ async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Pr
   await db.transaction().execute(async transaction => {
     const { place, salt } = await lockLocation(transaction, id);
     if (!place || place.atHome || restedAt(place.rest) > clock.now()) return;
-    await saveStrangerCell(transaction, id, strangerCell(place.rest.cell, salt), place.rest.since);
+    const stranger = strangerCell(place.rest.cell, salt);
+    await saveStrangerCell(transaction, { userId: id, stranger, since: place.rest.since });
   });
 }
 
@@ -92,13 +93,13 @@ async function liftHolds(platform: Platform, reactions: Reactions): Promise<void
     await liftHold(platform, reactions, id);
 }
 
-/** Looks again behind the lock: meanwhile the hold may have been lifted, or its end moved. */
+/** Looks again under the lock: meanwhile the hold may have been lifted, or its end moved. */
 async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
   const now = clock.now();
   const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
     const hold = await lockHold(transaction, id);
     if (!hold?.until || hold.until > now) return [];
-    await saveHoldLifted(transaction, id, null, now);
+    await saveHoldLifted(transaction, { userId: id, by: null }, now);
     await insertAuditEntry(transaction, {
       at: now,
       actorId: null,

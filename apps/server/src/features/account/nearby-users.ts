@@ -2,12 +2,11 @@ import { nearbyUsers } from '@nightjar/domain/account/calls';
 import { nearbyUsersLimit, nearbyUsersRadiusMetres } from '@nightjar/domain/account/entity';
 import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentStranger } from '../people/present.ts';
 import { findLocation } from '../people/queries/person.ts';
-import { findStrangersOut } from '../people/queries/visibility.ts';
+import { findStrangersOut, type ViewerContext } from '../people/queries/visibility.ts';
 
 /** A viewer without a location, or one who searches from elsewhere, gets an empty list. */
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
@@ -16,19 +15,18 @@ export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now
   const { near } = decideViewpoint(viewer, input.near, now);
 
   const radius = Math.min(input.radius, nearbyUsersRadiusMetres);
-  const strangers = near ? await strangersAround(db, actor.userId, { near, radius }, now) : [];
+  const strangers = near ? await strangersAround(db, { near, radius }, { viewer: actor.userId, now }) : [];
   return ok(strangers, { total: strangers.length });
 });
 
 /** Order, distance and membership are computed from cells: the viewer's, and those that strangers may see. */
 async function strangersAround(
   db: Database,
-  viewer: UserId,
-  around: { near: Point; radius: number },
-  now: Date,
+  { near, radius }: { near: Point; radius: number },
+  context: ViewerContext,
 ) {
-  const rows = await findStrangersOut(db, viewer, around, now, nearbyUsersLimit);
+  const rows = await findStrangersOut(db, { near, radius, limit: nearbyUsersLimit }, context);
   return rows
-    .filter(row => distanceMetres(around.near, row) <= around.radius)
-    .map(row => presentStranger(row, around.near, viewer));
+    .filter(row => distanceMetres(near, row) <= radius)
+    .map(row => presentStranger(row, near, context.viewer));
 }

@@ -1,11 +1,11 @@
 import type { mySessions, myUserDetails, userProfile } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import type { UserId } from '@nightjar/domain/kernel/id';
 import { visibilityOf } from '@nightjar/domain/people/access';
 import { currentStatus } from '@nightjar/domain/people/rules/night';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
+import type { ViewerContext } from '../people/queries/visibility.ts';
 import type { findActiveVenues, ProfileRow } from './queries/profile.ts';
 import type { SessionRow } from './queries/sessions.ts';
 import type { OwnUserRow } from './queries/user.ts';
@@ -69,8 +69,7 @@ export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
 export function presentProfile(
   row: ProfileRow,
   venues: Awaited<ReturnType<typeof findActiveVenues>>,
-  viewer: UserId,
-  now: Date,
+  { viewer, now }: ViewerContext,
 ): ProfileWire {
   const relation = row.id === viewer ? 'self' : relationOf(tieOf(row), viewer);
   const visibility = visibilityOf(

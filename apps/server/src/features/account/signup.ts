@@ -8,7 +8,7 @@ import { lockUser } from '../people/queries/person.ts';
 import { presentOwnUser } from './present.ts';
 import { findOwnUser, saveSignup } from './queries/user.ts';
 
-/** Under age: refused, and nothing of what was typed is kept. */
+/** A person who is under age is refused, and nothing of what they typed is kept. */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
   const user = await lockUser(db, actor.userId);
 
@@ -19,8 +19,9 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
   if (isRefusal(decision)) return decision;
 
   const { first_name, last_name, nickname, dob, gender } = input;
+  const profile = { first_name, last_name, nickname, dob, gender };
   const [, own] = await together(
-    saveSignup(db, actor.userId, { first_name, last_name, nickname, dob, gender }, now),
+    saveSignup(db, { userId: actor.userId, profile }, now),
     findOwnUser(db, actor.userId),
   );
   emit('signed_up', { userId: actor.userId });

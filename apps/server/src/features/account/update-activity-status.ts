@@ -19,16 +19,13 @@ export const updateActivityStatusHandler = handle(
     );
     const timezone = (location && (await findNearestTimezone(db, location))) ?? houseTimezone;
 
-    const until = input.activity_status === 'out' ? nightEnd(now, timezone) : null;
+    const status = input.activity_status;
+    const until = status === 'out' ? nightEnd(now, timezone) : null;
 
-    await saveActivityStatus(db, actor.userId, input.activity_status, until);
-    if (input.activity_status === 'out') await recordOut(db, actor.userId, now);
-    if (input.activity_status === 'in') await deleteLocation(db, actor.userId);
-    emit('activity_status_changed', {
-      userId: actor.userId,
-      status: input.activity_status,
-      friendIds,
-    });
-    return ok({ activity_status: input.activity_status, until: until?.toISOString() ?? null });
+    await saveActivityStatus(db, { userId: actor.userId, status, until });
+    if (status === 'out') await recordOut(db, actor.userId, now);
+    if (status === 'in') await deleteLocation(db, actor.userId);
+    emit('activity_status_changed', { userId: actor.userId, status, friendIds });
+    return ok({ activity_status: status, until: until?.toISOString() ?? null });
   },
 );

@@ -43,12 +43,13 @@ export const updateLocationHandler = handle(
     await saveFreeze(db, actor.userId, freeze);
 
     const night = nightAt(venue, point, now);
-    const atHome = await isAtHome(db, actor.userId, point, night);
+    const cell = snapToGrid(point, strangerGridMetres);
+    const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
     const friend = snapToGrid(point, friendGridMetres);
-    const here = { cell: snapToGrid(point, strangerGridMetres), atHome };
+    const here = { cell, atHome };
     const { rest, shown } = decideShownToStrangers(before.place, here, now);
     const stranger = shownCell(shown, before);
-    await saveLocation(db, actor.userId, { point, friend, stranger, rest, atHome }, now);
+    await saveLocation(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
     const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
     if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
@@ -86,8 +87,13 @@ function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now
 }
 
 /** Counts the night first: the third one already is a home's. */
-async function isAtHome(db: Database, userId: UserId, point: Point, night: string | null): Promise<boolean> {
-  const cell = snapToGrid(point, strangerGridMetres);
-  const [, usual] = await together(night && countNight(db, userId, cell, night), findUsualCell(db, userId));
+async function isAtHome(
+  db: Database,
+  { userId, cell, night }: { userId: UserId; cell: Point; night: string | null },
+): Promise<boolean> {
+  const [, usual] = await together(
+    night && countNight(db, { userId, cell, night }),
+    findUsualCell(db, userId),
+  );
   return isHome(usual, cell);
 }

@@ -4,10 +4,11 @@ import { seesHours } from '@nightjar/domain/activity/access';
 import { usualDays } from '@nightjar/domain/activity/entity';
 import { usualVenues } from '@nightjar/domain/activity/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
-import { type UserId, userId } from '@nightjar/domain/kernel/id';
+import { userId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
+import type { ViewerContext } from '../people/queries/visibility.ts';
 import { findVisits } from '../venues/queries/cards.ts';
 import { presentProfile } from './present.ts';
 import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries/profile.ts';
@@ -15,12 +16,13 @@ import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from 
 export const userProfileHandler = handle(userProfile, async ({ input, actor, now, db }) => {
   const profile = await findProfile(db, actor.userId, input.other_user_id);
   if (!profile) throw fail.notFound('Person');
-  const venues = await venuesFor(db, profile, actor.userId, now);
-  return ok(presentProfile(profile, venues, actor.userId, now));
+  const context = { viewer: actor.userId, now };
+  const venues = await venuesFor(db, profile, context);
+  return ok(presentProfile(profile, venues, context));
 });
 
-/** Friends see the last venues, the latest first; strangers the venues of most nights, of nights that are over. */
-async function venuesFor(db: Database, profile: ProfileRow, viewer: UserId, now: Date) {
+/** Friends see the last venues, the latest first; strangers see the venues of most nights, of nights that are over. */
+async function venuesFor(db: Database, profile: ProfileRow, { viewer, now }: ViewerContext) {
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);
   if (seesHours({ isSelf: id === viewer, isFriend })) return findActiveVenues(db, id, activeVenuesShown);

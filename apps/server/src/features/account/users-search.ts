@@ -13,10 +13,10 @@ import { findBeginning, findListed, findResembling, findSpellings } from './quer
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfFound(input.page, input.pageSize);
-  const beginning = await findBeginning(db, actor.userId, input.search, to);
+  const beginning = await findBeginning(db, actor.userId, { term: input.search, limit: to });
   const alike = beginning.length < to ? await findAlike(db, actor.userId, input.search) : [];
   const found = [...new Set([...beginning, ...alike])];
-  const rows = await findListed(db, actor.userId, found.slice(from, to), now);
+  const rows = await findListed(db, found.slice(from, to), { viewer: actor.userId, now });
   const people = rows.map(row => presentListed(row, actor.userId));
   return found.length < to ? ok(people, { total: found.length }) : ok(people);
 });
@@ -27,5 +27,5 @@ async function findAlike(db: Database, viewer: UserId, term: string): Promise<Us
   const spellings = await findSpellings(db, words, spellingsPerWord);
   const spelled = spelledTerms(words, spellings);
   if (spelled.length === 0) return [];
-  return findResembling(db, viewer, term, spelled, { each: spelledEach, all: peopleFoundMost });
+  return findResembling(db, viewer, { term, spelled, limits: { each: spelledEach, all: peopleFoundMost } });
 }

@@ -8,8 +8,8 @@ import { findBusyVenues } from './queries/busy-venues.ts';
 export const nearbyActivityHandler = handle(nearbyActivity, async ({ input, actor, now, db }) => {
   const near = { lat: input.lat, lng: input.lng };
   const friends = await findFriendsHere(db, actor.userId, now);
-  const around = { near, radius: input.radius, also: [...friends.keys()] };
-  const rows = await findBusyVenues(db, around, now, nearbyActivityLimit);
+  const around = { near, radius: input.radius, also: [...friends.keys()], limit: nearbyActivityLimit };
+  const rows = await findBusyVenues(db, around, now);
   const busy = rows
     .map(row => presentBusyVenue(row, near, friends))
     .filter(venue => venue.distance_m <= input.radius);

@@ -1,36 +1,43 @@
-import { type FeedKind, sameAgainHours } from '@nightjar/domain/activity/entity';
+import { sameAgainHours } from '@nightjar/domain/activity/entity';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/events.ts';
-import { recordFact, type Subject } from './queries/record.ts';
+import { type Fact, recordFact } from './queries/record.ts';
 
-const record = (db: Database, userId: string, kind: FeedKind, subject: Subject, now: Date) =>
-  recordFact(db, userId, kind, subject, now, later(now, -sameAgainHours * hours));
+const record = (db: Database, fact: Fact, now: Date) =>
+  recordFact(db, fact, { now, notSince: later(now, -sameAgainHours * hours) });
 
 /** Activities are written from events; no call lets a client claim one. */
 export const activityReactions = [
   on('checked_in', {
-    records: (db, { userId, venueId }, now) => record(db, userId, 'checked_in', { venueId }, now),
+    records: (db, { userId, venueId }, now) =>
+      record(db, { userId, kind: 'checked_in', subject: { venueId } }, now),
   }),
   on('followed', {
-    records: (db, { userId, venueId }, now) => record(db, userId, 'followed_venue', { venueId }, now),
+    records: (db, { userId, venueId }, now) =>
+      record(db, { userId, kind: 'followed_venue', subject: { venueId } }, now),
   }),
   on('followed_pro', {
     records: (db, { userId, proUserId }, now) =>
-      record(db, userId, 'followed_pro', { otherUserId: proUserId }, now),
+      record(db, { userId, kind: 'followed_pro', subject: { otherUserId: proUserId } }, now),
   }),
   on('followed_event', {
-    records: (db, { userId, eventId }, now) => record(db, userId, 'followed_event', { eventId }, now),
+    records: (db, { userId, eventId }, now) =>
+      record(db, { userId, kind: 'followed_event', subject: { eventId } }, now),
   }),
   on('shift_changed', {
     records: async (db, { userId, venueId, clockedIn }, now) => {
-      if (clockedIn) await record(db, userId, 'clocked_in', { venueId }, now);
+      if (clockedIn) await record(db, { userId, kind: 'clocked_in', subject: { venueId } }, now);
     },
   }),
   on('became_friends', {
     records: async (db, { userId, otherUserId }, now) => {
-      await record(db, userId, 'became_friends', { otherUserId }, now);
-      await record(db, otherUserId, 'became_friends', { otherUserId: userId }, now);
+      await record(db, { userId, kind: 'became_friends', subject: { otherUserId } }, now);
+      await record(
+        db,
+        { userId: otherUserId, kind: 'became_friends', subject: { otherUserId: userId } },
+        now,
+      );
     },
   }),
 ];

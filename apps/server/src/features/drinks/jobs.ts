@@ -105,7 +105,7 @@ const answer = z.object({
 /** Tells who sent a drink what became of it. */
 async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
   const { voucher_id, to, from, answer: said } = answer.parse(payload);
-  const somebody = await findRelationship(db, to, from, clock.now());
+  const somebody = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (!somebody || somebody.blockedByMe || somebody.blockedByOther) return;
   const note = (said === 'accepted' ? acceptedNote : declinedNote)(nameOf(somebody.person));
   const link = said === 'accepted' ? `/chats/direct/${from}` : '/drinks';

@@ -2,7 +2,7 @@ import { answerFriendRequest } from '@nightjar/domain/friends/calls';
 import { decideAnswer } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { change } from './gate.ts';
+import { changePair } from './change-pair.ts';
 import { presentFriendship } from './present.ts';
 import { findOtherOf, lockPair } from './queries/pair.ts';
 
@@ -13,5 +13,5 @@ export const answerFriendRequestHandler = handle(answerFriendRequest, async ({ i
 
   const decision = decideAnswer(pair, input.friendship_id, input.answer);
   if (isRefusal(decision)) return decision;
-  return ok(presentFriendship(decision.pair, await change(call, decision.pair, decision.change)));
+  return ok(presentFriendship(decision.pair, await changePair(call, decision.pair, decision.change)));
 });

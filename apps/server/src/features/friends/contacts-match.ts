@@ -18,7 +18,7 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
   );
   await countContacts(platform, actor.userId, asSent.size);
 
-  const rows = await findByPhones(db, actor.userId, [...asSent.keys()], now);
+  const rows = await findByPhones(db, [...asSent.keys()], { viewer: actor.userId, now });
   const matches = rows.map(row => ({
     ...presentListed(row, actor.userId),
     phone: asSent.get(row.phone) ?? row.phone,

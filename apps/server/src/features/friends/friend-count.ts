@@ -3,6 +3,6 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { lookUp } from './gate.ts';
 
 export const friendCountHandler = handle(friendCount, async ({ input, actor, now, db }) => {
-  const { friends_count } = await lookUp(db, actor.userId, input.user_id, now);
+  const { friends_count } = await lookUp(db, input.user_id, { viewer: actor.userId, now });
   return ok({ count: friends_count });
 });

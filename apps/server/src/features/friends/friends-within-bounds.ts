@@ -5,14 +5,14 @@ import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
-import { findFriendsOut } from './queries/map.ts';
+import { findFriendsOnMap } from './queries/map.ts';
 
 /** The box is compared with the snapped points, like everything that a friend learns of a friend's place. */
 export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {
   const box = widenBox(input);
   const { user_lat: lat, user_lng: lng } = input;
   const near = lat === undefined || lng === undefined ? centerOf(box) : { lat, lng };
-  const rows = await findFriendsOut(db, actor.userId, now);
+  const rows = await findFriendsOnMap(db, { viewer: actor.userId, now });
   const friends = rows
     .filter(row => isInside(row, box))
     .map(row => presentNearbyFriend(row, near))

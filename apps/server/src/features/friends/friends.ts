@@ -8,16 +8,17 @@ import { findFriends, findOwnFriends } from './queries/lists.ts';
 
 export const friendsHandler = handle(friends, async ({ input, actor, now, db }) => {
   const viewer = actor.userId;
-  const asked = { viewer, search: input.search ?? '', now };
+  const context = { viewer, now };
+  const search = input.search ?? '';
   if (input.user_id === viewer) {
-    const own = await findOwnFriends(db, asked, input);
+    const own = await findOwnFriends(db, { ...context, search }, input);
     return ok(own.rows, { total: own.total });
   }
-  const [somebody, { rows, total }] = await askTogether(db, at => [
-    lookUp(at, viewer, input.user_id, now),
-    findFriends(at, { ...asked, of: input.user_id }, input),
+  const [person, { rows, total }] = await askTogether(db, at => [
+    lookUp(at, input.user_id, context),
+    findFriends(at, { ...context, search, of: input.user_id }, input),
   ]);
-  const seen = maySeeLists(somebody, somebody.person);
-  if (!seen.allowed) throw fail.forbidden(seen.reason);
+  const decision = maySeeLists(person, person.person);
+  if (!decision.allowed) throw fail.forbidden(decision.reason);
   return ok(rows, { total });
 });

@@ -2,13 +2,14 @@ import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { decideAction } from '@nightjar/domain/friends/rules';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { change, meet } from './gate.ts';
+import { changePair } from './change-pair.ts';
+import { lockOther } from './gate.ts';
 import { presentFriendship } from './present.ts';
 
 export const friendshipActionHandler = handle(friendshipAction, async ({ input, actor, ...call }) => {
-  const pair = await meet(call.db, actor.userId, input.other_user_id);
+  const pair = await lockOther(call.db, actor.userId, input.other_user_id);
 
   const decision = decideAction(pair, input.action);
   if (isRefusal(decision)) return decision;
-  return ok(presentFriendship(pair, await change(call, pair, decision.change)));
+  return ok(presentFriendship(pair, await changePair(call, pair, decision.change)));
 });

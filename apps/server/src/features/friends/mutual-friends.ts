@@ -10,12 +10,12 @@ export const mutualFriendsHandler = handle(mutualFriends, async ({ input, actor,
   if (input.other_user_id && input.user_id !== actor.userId)
     throw fail.forbidden('user_id must be your own user id where other_user_id names the other one');
   const other = input.other_user_id ?? input.user_id;
-  const [somebody, { rows, total }] = await askTogether(db, at => [
-    lookUp(at, actor.userId, other, now),
-    findMutualFriends(at, actor.userId, other, input),
+  const [person, { rows, total }] = await askTogether(db, at => [
+    lookUp(at, other, { viewer: actor.userId, now }),
+    findMutualFriends(at, { viewer: actor.userId, other }, input),
   ]);
-  const seen = maySeeLists(somebody, somebody.person);
-  if (!seen.allowed) throw fail.forbidden(seen.reason);
+  const decision = maySeeLists(person, person.person);
+  if (!decision.allowed) throw fail.forbidden(decision.reason);
 
   return ok(
     rows.map(({ person }) => person),

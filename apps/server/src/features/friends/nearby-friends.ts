@@ -2,10 +2,10 @@ import { nearbyFriends } from '@nightjar/domain/friends/calls';
 import { nearbyFriendsLimit } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
-import { findFriendsOut } from './queries/map.ts';
+import { findFriendsOnMap } from './queries/map.ts';
 
 export const nearbyFriendsHandler = handle(nearbyFriends, async ({ input, actor, now, db }) => {
-  const rows = await findFriendsOut(db, actor.userId, now);
+  const rows = await findFriendsOnMap(db, { viewer: actor.userId, now });
   const friends = rows
     .map(row => presentNearbyFriend(row, input.near))
     .filter(friend => friend.distance_m <= input.radius)

@@ -11,7 +11,7 @@ export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async 
     countRequests(at, actor.userId),
   ]);
   const people = rows.map(({ person }) => person.id);
-  const mutual = await findMutual(db, actor.userId, people, mutualFacesShown);
+  const mutual = await findMutual(db, { viewer: actor.userId, others: people, faces: mutualFacesShown });
   const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? nobodyMutual));
   return ok({ requests, received_count: received, sent_count: sent }, { total: received });
 });

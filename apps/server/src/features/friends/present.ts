@@ -13,14 +13,14 @@ import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import { hasTie, presentListed } from '../people/present.ts';
 import type { Relationship } from '../people/queries/relationship.ts';
 import type { Mutual, RequestRow } from './queries/lists.ts';
-import type { FriendOutRow } from './queries/map.ts';
+import type { FriendOnMapRow } from './queries/map.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
 type FriendshipWire = OutputWireOf<typeof sendFriendRequest>;
 type AcquaintanceWire = OutputWireOf<typeof userWithFriendship>;
 
 /** Distance is between the viewer and the snapped point or the venue: the exact position takes no part in it. */
-export function presentNearbyFriend(row: FriendOutRow, near: Point): NearbyFriendWire {
+export function presentNearbyFriend(row: FriendOnMapRow, near: Point): NearbyFriendWire {
   const venue = row.venue_id && row.venue_name ? { id: row.venue_id, name: row.venue_name } : null;
   return {
     ...row.friend,
@@ -39,11 +39,11 @@ export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
 
 /** Presents a person and the tie to the viewer; of a blocked one only the person. */
 export function presentAcquaintance(
-  somebody: Relationship,
+  relationship: Relationship,
   mutual: Mutual,
   viewer: UserId,
 ): AcquaintanceWire {
-  const { person, tie, out, following, blockedByMe: blocked } = somebody;
+  const { person, tie, out, following, blockedByMe: blocked } = relationship;
   const listed = presentListed(
     {
       person,
@@ -55,18 +55,20 @@ export function presentAcquaintance(
     },
     viewer,
   );
-  const onlooker = { isSelf: listed.relation === 'self', isFriend: listed.relation === 'friends' };
-  const known = maySeeLists(onlooker, person).allowed;
+  const viewerRelation = { isSelf: listed.relation === 'self', isFriend: listed.relation === 'friends' };
+  const known = maySeeLists(viewerRelation, person).allowed;
   return {
     ...listed,
     activity_status: blocked ? null : listed.activity_status,
-    friends_since: tie && onlooker.isFriend ? (tie.answered_at ?? tie.created_at).toISOString() : null,
+    friends_since: tie && viewerRelation.isFriend ? (tie.answered_at ?? tie.created_at).toISOString() : null,
     mutual_count: blocked ? 0 : mutual.mutual_count,
     mutual_faces: known && !blocked ? mutual.mutual_faces : [],
     blocked,
-    accepts_drinks: !blocked && somebody.allow_sys && !somebody.house_contact && !onlooker.isSelf,
+    accepts_drinks:
+      !blocked && relationship.allow_sys && !relationship.house_contact && !viewerRelation.isSelf,
     takes_messages:
-      !blocked && takesMessages(onlooker, { private: person.private, house_contact: somebody.house_contact }),
+      !blocked &&
+      takesMessages(viewerRelation, { private: person.private, house_contact: relationship.house_contact }),
   };
 }
 

@@ -3,14 +3,15 @@ import { decideRequest } from '@nightjar/domain/friends/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { neitherBlocked } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { change, meet } from './gate.ts';
+import { changePair } from './change-pair.ts';
+import { lockOther } from './gate.ts';
 import { presentFriendship } from './present.ts';
 
 export const sendFriendRequestHandler = handle(sendFriendRequest, async ({ input, actor, ...call }) => {
-  const pair = await meet(call.db, actor.userId, input.requesting_id);
+  const pair = await lockOther(call.db, actor.userId, input.requesting_id);
   if (!neitherBlocked(pair)) throw fail.notFound('Person');
 
   const decision = decideRequest(pair, call.now);
   if (isRefusal(decision)) return decision;
-  return ok(presentFriendship(pair, await change(call, pair, decision.change)));
+  return ok(presentFriendship(pair, await changePair(call, pair, decision.change)));
 });

@@ -6,34 +6,39 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { askTogether } from '../../platform/together.ts';
 import type { Paging } from '../people/queries/listed.ts';
 import { lookUp } from './gate.ts';
-import { findFollowedEvents, findFollowedPros, findFollowedVenues, type Looking } from './queries/follows.ts';
+import {
+  type Follower,
+  findFollowedEvents,
+  findFollowedPros,
+  findFollowedVenues,
+} from './queries/follows.ts';
 
 const nothing = { venues: [], pros: [], events: [] };
 
 export const userFollowsHandler = handle(userFollows, async ({ input, actor, now, db }) => {
   const { type } = input;
-  const looking = { of: input.user_id, viewer: actor.userId, now };
-  const [somebody, { follows, total }] = await askTogether(db, at => [
-    lookUp(at, actor.userId, input.user_id, now),
-    findFollows[type](at, looking, input),
+  const context = { viewer: actor.userId, now };
+  const [person, { follows, total }] = await askTogether(db, at => [
+    lookUp(at, input.user_id, context),
+    findFollows[type](at, { ...context, of: input.user_id }, input),
   ]);
-  const seen = type === 'events' ? maySeeEvents(somebody) : maySeeLists(somebody, somebody.person);
-  if (!seen.allowed) throw fail.forbidden(seen.reason);
+  const decision = type === 'events' ? maySeeEvents(person) : maySeeLists(person, person.person);
+  if (!decision.allowed) throw fail.forbidden(decision.reason);
   return ok({ ...nothing, type, ...follows }, { total });
 });
 
-/** The one list that is asked for, as it is answered. */
+/** Finds the one list that the caller asks for, and presents it. */
 const findFollows = {
-  async venues(db: Database, looking: Looking, paging: Paging) {
-    const { rows: venues, total } = await findFollowedVenues(db, looking, paging);
+  async venues(db: Database, follower: Follower, paging: Paging) {
+    const { rows: venues, total } = await findFollowedVenues(db, follower, paging);
     return { follows: { venues }, total };
   },
-  async pros(db: Database, looking: Looking, paging: Paging) {
-    const { rows, total } = await findFollowedPros(db, looking, paging);
+  async pros(db: Database, follower: Follower, paging: Paging) {
+    const { rows, total } = await findFollowedPros(db, follower, paging);
     return { follows: { pros: rows.map(({ person, ...row }) => ({ ...person, ...row })) }, total };
   },
-  async events(db: Database, looking: Looking, paging: Paging) {
-    const { rows, total } = await findFollowedEvents(db, looking, paging);
+  async events(db: Database, follower: Follower, paging: Paging) {
+    const { rows, total } = await findFollowedEvents(db, follower, paging);
     return { follows: { events: rows.map(row => ({ ...row, is_following: true })) }, total };
   },
 };

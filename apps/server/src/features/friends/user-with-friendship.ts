@@ -11,10 +11,10 @@ import { findMutual, nobodyMutual } from './queries/lists.ts';
 /** The blocking user finds the blocked one here, to take the block back; the blocked one gets 404. */
 export const userWithFriendshipHandler = handle(userWithFriendship, async ({ input, actor, now, db }) => {
   const id = input.target_user_id;
-  const [somebody, mutual] = await askTogether(db, at => [
-    findRelationship(at, actor.userId, id, now),
-    findMutual(at, actor.userId, [id], mutualFacesShown),
+  const [relationship, mutual] = await askTogether(db, at => [
+    findRelationship(at, id, { viewer: actor.userId, now }),
+    findMutual(at, { viewer: actor.userId, others: [id], faces: mutualFacesShown }),
   ]);
-  if (!somebody || !mayActOn(somebody)) throw fail.notFound('Person');
-  return ok(presentAcquaintance(somebody, mutual.get(id) ?? nobodyMutual, actor.userId));
+  if (!relationship || !mayActOn(relationship)) throw fail.notFound('Person');
+  return ok(presentAcquaintance(relationship, mutual.get(id) ?? nobodyMutual, actor.userId));
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     place('Downtown', square(-82.48, 27.94, 0.02)),
     place('Airport', square(-82.445, 27.955, 0.005), 'facility'),
   ];
-  await saveNeighborhoods(db, places, '', clock.now());
+  await saveNeighborhoods(db, { rows: places, attribution: '' }, clock.now());
 });
 
 test('the polygon that contains the point comes first', async () => {

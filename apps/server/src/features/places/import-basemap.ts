@@ -28,8 +28,8 @@ export async function importBasemap(
   }
   const features = drawn.features();
   if (features.length > 0) {
-    const credited = { attribution: map.attribution(), features };
-    await saveBasemapLayer(platform.db, layer, credited, platform.clock.now());
+    const drawnLayer = { name: layer, attribution: map.attribution(), features };
+    await saveBasemapLayer(platform.db, drawnLayer, platform.clock.now());
   }
   return {
     taken: features.length,

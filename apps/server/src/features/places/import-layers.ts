@@ -21,7 +21,7 @@ const mostLayerPoints = 400_000;
 /** Five decimals are a metre. */
 const inMetres = 1e5;
 
-/** The text is a feature of a layer as JSON. */
+/** One feature of a layer: `text` is its JSON, `nth` its place in the file. */
 type Drawn = {
   readonly nth: number;
   readonly osm: string | null;
@@ -30,24 +30,19 @@ type Drawn = {
   readonly rank: number;
 };
 
-/** Gathers what a layer of the base map draws. Where it is more than a phone should load, the least goes. */
-export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints) {
+/** Gathers what a layer of the base map draws, and drops the least of it where it is more than a phone should load. */
+export function drawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
   let drawn: Drawn[] = [];
   const outlines = new Set<string>();
   let points = 0;
-  let nth = 0;
+  let taken = 0;
   let dropped = 0;
 
   function prune(): void {
-    const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
-    let room = most;
-    const kept = ranked.filter(each => {
-      room -= each.points;
-      return room >= 0;
-    });
+    const kept = mostImportant(drawn, mostPoints);
     dropped += drawn.length - kept.length;
-    drawn = kept.sort((one, other) => one.nth - other.nth);
-    points = drawn.reduce((sum, each) => sum + each.points, 0);
+    drawn = kept;
+    points = drawn.reduce((sum, feature) => sum + feature.points, 0);
   }
 
   return {
@@ -56,44 +51,64 @@ export function drawing(layer: MapLayer, report: Report, most = mostLayerPoints)
      * @returns the corners of what it drew
      */
     add(feature: MapFeature, on: OnMap | null): Bounds | null {
-      const geometry = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
-      if (!geometry) return null;
-      const properties = propertiesOf(layer, feature, on);
-      const shape = textOf(geometry);
-      const box = boundsOf(geometry);
+      const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
+      if (!shape) return null;
+      const written = textOf(shape);
+      const box = boundsOf(shape);
       // osmium has a closed way as a line and as an area.
-      const outline = `${feature.id.osm} ${shape.points} ${Object.values(box)}`;
+      const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
       if (feature.id.osm !== null && outlines.has(outline)) {
         report.leave(`${calledBy(feature.tags)} of an object that is drawn already`);
         return box;
       }
       outlines.add(outline);
-      nth += 1;
-      points += shape.points;
-      drawn.push({
-        nth,
-        osm: feature.id.osm,
-        text: `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${shape.text}}`,
-        points: shape.points,
-        rank: layer === 'roads' ? roadRank(properties.class ?? '', properties.name ?? null) : 0,
-      });
-      if (points > most * 2) prune();
+      taken += 1;
+      points += written.points;
+      drawn.push(drawnFeature(layer, feature, { on, written, nth: taken }));
+      if (points > mostPoints * 2) prune();
       return box;
     },
-    taken: () => nth,
-    /** The features as they are saved. */
+    taken: () => taken,
+    /** Returns the features as they are saved. */
     features(): string[] {
-      if (points > most) prune();
+      if (points > mostPoints) prune();
       if (dropped > 0)
         report.note(
           `${amount(dropped)} of the layer ${layer}`,
-          `left out, the smallest first: a phone loads a layer whole, and it has at most ${amount(most)} points`,
+          `left out, the smallest first: a phone loads a layer whole, and it has at most ${amount(mostPoints)} points`,
         );
       return drawn.map(({ text }) => text);
     },
     osm: () => new Set(drawn.flatMap(({ osm }) => osm ?? [])),
   };
 }
+
+/** Keeps the features that come first by rank and then by size, as many as have together at most this many points. */
+function mostImportant(drawn: readonly Drawn[], mostPoints: number): Drawn[] {
+  const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
+  let room = mostPoints;
+  const kept = ranked.filter(feature => {
+    room -= feature.points;
+    return room >= 0;
+  });
+  return kept.sort((one, other) => one.nth - other.nth);
+}
+
+function drawnFeature(
+  layer: MapLayer,
+  feature: MapFeature,
+  { on, written, nth }: { on: OnMap | null; written: ReturnType<typeof textOf>; nth: number },
+): Drawn {
+  const properties = propertiesOf(layer, feature, on);
+  return {
+    nth,
+    osm: feature.id.osm,
+    text: `{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${written.text}}`,
+    points: written.points,
+    rank: layer === 'roads' ? roadRank(properties.class ?? '', properties.name ?? null) : 0,
+  };
+}
+
 export type Drawing = ReturnType<typeof drawing>;
 
 type Shape =
@@ -175,9 +190,7 @@ const rounded = (degrees: number) => Math.round(degrees * inMetres) / inMetres;
  */
 export async function drawnElsewhere(
   db: Database,
-  layer: MapLayer,
-  around: Bounds | null,
-  fresh: Drawing,
+  { layer, around, fresh }: { layer: MapLayer; around: Bounds | null; fresh: Drawing },
 ): Promise<string[]> {
   const { features } = await findBasemapLayer(db, layer);
   const ids = fresh.osm();

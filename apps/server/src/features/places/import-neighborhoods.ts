@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { closedArea } from './import-layers.ts';
 import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods.ts';
 
-const longestWord = 120;
+const longestText = 120;
 
 /** `import:neighborhoods FILE [--city Tampa] [--state FL]`; the flags apply to features without these properties. */
 export async function importNeighborhoods(
@@ -31,7 +31,10 @@ export async function importNeighborhoods(
     else gathered.add(feature);
   }
   const rows = gathered.rows();
-  if (rows.length > 0) await saveNeighborhoods(platform.db, rows, map.attribution(), platform.clock.now());
+  if (rows.length > 0) {
+    const credited = { rows, attribution: map.attribution() };
+    await saveNeighborhoods(platform.db, credited, platform.clock.now());
+  }
   return {
     taken: rows.length,
     refused: report.lines(),
@@ -41,15 +44,15 @@ export async function importNeighborhoods(
 
 type Home = { city: string; state: string };
 
-/** Gathers neighborhoods; what cannot be one has its line in the report. */
+/** Gathers neighborhoods; a feature that cannot be one gets a line in the report. */
 export function neighborhoodRows(report: ReturnType<typeof reporting>, home: Home) {
   const rows = new Map<string, NeighborhoodRow>();
   return {
     add(feature: MapFeature): void {
       const { tags, label } = feature;
       const { name } = tags;
-      if (name === undefined || name.length > longestWord) {
-        report.note(label, `properties.name: it needs a name of at most ${longestWord} characters`);
+      if (name === undefined || name.length > longestText) {
+        report.note(label, `properties.name: it needs a name of at most ${longestText} characters`);
         return;
       }
       const area = report.read(label, () => {
@@ -74,16 +77,16 @@ function toRow({ tags }: MapFeature, geometry: Area, home: Home): NeighborhoodRo
   const { name = '', label, kind = 'neighborhood', city, state } = tags;
   return {
     name,
-    label: label?.slice(0, longestWord) ?? name,
-    city: city?.slice(0, longestWord) ?? home.city,
-    state: state?.slice(0, longestWord) ?? home.state,
-    kind: kind.slice(0, longestWord),
+    label: label?.slice(0, longestText) ?? name,
+    city: city?.slice(0, longestText) ?? home.city,
+    state: state?.slice(0, longestText) ?? home.state,
+    kind: kind.slice(0, longestText),
     geometry,
     ...labelPoint(tags.lat, tags.lng, geometry),
   };
 }
 
-/** Where its name is drawn: as the file has it, else in the middle, or inside where the middle is not. */
+/** The name is drawn where the file says, else in the middle, or inside where the middle is not. */
 function labelPoint(lat: string | undefined, lng: string | undefined, geometry: Area) {
   const given = { lat: Number(lat), lng: Number(lng) };
   if (Math.abs(given.lat) <= 90 && Math.abs(given.lng) <= 180) return given;

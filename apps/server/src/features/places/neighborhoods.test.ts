@@ -24,7 +24,7 @@ test('every neighborhood by name with its label point, without its outline', asy
     lat: 27.95,
     lng: -82.45,
   });
-  await saveNeighborhoods(db, [row('Ybor City'), row('Downtown')], '', clock.now());
+  await saveNeighborhoods(db, { rows: [row('Ybor City'), row('Downtown')], attribution: '' }, clock.now());
 
   const { body } = await call(neighborhoods, {}, member);
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     sources: {},
     layers: [],
   });
-  await saveBasemapLayer(db, 'water', { attribution: 'Shoreline: us', features: [bay] }, now);
+  await saveBasemapLayer(db, { name: 'water', attribution: 'Shoreline: us', features: [bay] }, now);
 });
 
 test('the style names each imported layer and credits its source', async () => {
@@ -46,7 +46,7 @@ test('the style names each imported layer and credits its source', async () => {
 });
 
 test('data that is drawn as pins is credited without being a layer', async () => {
-  await saveBasemapLayer(db, 'venues', { attribution: '© Venue mappers', features: [] }, now);
+  await saveBasemapLayer(db, { name: 'venues', attribution: '© Venue mappers', features: [] }, now);
   const style = (await app.inject('/map/style.json')).json();
   expect(Object.keys(style.sources)).toEqual(['water']);
   expect(style.metadata.attribution).toContain('© Venue mappers');
@@ -64,7 +64,7 @@ test('a known layer is not sent again, a changed one is', async () => {
     app.inject({ url: '/map/layers/water.geojson', headers: { 'if-none-match': known } });
   expect((await ask(etag)).statusCode).toBe(304);
   expect((await ask(`"other", W/${etag}`)).statusCode).toBe(304);
-  await saveBasemapLayer(db, 'water', { attribution: 'Shoreline: us', features: [bay, bay] }, now);
+  await saveBasemapLayer(db, { name: 'water', attribution: 'Shoreline: us', features: [bay, bay] }, now);
   expect((await ask(etag)).statusCode).toBe(200);
 });
 
@@ -85,7 +85,7 @@ test('neighborhoods without an imported layer are drawn from their own table', a
     lat: 0.3,
     lng: 0.6,
   };
-  await saveNeighborhoods(db, [row], '', now);
+  await saveNeighborhoods(db, { rows: [row], attribution: '' }, now);
   expect((await findBasemapLayer(db, 'neighborhoods')).features).toEqual([
     { type: 'Feature', properties: { label: 'The Perch', kind: 'park', lat: 0.3, lng: 0.6 }, geometry },
   ]);

@@ -36,7 +36,11 @@ export const assignReferralHandler = handle(assignReferral, async context => {
   if (isRefusal(decision)) return decision;
 
   if (!decision.repeated) {
-    await insertReferral(db, actor.userId, decision.referrerId, input.code, now);
+    await insertReferral(
+      db,
+      { userId: actor.userId, referrerId: decision.referrerId, code: input.code },
+      now,
+    );
     emit('referral_changed', { referrerId: decision.referrerId, userId: actor.userId });
     if (pair) await askInviter(pair, context);
   }

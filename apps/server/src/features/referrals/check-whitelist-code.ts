@@ -19,7 +19,7 @@ export const checkWhitelistCodeHandler = handle(
     const decision = decideWhitelist(user, code ?? null, now);
     if (isRefusal(decision)) return decision;
 
-    await grantWhitelist(db, actor.userId, decision.code, now);
+    await grantWhitelist(db, { userId: actor.userId, code: decision.code }, now);
     emit('actor_changed', { userId: actor.userId });
     emit('plan_changed', { userId: actor.userId });
     const plan = await findPlan(db, actor.userId);

@@ -14,12 +14,12 @@ import { makeCode } from './queries/codes.ts';
 
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
 
-const howMany = `must be how many people it lets in, up to ${codeLimits.uses}`;
-const asked = z.object({
+const usesError = `must be how many people it lets in, up to ${codeLimits.uses}`;
+const options = z.object({
   uses: z.coerce
-    .number({ error: howMany })
+    .number({ error: usesError })
     .check(
-      z.refine(uses => Number.isInteger(uses) && uses >= 1 && uses <= codeLimits.uses, { error: howMany }),
+      z.refine(uses => Number.isInteger(uses) && uses >= 1 && uses <= codeLimits.uses, { error: usesError }),
     ),
   label: z._default(text(1, codeLabelLimit), 'By the operator'),
   until: z.optional(nightAsked),
@@ -40,9 +40,9 @@ export async function grantInviteCode(
   const decision = decideNewCode({ expires_at }, now);
   if (isRefusal(decision)) throw new Error(`The night of ${until} is over: --until is a later one.`);
 
-  const wanted = { code, label, max_uses: uses, expires_at, created_by: null, ...presetCodePlan };
+  const newCode = { code, label, max_uses: uses, expires_at, created_by: null, ...presetCodePlan };
   return platform.db.transaction().execute(async db => {
-    const made = await makeCode(db, wanted, { random: platform.random, now });
+    const made = await makeCode(db, newCode, { random: platform.random, now });
     if (!made) throw new Error(`There is a code ${code} already.`);
     await insertAuditEntry(db, {
       ...{ at: now, actorId: null, action: 'create-invite-code', subjects: {}, outcome: 'ok' },
@@ -55,7 +55,7 @@ export async function grantInviteCode(
   });
 }
 
-function readArguments(argv: readonly string[]): z.output<typeof asked> {
+function readArguments(argv: readonly string[]): z.output<typeof options> {
   const { values } = parseArgs({
     args: [...argv],
     options: {
@@ -65,7 +65,7 @@ function readArguments(argv: readonly string[]): z.output<typeof asked> {
       code: { type: 'string' },
     },
   });
-  const parsed = asked.safeParse(values);
+  const parsed = options.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`--${String(issue?.path[0])} ${issue?.message}: ${usage}.`);

@@ -7,12 +7,8 @@ import { findReferred } from './queries/referred.ts';
 export const referredUsersHandler = handle(referredUsers, async ({ input, actor, db }) => {
   const isHouse = mayReward(actor);
   const { page, pageSize, state = null } = input;
-  const { rows, total } = await findReferred(db, {
-    referrer: isHouse ? null : actor.userId,
-    state,
-    page,
-    pageSize,
-  });
+  const referrer = isHouse ? null : actor.userId;
+  const { rows, total } = await findReferred(db, { referrer, state, page, pageSize });
   return ok(
     rows.map(row => presentReferral(row, { isHouse })),
     { total },

@@ -9,10 +9,10 @@ import { findProFollowers } from '../people/queries/followers.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 
 export const proFollowersHandler = handle(proFollowers, async ({ input, actor, now, db }) => {
-  const asked = { of: input.pro_user_id, viewer: actor.userId, now };
+  const context = { viewer: actor.userId, now };
   const [pro, rows] = await askTogether(db, at => [
-    findRelationship(at, actor.userId, input.pro_user_id, now),
-    findProFollowers(at, asked, input),
+    findRelationship(at, input.pro_user_id, context),
+    findProFollowers(at, { ...context, of: input.pro_user_id }, input),
   ]);
   if (!pro?.person.pro || !neitherBlocked(pro)) throw fail.notFound('Pro');
   const isFriend = relationOf(pro.tie, actor.userId) === 'friends';

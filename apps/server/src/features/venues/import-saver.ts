@@ -93,7 +93,7 @@ export async function saveSurvey(
     }
   await saveImportedVenues(db, rows, now);
   const attribution = [...new Set(maps.map(map => map.attribution()).filter(Boolean))].join('; ');
-  await saveBasemapLayer(db, 'venues', { attribution, features: [], joins: true }, now);
+  await saveBasemapLayer(db, { name: 'venues', attribution, features: [], joins: true }, now);
   return saved.size;
 }
 

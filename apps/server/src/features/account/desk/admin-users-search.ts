@@ -9,10 +9,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { findSpellings } from '../queries/search.ts';
 import { presentDeskPersonRow } from './present.ts';
-import { findByNumber, findNamed, findNewest, findOnDesk, type Narrowed } from './queries/people.ts';
+import { findByNumber, findNamed, findNewest, findOnDesk, type OptionalFilter } from './queries/people.ts';
 import type { DeskPersonRow } from './queries/person.ts';
 
-type Searching = CallContext<typeof adminUsersSearch>;
+type Search = CallContext<typeof adminUsersSearch>;
 type Found = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /** The trail has who was found by a number, and of other searches how many were: never what was typed. */
@@ -22,33 +22,37 @@ export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });
 
-async function browse({ input: { only, before, limit }, db, recordChange }: Searching): Promise<Found> {
+async function browse({ input: { only, before, limit }, db, recordChange }: Search): Promise<Found> {
   const page = cutPage(await findNewest(db, { only, before, limit: limit + 1 }), limit);
   recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
   return page;
 }
 
-async function search({ input, db, recordChange }: Searching, term: string): Promise<Found> {
+async function search({ input, db, recordChange }: Search, term: string): Promise<Found> {
   const { only, before, limit } = input;
   const numbers = numbersOf(term);
-  const bearer = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];
-  if (bearer.length > 0) {
-    recordChange(null, { by: 'number', only: only ?? null, found: bearer.map(({ id }) => id) });
-    return { rows: bearer, more: false };
+  const owner = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];
+  if (owner.length > 0) {
+    recordChange(null, { by: 'number', only: only ?? null, found: owner.map(({ id }) => id) });
+    return { rows: owner, more: false };
   }
-  const found = before ? [] : await findByName(db, term, only, limit + 1);
+  const found = before ? [] : await findByName(db, term, { only, limit: limit + 1 });
   const page = cutPage(found, limit);
   recordChange(null, { by: 'name', only: only ?? null, shown: page.rows.length });
   return { rows: await findOnDesk(db, page.rows), more: page.more };
 }
 
-/** Names that begin so come first; names that are spelled alike fill the page. */
-async function findByName(db: Database, term: string, only: Narrowed, limit: number): Promise<UserId[]> {
-  const beginning = await findNamed(db, [term], only, mostFound);
+/** Names that begin with the term come first; names that are spelled alike fill the page. */
+async function findByName(
+  db: Database,
+  term: string,
+  { only, limit }: { only: OptionalFilter; limit: number },
+): Promise<UserId[]> {
+  const beginning = await findNamed(db, [term], { only, limit: mostFound });
   if (beginning.length >= limit) return beginning.slice(0, limit);
   const words = wordsToSpell(term);
   const spellings = words.length > 0 ? await findSpellings(db, words, spellingsPerWord) : [];
-  const alike = await findNamed(db, spelledTerms(words, spellings), only, mostFound);
+  const alike = await findNamed(db, spelledTerms(words, spellings), { only, limit: mostFound });
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 

@@ -5,8 +5,8 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockSuperAdmins } from '../../people/queries/suspensions.ts';
 import { lockRoles, saveRoles } from '../queries/roles.ts';
-import { readDeskPerson } from './gate.ts';
 import { overseenOf } from './present.ts';
+import { readDeskPerson } from './read-person.ts';
 
 /**
  * The lock makes super admins act one after the other: of two who take each other's role, the second has lost it by
@@ -25,14 +25,14 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
   if (hasRole(before, role) !== granted) {
     const { rep, super_admin, allow_admin_access, verified } = before;
     const flags = flagsAfter({ rep, super_admin, allow_admin_access, verified }, role, granted);
-    await saveRoles(db, userId, flags, now);
-    recordChange(held(before), { ...held({ ...before, ...flags }), reason });
+    await saveRoles(db, { userId, flags }, now);
+    recordChange(recordedRoles(before), { ...recordedRoles({ ...before, ...flags }), reason });
     emit('actor_changed', { userId });
   }
-  return ok(await readDeskPerson(db, actor, userId, now));
+  return ok(await readDeskPerson({ db, actor, now }, userId));
 });
 
-const held = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
+const recordedRoles = (row: Parameters<typeof rolesOf>[0] & { verified: boolean }) => ({
   roles: rolesOf(row),
   verified: row.verified,
 });

@@ -5,7 +5,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { isReportAbout, lockSuperAdmins } from '../../people/queries/suspensions.ts';
 import { findFriendIds } from '../../people/queries/ties.ts';
 import { lockHold, saveHold } from '../queries/hold.ts';
-import { readDeskPerson } from './gate.ts';
+import { readDeskPerson } from './read-person.ts';
 
 /** A second hold changes the reason and the end of the first. */
 export const suspendUserHandler = handle(
@@ -27,6 +27,6 @@ export const suspendUserHandler = handle(
     recordChange({ hold: before }, { hold: { reason, until } });
     emit('user_held', { userId, friendIds: before ? [] : await findFriendIds(db, userId) });
     for (const venueId of venueIds) emit('shift_changed', { userId, venueId, clockedIn: false });
-    return ok(await readDeskPerson(db, actor, userId, now));
+    return ok(await readDeskPerson({ db, actor, now }, userId));
   },
 );

@@ -15,15 +15,15 @@ export async function lockHold(db: Database, userId: UserId): Promise<Hold | nul
   return row && (row.held ? { reason: row.reason, until: row.until } : null);
 }
 
-type Holding = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
+type NewHold = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
 
 /**
  * Puts the person on hold, or changes the reason and the end of the running hold. Their shifts end; the answer has
  * their venues. The caller holds the lock of `lockHold`.
  */
-export async function saveHold(db: Database, holding: Holding, now: Date): Promise<VenueId[]> {
-  const { userId, reason, until } = holding;
-  await saveSuspension(db, { userId }, holding, now);
+export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<VenueId[]> {
+  const { userId, reason, until } = hold;
+  await saveSuspension(db, { ...hold, target: { userId } }, now);
   const { rows } = await sql<{ venue_id: VenueId }>`
     with held as (
       update users set suspended_at = coalesce(suspended_at, ${now}), suspended_until = ${until},
@@ -41,11 +41,10 @@ export async function saveHold(db: Database, holding: Holding, now: Date): Promi
  */
 export async function saveHoldLifted(
   db: Database,
-  userId: UserId,
-  by: UserId | null,
+  { userId, by }: { userId: UserId; by: UserId | null },
   now: Date,
 ): Promise<Hold | null> {
-  const lifted = await saveLifted(db, { userId }, by, now);
+  const lifted = await saveLifted(db, { target: { userId }, by }, now);
   if (!lifted) return null;
   await sql`
     update users set suspended_at = null, suspended_until = null, suspended_reason = null

@@ -53,7 +53,8 @@ export async function lockLocation(db: Database, userId: UserId) {
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng };
 
-export type SavedLocation = {
+type SavedLocation = {
+  userId: UserId;
   point: Point;
   friend: Point;
   stranger: Point | null;
@@ -64,21 +65,20 @@ export type SavedLocation = {
 /** Each person has one row, overwritten with the commit: an older report that arrives late changes nothing. */
 export async function saveLocation(
   db: Database,
-  userId: UserId,
-  where: SavedLocation,
+  { userId, point, friend, stranger, rest, atHome }: SavedLocation,
   at: Date,
 ): Promise<void> {
   const row = {
-    lat: where.point.lat,
-    lng: where.point.lng,
-    friend_lat: where.friend.lat,
-    friend_lng: where.friend.lng,
-    stranger_lat: where.stranger?.lat ?? null,
-    stranger_lng: where.stranger?.lng ?? null,
-    resting_lat: where.rest.cell.lat,
-    resting_lng: where.rest.cell.lng,
-    resting_since: where.rest.since,
-    at_home: where.atHome,
+    lat: point.lat,
+    lng: point.lng,
+    friend_lat: friend.lat,
+    friend_lng: friend.lng,
+    stranger_lat: stranger?.lat ?? null,
+    stranger_lng: stranger?.lng ?? null,
+    resting_lat: rest.cell.lat,
+    resting_lng: rest.cell.lng,
+    resting_since: rest.since,
+    at_home: atHome,
     set_at: at,
   };
   const saved = db
@@ -99,7 +99,7 @@ export async function saveLocation(
   await ride(db, saved);
 }
 
-/** The viewer sees no people until then; the time outlives their location. */
+/** Until `until` the user sees no people; the time outlives their location. */
 export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
@@ -112,9 +112,7 @@ export async function saveFreeze(db: Database, userId: UserId, until: Date | nul
 /** Sets the cell that strangers see, where the rest is still the one it was decided for. */
 export async function saveStrangerCell(
   db: Database,
-  userId: UserId,
-  stranger: Point,
-  since: Date,
+  { userId, stranger, since }: { userId: UserId; stranger: Point; since: Date },
 ): Promise<void> {
   await db
     .updateTable('user_locations')
@@ -128,7 +126,7 @@ export async function deleteLocation(db: Database, userId: UserId): Promise<void
   await ride(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
 }
 
-/** The nearest open venue: its clock is the one on the wall here. */
+/** Returns the nearest open venue, whose time zone is that of the point. */
 export async function findNearestVenue(db: Database, point: Point) {
   const venue = await db
     .selectFrom('venues')
@@ -141,7 +139,10 @@ export async function findNearestVenue(db: Database, point: Point) {
 }
 
 /** Counts a night in a cell, once per night. */
-export async function countNight(db: Database, userId: UserId, cell: Point, night: string): Promise<void> {
+export async function countNight(
+  db: Database,
+  { userId, cell, night }: { userId: UserId; cell: Point; night: string },
+): Promise<void> {
   await sql`
     insert into night_cells as known (user_id, cell_lat, cell_lng, nights, last_night)
     values (${userId}, ${cell.lat}, ${cell.lng}, 1, ${night})

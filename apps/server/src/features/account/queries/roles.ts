@@ -19,8 +19,12 @@ export async function lockRoles(db: Database, userId: UserId) {
   return row ? { ...row, id: userId } : null;
 }
 
-/** The one way roles are given and taken: at the desk, and by the operator's commands. */
-export async function saveRoles(db: Database, userId: UserId, flags: StoredFlags, now: Date): Promise<void> {
+/** Saves every change of roles, whether the desk or an operator's command makes it. */
+export async function saveRoles(
+  db: Database,
+  { userId, flags }: { userId: UserId; flags: StoredFlags },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ ...flags, updated_at: now })

@@ -5,6 +5,7 @@ import { unseenBy } from '../../people/queries/blocks.ts';
 import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
 import { byName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
+import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** The names as a typed prefix is compared with them. */
 export const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
@@ -52,8 +53,7 @@ const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: nu
 export async function findBeginning(
   db: Database,
   viewer: UserId,
-  term: string,
-  limit: number,
+  { term, limit }: { term: string; limit: number },
 ): Promise<UserId[]> {
   const typed = sql`${term}::text`;
   const each = Math.ceil(limit / step) * step;
@@ -90,9 +90,11 @@ export async function findSpellings(
 export async function findResembling(
   db: Database,
   viewer: UserId,
-  term: string,
-  spelled: readonly string[],
-  limits: { each: number; all: number },
+  {
+    term,
+    spelled,
+    limits,
+  }: { term: string; spelled: readonly string[]; limits: { each: number; all: number } },
 ): Promise<UserId[]> {
   const likeness = sql`word_similarity(lower(${term}), lower(concat_ws(' ', users.nickname, users.full_name)))`;
   const spelling = sql`spelled.spelling`;
@@ -114,12 +116,11 @@ export async function findResembling(
   return rows.map(({ id }) => id);
 }
 
-/** These people as rows show them, in this order. */
+/** Returns these people as a list shows them, in this order. */
 export async function findListed(
   db: Database,
-  viewer: UserId,
   ids: readonly UserId[],
-  now: Date,
+  { viewer, now }: ViewerContext,
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedRow>`

@@ -25,7 +25,7 @@ export async function insertUser(
     .execute();
 }
 
-export type Signup = {
+type Signup = {
   first_name: string;
   last_name: string;
   nickname: string;
@@ -33,7 +33,11 @@ export type Signup = {
   gender: string | null;
 };
 
-export async function saveSignup(db: Database, userId: UserId, profile: Signup, now: Date): Promise<void> {
+export async function saveSignup(
+  db: Database,
+  { userId, profile }: { userId: UserId; profile: Signup },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -50,9 +54,7 @@ export async function saveSignup(db: Database, userId: UserId, profile: Signup, 
 
 export async function saveActivityStatus(
   db: Database,
-  userId: UserId,
-  status: ActivityStatus,
-  until: Date | null,
+  { userId, status, until }: { userId: UserId; status: ActivityStatus; until: Date | null },
 ) {
   const saved = db
     .updateTable('users')
@@ -75,16 +77,15 @@ export async function findUserByPhone(db: Database, phone: string) {
     .executeTakeFirst();
 }
 
-/** The flag is what a person allows others to do. */
-export async function saveFlag(
+/** Saves what a person allows others to do. */
+export async function savePermission(
   db: Database,
-  userId: UserId,
-  flag: { private: boolean } | { allow_sys: boolean },
+  { userId, permission }: { userId: UserId; permission: { private: boolean } | { allow_sys: boolean } },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...flag, updated_at: now })
+    .set({ ...permission, updated_at: now })
     .where('id', '=', userId)
     .execute();
 }

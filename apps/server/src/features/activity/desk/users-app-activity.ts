@@ -12,13 +12,13 @@ import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts
 /** For all people only whole nights are counted: spans that begin a moment apart have no difference. */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
-  return ok(input.user_id ? await ofPerson(db, input.user_id, span) : await ofEverybody(db, span));
+  return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAll(db, span));
 });
 
-async function ofPerson(db: Database, userId: UserId, span: Span) {
+async function activityOf(db: Database, userId: UserId, span: Span) {
   const nights = [houseNight(span.from), houseNight(span.until)] as const;
-  const page = cutPage(await findLines(db, userId, span, userLinesMost + 1), userLinesMost);
-  const days = await findDays(db, userId, span, { timezone: houseTimezone, nights });
+  const page = cutPage(await findLines(db, userId, { ...span, limit: userLinesMost + 1 }), userLinesMost);
+  const days = await findDays(db, userId, { ...span, timezone: houseTimezone, nights });
   return {
     last_seen_at: (await findLastSeen(db, userId))?.toISOString() ?? null,
     days: days.map(day => ({ ...day, people: null })),
@@ -27,7 +27,7 @@ async function ofPerson(db: Database, userId: UserId, span: Span) {
   };
 }
 
-async function ofEverybody(db: Database, span: Span) {
+async function activityOfAll(db: Database, span: Span) {
   const nights = await countUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
   return {
     last_seen_at: null,

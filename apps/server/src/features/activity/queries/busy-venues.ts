@@ -6,9 +6,8 @@ import { peopleHere, withinRadius } from '../../venues/queries/cards.ts';
 /** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
 export async function findBusyVenues(
   db: Database,
-  { near, radius, also }: { near: Point; radius: number; also: readonly string[] },
+  { near, radius, also, limit }: { near: Point; radius: number; also: readonly string[]; limit: number },
   now: Date,
-  limit: number,
 ) {
   return db
     .selectFrom(

@@ -37,10 +37,10 @@ const feedJoins = sql`
   left join venues on venues.id = fact.venue_id
   left join events on events.event_id = fact.event_id`;
 
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const newestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** That a user goes to an event is shown as long as they have a place and let friends see it. */
-const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
+const eventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
 
@@ -48,24 +48,24 @@ const eventTellable = (viewer: UserId) => sql`(events.status = 'published' and e
  * No feed names a deleted, suspended or blocked user, a place or an event that guests are not shown, or, beside another
  * user, a person whose ties the viewer may not know.
  */
-const tellable = (viewer: UserId) => sql`
+const factShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
     and other.deleted_at is null and other.suspended_at is null and other.id not in ${unseenBy(viewer)}
     and (fact.user_id = ${viewer} or ${tiesShown(viewer, 'other')})))
   and (fact.venue_id is null or exists (select from venues where venues.id = fact.venue_id and venues.active))
   and (fact.event_id is null or exists (
-    select from events where events.event_id = fact.event_id and ${eventTellable(viewer)}))`;
+    select from events where events.event_id = fact.event_id and ${eventShown(viewer)}))`;
 
-type Told = FeedPage & { viewer: UserId };
+type FactsPage = FeedPage & { viewer: UserId };
 
 /**
  * Finds one person's last facts that the viewer may see: a range of each month's index, newest first. Hidden facts are
  * skipped before the limit, so that a page is full without them.
  */
-const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: Told) => sql`
+const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: FactsPage) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
-    and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${afterAll}::uuid`}
-    and fact.id < ${before ?? afterAll}::uuid and ${tellable(viewer)} order by fact.id desc limit ${limit}`;
+    and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${newestId}::uuid`}
+    and fact.id < ${before ?? newestId}::uuid and ${factShown(viewer)} order by fact.id desc limit ${limit}`;
 
 /** Finds what the viewer and their friends did. A friendship between two of them is one line, not two. */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
@@ -94,15 +94,14 @@ export async function isAccount(db: Database, userId: UserId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** `onHoldToo`: also where the account is on hold. */
+/** Finds one person's facts. `onHoldToo` includes those of an account on hold. */
 export async function findFactsOf(
   db: Database,
-  viewer: UserId,
   userId: UserId,
-  { onHoldToo = false, ...page }: FeedPage & { onHoldToo?: boolean | undefined },
+  { onHoldToo = false, ...page }: FactsPage & { onHoldToo?: boolean },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, { ...page, viewer })}) fact ${feedJoins}
+    select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, page)}) fact ${feedJoins}
     where users.deleted_at is null ${onHoldToo ? sql`` : sql`and users.suspended_at is null`}
     order by fact.id desc`.execute(db);
   return rows;

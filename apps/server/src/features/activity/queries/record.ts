@@ -17,14 +17,13 @@ const idAt = (now: Date) =>
 const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
   sql`${venueId ?? null}::uuid, ${eventId ?? null}::uuid, ${otherUserId ?? null}::uuid`;
 
+export type Fact = { userId: string; kind: FeedKind; subject: Subject };
+
 /** Writes an activity, unless the same one was written since `notSince`. */
 export async function recordFact(
   db: Database,
-  userId: string,
-  kind: FeedKind,
-  subject: Subject,
-  now: Date,
-  notSince: Date,
+  { userId, kind, subject }: Fact,
+  { now, notSince }: { now: Date; notSince: Date },
 ): Promise<void> {
   await ride(
     db,
@@ -40,11 +39,10 @@ export async function recordFact(
 /** Writes a phone's report of its use; a subject that does not exist is left out. */
 export async function insertLogged(
   db: Database,
-  userId: UserId,
-  kind: string,
-  { venueId, eventId, otherUserId }: Subject,
+  { userId, kind, subject }: { userId: UserId; kind: string; subject: Subject },
   now: Date,
 ): Promise<void> {
+  const { venueId, eventId, otherUserId } = subject;
   await sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
     values (${idAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),

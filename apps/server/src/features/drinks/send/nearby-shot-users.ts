@@ -20,7 +20,11 @@ export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, ac
   if (!near) return ok(nobody, { total: 0 });
 
   const { radius } = input;
-  const rows = await findDrinkersOut(db, actor.userId, { near, radius }, now, nearbyUsersLimit);
+  const rows = await findDrinkersOut(
+    db,
+    { near, radius, limit: nearbyUsersLimit },
+    { viewer: actor.userId, now },
+  );
   const around = rows.filter(row => distanceMetres(near, row) <= radius);
   return ok(
     around.map(row => presentStranger(row, near, actor.userId)),

@@ -6,9 +6,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Page, type Paging, pageOf, shownTo } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { tiesShown, usersOf } from '../../people/queries/ties.ts';
+import type { ViewerContext } from '../../people/queries/visibility.ts';
 
-/** `of` follows, `viewer` reads. */
-export type Looking = { of: UserId; viewer: UserId; now: Date };
+/** The user `of` follows; the viewer reads. */
+export type Follower = ViewerContext & { of: UserId };
 
 const latestFirst = sql`created_at desc, id`;
 
@@ -27,7 +28,7 @@ export type FollowedVenueRow = {
 
 export function findFollowedVenues(
   db: Database,
-  { of, viewer }: Looking,
+  { of, viewer }: Follower,
   paging: Paging,
 ): Promise<Page<FollowedVenueRow>> {
   const listed = sql`
@@ -51,12 +52,12 @@ export type FollowedProRow = {
 };
 
 /**
- * Each with the place they are on shift at, else the first they joined. Whom one follows oneself is one's own; of another
- * person's pros the list has those whose ties the viewer may know.
+ * Finds pros, each with the place they are on shift at, else the first they joined. Users see all pros whom they follow
+ * themselves; of another person's pros the list has those whose ties the viewer may know.
  */
 export function findFollowedPros(
   db: Database,
-  { of, viewer, now }: Looking,
+  { of, viewer, now }: Follower,
   paging: Paging,
 ): Promise<Page<FollowedProRow>> {
   const listed = sql`
@@ -90,11 +91,11 @@ export type FollowedEventRow = {
 };
 
 /** Future events come first by their start, then the past ones, the latest first. */
-const toComeFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
+const futureFirst = sql`over_at <= now, case when over_at > now then starts_at end, starts_at desc, id`;
 
 export function findFollowedEvents(
   db: Database,
-  { of, now }: Pick<Looking, 'of' | 'now'>,
+  { of, now }: Pick<Follower, 'of' | 'now'>,
   paging: Paging,
 ): Promise<Page<FollowedEventRow>> {
   const listed = sql`
@@ -110,5 +111,5 @@ export function findFollowedEvents(
       json_build_object('id', venues.id, 'name', venues.name, 'timezone', venues.timezone) as venue
     from events join venues on venues.id = events.venue_id
     where events.event_id = listed.id`;
-  return pageOf(db, { listed, order: toComeFirst, columns }, paging);
+  return pageOf(db, { listed, order: futureFirst, columns }, paging);
 }

@@ -2,19 +2,23 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The one system user; made by the first start of a deployment. */
+/** Finds the one system user, whom the first start of a deployment makes. */
 export async function findHouseContact(db: Database): Promise<UserId | null> {
   const row = await db.selectFrom('users').where('house_contact', '=', true).select('id').executeTakeFirst();
   return (row?.id as UserId | undefined) ?? null;
 }
 
-/** Makes the two friends and counts it once, whatever their tie was before. */
-export async function befriend(db: Database, one: UserId, other: UserId, now: Date): Promise<void> {
-  const [low, high] = one < other ? [one, other] : [other, one];
+/** Makes the user a friend of the house contact and counts it once, whatever their tie was before. */
+export async function befriendHouseContact(
+  db: Database,
+  { userId, houseContact }: { userId: UserId; houseContact: UserId },
+  now: Date,
+): Promise<void> {
+  const [low, high] = userId < houseContact ? [userId, houseContact] : [houseContact, userId];
   await sql`
     with befriended as (
       insert into friendships (low_user_id, high_user_id, requester_id, state, created_at, answered_at)
-      values (${low}, ${high}, ${other}, 'accepted', ${now}, ${now})
+      values (${low}, ${high}, ${houseContact}, 'accepted', ${now}, ${now})
       on conflict (low_user_id, high_user_id) do update set state = 'accepted', answered_at = ${now}
         where friendships.state <> 'accepted'
       returning 1

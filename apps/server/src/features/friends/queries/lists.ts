@@ -20,11 +20,11 @@ import {
 } from '../../people/queries/listed.ts';
 import { byName, personColumns, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
-import { isOut } from '../../people/queries/visibility.ts';
+import { isOut, type ViewerContext } from '../../people/queries/visibility.ts';
 
 type ListedWire = OutputWireOf<typeof friends>[number];
 
-type FriendsOf = { of: UserId; viewer: UserId; search: string; now: Date };
+type FriendsOf = ViewerContext & { of: UserId; search: string };
 
 type Slice = { limit: number; offset: number };
 const sliceOf = ({ page, pageSize }: Paging): Slice => ({ limit: pageSize, offset: (page - 1) * pageSize });
@@ -95,8 +95,7 @@ const personOnly = sql`select ${personObject('users')} as person from users wher
 
 export function findMutualFriends(
   db: Database,
-  viewer: UserId,
-  other: UserId,
+  { viewer, other }: { viewer: UserId; other: UserId },
   paging: Paging,
 ): Promise<Page<{ person: Person }>> {
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
@@ -108,12 +107,10 @@ export function findMutualFriends(
 export type Mutual = { mutual_count: number; mutual_faces: Person[] };
 export const nobodyMutual: Mutual = { mutual_count: 0, mutual_faces: [] };
 
-/** How many friends the viewer shares with each of `others`, and the first `faces` of them by name. */
+/** Returns how many friends the viewer shares with each of `others`, and the first `faces` of them by name. */
 export async function findMutual(
   db: Database,
-  viewer: UserId,
-  others: readonly string[],
-  faces: number,
+  { viewer, others, faces }: { viewer: UserId; others: readonly string[]; faces: number },
 ): Promise<Map<string, Mutual>> {
   const { rows } = await sql<Mutual & { other_id: string }>`
     with mine as materialized ${friendsOf(viewer)},
@@ -136,19 +133,19 @@ export async function findMutual(
 export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
 type End = 'low_user_id' | 'high_user_id';
 
-/** Requests that wait for an answer, by who is on the other end of them. */
-function waitingFor(viewer: UserId): RawBuilder<unknown> {
+/** Writes the requests that wait for an answer, with the id of the other person. */
+function pendingRequests(viewer: UserId): RawBuilder<unknown> {
   const by = (mine: End, other: End) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
     from friendships where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
   return sql`(${by('low_user_id', 'high_user_id')} union all ${by('high_user_id', 'low_user_id')})`;
 }
 
-/** Received and sent, the newest first. */
+/** Finds received and sent requests, the newest first. */
 export async function findRequests(db: Database, viewer: UserId, paging: Paging): Promise<Page<RequestRow>> {
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
-    from ${usersOf(waitingFor(viewer))}
+    from ${usersOf(pendingRequests(viewer))}
     where ${shownTo(viewer)}`;
   const columns = sql`
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
@@ -164,7 +161,7 @@ export async function countRequests(
   const { rows } = await sql<{ received: number; sent: number }>`
     select count(*) filter (where chosen.requester_id <> ${viewer})::int as received,
       count(*) filter (where chosen.requester_id = ${viewer})::int as sent
-    from ${usersOf(waitingFor(viewer))}
+    from ${usersOf(pendingRequests(viewer))}
     where ${shownTo(viewer)}`.execute(db);
   return rows[0] ?? { received: 0, sent: 0 };
 }
@@ -184,11 +181,10 @@ export function findBlocked(
   return pageOf(db, { listed, order: sql`created_at desc, id`, columns }, paging);
 }
 
-/** Own friends who are out, by name, each with the venue they checked in to. */
-export function findFriendsAbout(
+/** Finds the viewer's friends who are out, by name, each with the venue they checked in to. */
+export function findFriendsOut(
   db: Database,
-  viewer: UserId,
-  now: Date,
+  { viewer, now }: ViewerContext,
   paging: Paging,
 ): Promise<Page<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
@@ -205,8 +201,8 @@ export function findFriendsAbout(
   return pageOf(db, { listed, order: sql`name, id`, columns }, paging);
 }
 
-/** Which of some numbers belong to people who let themselves be found by them. */
-export async function findByPhones(db: Database, viewer: UserId, phones: readonly string[], now: Date) {
+/** Finds the people with these numbers who let others find them by their number. */
+export async function findByPhones(db: Database, phones: readonly string[], { viewer, now }: ViewerContext) {
   const { rows } = await sql<ListedRow & { phone: string }>`
     select listed.phone, shown.*
     from users as listed cross join lateral (${listedColumns(viewer, now)}) as shown

@@ -1,13 +1,12 @@
 import { friendsPageLimit } from '@nightjar/domain/friends/entity';
-import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
-import { mayBeSeen, placeShown } from '../../people/queries/visibility.ts';
+import { mayBeSeen, placeShown, type ViewerContext } from '../../people/queries/visibility.ts';
 
-export type FriendOutRow = {
+export type FriendOnMapRow = {
   friend: Person;
   lat: number;
   lng: number;
@@ -16,11 +15,14 @@ export type FriendOutRow = {
 };
 
 /**
- * Friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Who is on no
- * map and which place is hidden is decided once for all maps, in `people/queries/visibility.ts`.
+ * Finds friends who are out, each at the venue they checked in to or at the centre of their 100 m cell. Which people
+ * and which places no map shows is decided once for all maps, in `people/queries/visibility.ts`.
  */
-export async function findFriendsOut(db: Database, viewer: UserId, now: Date): Promise<FriendOutRow[]> {
-  const { rows } = await sql<FriendOutRow>`
+export async function findFriendsOnMap(
+  db: Database,
+  { viewer, now }: ViewerContext,
+): Promise<FriendOnMapRow[]> {
+  const { rows } = await sql<FriendOnMapRow>`
     select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
       coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
     from ${usersOf(friendsOf(viewer))}

@@ -5,12 +5,12 @@ import { type CountStrangers, lookKept } from '../../../platform/limits/stranger
 
 type Count = { strangers: number; counted: Date | null; began: Date | null };
 
-/** Joins the ids of the current hour and of this look, each once. */
-const together = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
+/** Joins the ids of the current hour and of this lookup, each once. */
+const merged = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**
  * Adds the strangers among `people` to the viewer's current hour, all of them or none. The row of the viewer is
- * locked meanwhile, so parallel looks cannot pass the limit together.
+ * locked meanwhile, so parallel lookups cannot pass the limit together.
  */
 export const strangersIn =
   (db: Database): CountStrangers =>
@@ -27,8 +27,8 @@ export const strangersIn =
         select ${viewer}, ${now}, ids from strangers where cardinality(ids) between 1 and ${most}
         on conflict (user_id) do update set
           since = case when kept.since > ${expired} then kept.since else excluded.since end,
-          people = case when kept.since > ${expired} then ${together} else excluded.people end
-        where kept.since <= ${expired} or cardinality(${together}) <= ${most}
+          people = case when kept.since > ${expired} then ${merged} else excluded.people end
+        where kept.since <= ${expired} or cardinality(${merged}) <= ${most}
         returning since
       )
       select cardinality(ids) as strangers, (select since from counted) as counted,
@@ -40,6 +40,6 @@ export const strangersIn =
     return { allowed: strangers === 0 || counted !== null, until: later(counted ?? began ?? now, lookKept) };
   };
 
-export async function forgetOldLooks(db: Database, now: Date): Promise<void> {
+export async function forgetOldLookups(db: Database, now: Date): Promise<void> {
   await sql`delete from stranger_lookups where since <= ${later(now, -lookKept)}`.execute(db);
 }

@@ -3,27 +3,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type ListedRow, listedColumns, type Paging, shownTo } from './listed.ts';
 import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
+import type { ViewerContext } from './visibility.ts';
 
-type Asked<Of> = { of: Of; viewer: UserId; now: Date };
+/** The viewer reads who follows `of`. */
+type Followed<Of> = ViewerContext & { of: Of };
 
-export const findProFollowers = (db: Database, asked: Asked<UserId>, paging: Paging) =>
-  findFollowers(db, { ...asked, table: sql`pro_follows`, key: sql`pro_user_id` }, paging);
+export const findProFollowers = (db: Database, followed: Followed<UserId>, paging: Paging) =>
+  findFollowers(db, { ...followed, table: sql`pro_follows`, key: sql`pro_user_id` }, paging);
 
-export const findVenueFollowers = (db: Database, asked: Asked<VenueId>, paging: Paging) =>
-  findFollowers(db, { ...asked, table: sql`venue_follows`, key: sql`venue_id` }, paging);
+export const findVenueFollowers = (db: Database, followed: Followed<VenueId>, paging: Paging) =>
+  findFollowers(db, { ...followed, table: sql`venue_follows`, key: sql`venue_id` }, paging);
 
-type Follows = Asked<string> & {
+type FollowsTable = Followed<string> & {
   table: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
 };
 
 /**
- * Followers whose ties the viewer may know, friends of the viewer first, then the latest. A page reads the viewer's friends among them and as many of
- * the rest as it shows, however many follow.
+ * Finds followers whose ties the viewer may know, friends of the viewer first, then the latest. A page reads the viewer's
+ * friends among them and as many of the rest as it shows, however many follow.
  */
 async function findFollowers(
   db: Database,
-  { of, viewer, now, table, key }: Follows,
+  { of, viewer, now, table, key }: FollowsTable,
   { page, pageSize }: Paging,
 ): Promise<ListedRow[]> {
   const from = (page - 1) * pageSize;

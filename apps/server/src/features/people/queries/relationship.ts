@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { blockOf } from './blocks.ts';
 import { personObject } from './person.ts';
 import { type TieColumns, tieBetween, tieOf } from './ties.ts';
-import { isOut } from './visibility.ts';
+import { isOut, type ViewerContext } from './visibility.ts';
 
 export type Relationship = {
   person: Person;
@@ -26,7 +26,7 @@ type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
   TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
 
 const relationshipRow = compiled(
-  (_, { viewer, other, now }: { viewer: UserId; other: UserId; now: Date }) => sql<Row>`
+  (_, { viewer, other, now }: ViewerContext & { other: UserId }) => sql<Row>`
     select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
       users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
@@ -39,16 +39,15 @@ const relationshipRow = compiled(
 /** Returns a person, their tie to the viewer and the blocks between the two; null where there is no such person. */
 export async function findRelationship(
   db: Database,
-  viewer: UserId,
   other: UserId,
-  now: Date,
+  { viewer, now }: ViewerContext,
 ): Promise<Relationship | null> {
   const [row] = await relationshipRow(db, { viewer, other, now });
   if (!row) return null;
-  const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...somebody } =
+  const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...columns } =
     row;
   return {
-    ...somebody,
+    ...columns,
     tie: tieOf({ id, state, requester_id, created_at, answered_at }),
     blockedByMe: blocked_by_me,
     blockedByOther: blocked_by_other,

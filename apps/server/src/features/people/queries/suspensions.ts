@@ -8,8 +8,8 @@ export type OnHold = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
 /**
- * Held by every change that may leave the product without a super admin, before it locks any row: the number of them
- * does not change meanwhile. Answers the ids of those who can still act.
+ * Locks the number of super admins, and returns the ids of those who can still act. Every change that may leave the
+ * product without a super admin takes this lock before it locks any row.
  */
 export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   await sql`select pg_advisory_xact_lock(hashtext('super_admins'))`.execute(db);
@@ -33,13 +33,12 @@ export async function isReportAbout(db: Database, reportId: ReportId, target: On
   return rows.length > 0;
 }
 
-type Suspending = Hold & { by: UserId; reportId: ReportId | null };
+type NewSuspension = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
 
 /** Puts a hold on, or gives the running one another reason and end; it keeps its beginning and who began it. */
 export async function saveSuspension(
   db: Database,
-  target: OnHold,
-  { reason, until, by, reportId }: Suspending,
+  { target, reason, until, by, reportId }: NewSuspension,
   now: Date,
 ): Promise<void> {
   const [user, venue] = 'userId' in target ? [target.userId, null] : [null, target.venueId];
@@ -55,8 +54,7 @@ export async function saveSuspension(
 /** Ends the running hold; null where there is none, so that the effects of the end happen once. */
 export async function saveLifted(
   db: Database,
-  target: OnHold,
-  by: UserId | null,
+  { target, by }: { target: OnHold; by: UserId | null },
   now: Date,
 ): Promise<(Hold & { at: Date }) | null> {
   const { rows } = await sql<Hold & { at: Date }>`

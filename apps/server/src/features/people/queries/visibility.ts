@@ -35,23 +35,23 @@ export type StrangerRow = {
   requester_id: UserId | null;
 };
 
-type Around = { near: Point; radius: number };
+/** A viewer sees people as they are at this moment. */
+export type ViewerContext = { viewer: UserId; now: Date };
+
+type Around = { near: Point; radius: number; limit: number };
 
 /** Strangers who are out around a point, those in the nearest cells first; only the cells take part. */
-export const findStrangersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
-  findOut(db, viewer, around, now, limit, sql`true`);
+export const findStrangersOut = (db: Database, around: Around, context: ViewerContext) =>
+  findOut(db, { ...around, condition: sql`true` }, context);
 
 /** Finds those of them who take drinks and have a bank for them. */
-export const findDrinkersOut = (db: Database, viewer: UserId, around: Around, now: Date, limit: number) =>
-  findOut(db, viewer, around, now, limit, sql`users.allow_sys and (users.subscribed or users.pro)`);
+export const findDrinkersOut = (db: Database, around: Around, context: ViewerContext) =>
+  findOut(db, { ...around, condition: sql`users.allow_sys and (users.subscribed or users.pro)` }, context);
 
 async function findOut(
   db: Database,
-  viewer: UserId,
-  { near, radius }: Around,
-  now: Date,
-  limit: number,
-  who: RawBuilder<unknown>,
+  { near, radius, limit, condition }: Around & { condition: RawBuilder<unknown> },
+  { viewer, now }: ViewerContext,
 ): Promise<StrangerRow[]> {
   const center = sql`(select ll_to_earth(${near.lat}::float8, ${near.lng}::float8))`;
   const { rows } = await sql<StrangerRow>`
@@ -61,7 +61,7 @@ async function findOut(
     join users on users.id = user_locations.user_id
     left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
     where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${placeShown(now)}
-      and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer} and ${who}
+      and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer} and ${condition}
       and users.id not in (select id from ${friendsOf(viewer)} as friend)
     order by user_locations.stranger_spot <-> ${center}, users.id limit ${limit}`.execute(db);
   return rows;

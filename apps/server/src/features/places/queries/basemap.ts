@@ -18,7 +18,7 @@ export type BasemapLayer = { attribution: string; features: readonly BasemapFeat
 
 type StoredLayer = { attribution: string; geojson: { features: readonly BasemapFeature[] } };
 
-/** Every layer that has something to show and whom it is owed to; neighborhoods come from their own table. */
+/** Returns the credit of every layer that has something to show; neighborhoods come from their own table. */
 export async function listBasemapAttributions(
   db: Database,
 ): Promise<{ name: string; attribution: string }[]> {
@@ -42,7 +42,7 @@ export async function findBasemapLayer(db: Database, name: BasemapLayerName): Pr
   return { attribution: layer?.attribution ?? '', features };
 }
 
-/** The polygons that name a place are also the quarters drawn on the map. */
+/** The map draws the polygons by which a point has its neighborhood. */
 async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
   const rows = await sql<{ label: string; kind: string; geometry: Area; lng: number; lat: number }>`
     select label, kind, geometry, center_lng as lng, center_lat as lat from neighborhoods order by id`.execute(
@@ -56,6 +56,7 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
  * other cities.
  */
 type DrawnLayer = {
+  readonly name: string;
   readonly attribution: string;
   readonly features: readonly (BasemapFeature | string)[];
   readonly joins?: boolean;
@@ -64,8 +65,7 @@ type DrawnLayer = {
 /** Replaces the layer: importing a file twice leaves it once. */
 export async function saveBasemapLayer(
   db: Database,
-  name: string,
-  { attribution, features, joins = false }: DrawnLayer,
+  { name, attribution, features, joins = false }: DrawnLayer,
   now: Date,
 ): Promise<void> {
   const texts = features.map(feature => (typeof feature === 'string' ? feature : JSON.stringify(feature)));

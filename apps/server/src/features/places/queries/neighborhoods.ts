@@ -17,17 +17,20 @@ export type NeighborhoodRow = {
 
 /**
  * Inserts or updates by name, city and state, so that what points at a neighborhood goes on pointing at it. The layer
- * keeps whom the polygons are owed to.
+ * keeps the credit of the polygons.
  */
 export async function saveNeighborhoods(
   db: Database,
-  rows: Iterable<NeighborhoodRow>,
-  attribution: string,
+  { rows, attribution }: { rows: Iterable<NeighborhoodRow>; attribution: string },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async transaction => {
     for (const row of rows) await saveNeighborhood(transaction, row);
-    await saveBasemapLayer(transaction, 'neighborhoods', { attribution, features: [], joins: true }, now);
+    await saveBasemapLayer(
+      transaction,
+      { name: 'neighborhoods', attribution, features: [], joins: true },
+      now,
+    );
   });
 }
 
@@ -65,7 +68,7 @@ export async function findNeighborhoods(db: Database) {
 
 export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
 
-/** Neighborhoods whose box is within reach of a point, by index; the rule decides which one it is. */
+/** Finds the neighborhoods whose box is within reach of a point, by index; the rule decides which one it is. */
 export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
   return db
     .selectFrom('neighborhoods')

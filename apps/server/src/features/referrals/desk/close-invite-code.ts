@@ -12,7 +12,7 @@ export const closeInviteCodeHandler = handle(
     if (before.closed_at) return ok(presentCode(before, now));
 
     const after = { ...before, closed_at: now };
-    await saveClosed(db, input.code_id, actor.userId, now);
+    await saveClosed(db, { codeId: input.code_id, by: actor.userId }, now);
     recordChange(recordedCode(before), recordedCode(after));
     return ok(presentCode(after, now));
   },

@@ -14,8 +14,8 @@ export const createInviteCodeHandler = handle(
     const decision = decideNewCode({ expires_at }, now);
     if (isRefusal(decision)) return decision;
 
-    const wanted = { ...plan, code, expires_at, created_by: actor.userId };
-    const made = await makeCode(db, wanted, { random: platform.random, now });
+    const newCode = { ...plan, code, expires_at, created_by: actor.userId };
+    const made = await makeCode(db, newCode, { random: platform.random, now });
     if (!made) return referralRefusals.refuse('code_taken');
     recordChange(null, recordedCode(made));
     return ok(presentCode(made, now));

@@ -34,7 +34,7 @@ const inState: Record<CodeState, (now: Date) => RawBuilder<boolean>> = {
   open: now => sql`closed_at is null and coalesce(expires_at > ${now}, true) and uses < max_uses`,
 };
 
-type Wanted = {
+type CodesFilter = {
   codeId: string | undefined;
   state: CodeState | undefined;
   term: string;
@@ -45,10 +45,10 @@ type Wanted = {
 /** Returns the newest codes first, by the index `whitelist_codes_newest`. */
 export async function findCodes(
   db: Database,
-  { codeId, state, term, before, limit }: Wanted,
+  { codeId, state, term, before, limit }: CodesFilter,
   now: Date,
 ): Promise<CodeRow[]> {
-  const wanted = [
+  const conditions = [
     sql`true`,
     ...(codeId ? [sql`codes.id = ${codeId}`] : []),
     ...(state ? [inState[state](now)] : []),
@@ -61,7 +61,7 @@ export async function findCodes(
       : []),
   ];
   const { rows } = await sql<CodeRow>`
-    ${codeRows} where ${sql.join(wanted, sql` and `)}
+    ${codeRows} where ${sql.join(conditions, sql` and `)}
     order by codes.created_at desc, codes.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -71,7 +71,7 @@ export async function findCode(db: Database, codeId: string): Promise<CodeRow | 
   return rows[0] ?? null;
 }
 
-/** The code, locked to the end of the transaction: no user comes in by it meanwhile. */
+/** Locks the code to the end of the transaction: no user joins by it meanwhile. */
 export async function lockCode(db: Database, codeId: string): Promise<CodeRow | null> {
   const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId} for update of codes`.execute(db);
   return rows[0] ?? null;
@@ -89,7 +89,7 @@ type NewCode = Pick<
   | 'created_by'
 >;
 
-/** The id of the new code; null where there is one of these letters already. */
+/** Returns the id of the new code; null where there is one of these letters already. */
 async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('whitelist_codes')
@@ -103,17 +103,17 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
 /** A second draw replaces a code that is taken; with 40 bits a third one would mean a broken source. */
 const draws = 3;
 
-type CodeWanted = Omit<NewCode, 'code'> & { code: string | undefined };
+type CodeToMake = Omit<NewCode, 'code'> & { code: string | undefined };
 
-/** The new code, drawn where none is named; null where the named one is taken. */
+/** Makes a code, drawn where none is named. Returns null where the named one is taken. */
 export async function makeCode(
   db: Database,
-  { code, ...wanted }: CodeWanted,
+  { code, ...rest }: CodeToMake,
   { random, now }: { random: Random; now: Date },
 ): Promise<CodeRow | null> {
   const candidates = code ? [code] : Array.from({ length: draws }, () => drawCode(random.int));
   for (const candidate of candidates) {
-    const codeId = await insertCode(db, { ...wanted, code: candidate }, now);
+    const codeId = await insertCode(db, { ...rest, code: candidate }, now);
     if (codeId) return findCode(db, codeId);
   }
   if (code) return null;
@@ -128,7 +128,11 @@ export async function saveCode(
   await db.updateTable('whitelist_codes').set(code).where('id', '=', codeId).execute();
 }
 
-export async function saveClosed(db: Database, codeId: string, by: string, now: Date): Promise<void> {
+export async function saveClosed(
+  db: Database,
+  { codeId, by }: { codeId: string; by: string },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('whitelist_codes')
     .set({ closed_at: now, closed_by: by })

@@ -53,9 +53,7 @@ export async function findJoined(db: Database, userId: UserId) {
 
 export async function insertReferral(
   db: Database,
-  userId: UserId,
-  referrerId: string,
-  code: string,
+  { userId, referrerId, code }: { userId: UserId; referrerId: string; code: string },
   now: Date,
 ): Promise<void> {
   await db
@@ -96,7 +94,7 @@ export async function saveReferral(
   await db.updateTable('referrals').set(referral).where('user_id', '=', userId).execute();
 }
 
-/** The referrer to announce a reward to; null where the last announcement is still true. */
+/** Returns the referrer to announce a reward to; null where the last announcement is still true. */
 export async function markAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
   const { rows } = await sql<{ referrer_id: UserId }>`
     update referrals set paid_announced = (state = 'paid')

@@ -8,7 +8,7 @@ import { notOnHold } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 import { personOf } from '../../people/queries/person.ts';
 
-type Wanted = {
+type ReferredFilter = {
   /** Null means the referrals of all users. */
   referrer: UserId | null;
   state: ReferralState | null;
@@ -32,14 +32,14 @@ export type ReferredRow = {
   paid_at: Date | null;
 };
 
-/** Returns who joined by a code, the newest first, and their number. */
-export async function findReferred(db: Database, { referrer, state, page, pageSize }: Wanted) {
-  const wanted = [
+/** Returns the people who joined by a code, the newest first, and their number. */
+export async function findReferred(db: Database, { referrer, state, page, pageSize }: ReferredFilter) {
+  const conditions = [
     ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),
     ...(state ? [sql`state = ${state}`] : []),
     sql`true`,
   ];
-  const among = sql`from referrals where ${sql.join(wanted, sql` and `)}`;
+  const among = sql`from referrals where ${sql.join(conditions, sql` and `)}`;
   const [{ rows }, counted] = await askTogether(db, at => [
     sql<ReferredRow>`
       select shown.* from (

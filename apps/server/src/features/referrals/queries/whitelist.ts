@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The code's row stays locked to the end of the transaction: its last use is had once. */
+/** Locks the row of the code to the end of the transaction, so that its last use is granted once. */
 export async function lockWhitelistCode(db: Database, code: string) {
   return db.selectFrom('whitelist_codes').where('code', '=', code).selectAll().forUpdate().executeTakeFirst();
 }
@@ -12,8 +12,7 @@ export type WhitelistCodeRow = NonNullable<Awaited<ReturnType<typeof lockWhiteli
 /** Counts the use, writes the plan "whitelist" and grants access. */
 export async function grantWhitelist(
   db: Database,
-  userId: UserId,
-  code: WhitelistCodeRow,
+  { userId, code }: { userId: UserId; code: WhitelistCodeRow },
   now: Date,
 ): Promise<void> {
   await sql`

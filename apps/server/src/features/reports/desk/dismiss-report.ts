@@ -1,5 +1,5 @@
 import { dismissReport } from '@nightjar/domain/reports/desk/calls';
 import { handle } from '../../../platform/http/handler.ts';
-import { decideAs } from './gate.ts';
+import { decideReport } from './decide-report.ts';
 
-export const dismissReportHandler = handle(dismissReport, call => decideAs(call, 'dismissed'));
+export const dismissReportHandler = handle(dismissReport, call => decideReport(call, 'dismissed'));

@@ -1,5 +1,5 @@
 import { resolveReport } from '@nightjar/domain/reports/desk/calls';
 import { handle } from '../../../platform/http/handler.ts';
-import { decideAs } from './gate.ts';
+import { decideReport } from './decide-report.ts';
 
-export const resolveReportHandler = handle(resolveReport, call => decideAs(call, 'resolved'));
+export const resolveReportHandler = handle(resolveReport, call => decideReport(call, 'resolved'));

@@ -24,7 +24,7 @@ export const suspendVenueHandler = handle(
     const decision = decideEnd(until, now);
     if (isRefusal(decision)) return decision;
 
-    await saveSuspension(db, { venueId }, { reason, until, by: actor.userId, reportId }, now);
+    await saveSuspension(db, { target: { venueId }, reason, until, by: actor.userId, reportId }, now);
     const saved = await saveDeskVenue(db, venueId, actor.userId, {
       active: false,
       active_after: isToBeShown(venue),

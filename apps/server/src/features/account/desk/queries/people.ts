@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { begins, front, names } from '../../queries/search.ts';
 import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
 
-export type Narrowed = PeopleFilter | undefined;
+export type OptionalFilter = PeopleFilter | undefined;
 
 /** Each filter has the text of its index. */
 const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
@@ -17,17 +17,17 @@ const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
   suspended: sql`users.suspended_at is not null`,
 };
 
-const among = (only: Narrowed) => (only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk);
+const among = (only: OptionalFilter) => (only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk);
 
 /** Returns the newest people first, after the person `before`. A deleted person has no place, so the page is empty. */
 export async function findNewest(
   db: Database,
-  { only, before, limit }: { only: Narrowed; before: UserId | undefined; limit: number },
+  { only, before, limit }: { only: OptionalFilter; before: UserId | undefined; limit: number },
 ): Promise<DeskPersonRow[]> {
   const further = before
     ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${before}), ${before}::uuid)`
     : sql``;
-  return show(
+  return findRows(
     db,
     sql`select users.*, row_number() over () as place from (
       select * from users where ${among(only)} ${further}
@@ -39,21 +39,23 @@ export async function findNewest(
 export async function findByNumber(
   db: Database,
   numbers: readonly string[],
-  only: Narrowed,
+  only: OptionalFilter,
 ): Promise<DeskPersonRow[]> {
-  return show(
+  return findRows(
     db,
     sql`select users.*, place from unnest(${[...numbers]}::text[]) with ordinality as typed (number, place)
       join users on users.phone = typed.number where ${among(only)} order by place limit 1`,
   );
 }
 
-/** The first whose name begins with one of `terms`: by the nickname or the first name before the name after it. */
+/**
+ * Returns the first people with a name that begins with one of `terms`. The nickname and the first name come before the
+ * last name.
+ */
 export async function findNamed(
   db: Database,
   terms: readonly string[],
-  only: Narrowed,
-  limit: number,
+  { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
   if (terms.length === 0) return [];
   const term = sql`typed.term`;
@@ -76,15 +78,15 @@ export async function findNamed(
 /** Returns these people in this order. */
 export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
   if (ids.length === 0) return [];
-  return show(
+  return findRows(
     db,
     sql`select users.*, place from unnest(${[...ids]}::uuid[]) with ordinality as listed (id, place)
       join users on users.id = listed.id`,
   );
 }
 
-/** `users` are rows of the table, each with its `place`. */
-async function show(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
+/** Reads what a row of people shows of `users`, which are rows of the table with a `place` each. */
+async function findRows(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
   const { rows } = await sql<DeskPersonRow>`
     select ${deskRowColumns(sql`(${users})`)} order by users.place`.execute(db);
   return rows;

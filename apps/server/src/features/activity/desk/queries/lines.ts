@@ -13,7 +13,11 @@ const between = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 
 /** Returns one person's lines, the latest first. */
-export async function findLines(db: Database, userId: UserId, span: Span, limit: number): Promise<LineRow[]> {
+export async function findLines(
+  db: Database,
+  userId: UserId,
+  { limit, ...span }: Span & { limit: number },
+): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.kind, uuid_extract_timestamp(line.id) as at,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue,
@@ -29,12 +33,11 @@ export async function findLines(db: Database, userId: UserId, span: Span, limit:
   return rows;
 }
 
-/** The nights of a span on which one person used the app or something was written of them, and how much. */
+/** Returns the nights of a span on which one person used the app or has lines, with the number of lines. */
 export async function findDays(
   db: Database,
   userId: UserId,
-  span: Span,
-  { timezone, nights }: { timezone: string; nights: readonly [string, string] },
+  { timezone, nights, ...span }: Span & { timezone: string; nights: readonly [string, string] },
 ): Promise<{ day: string; lines: number }[]> {
   const [first, last] = nights;
   const { rows } = await sql<{ day: string; lines: number }>`
@@ -48,7 +51,7 @@ export async function findDays(
   return rows;
 }
 
-/** When a person used the app last: a session that was kept, a phone that registered, or a night of use. */
+/** Returns when a person last used the app: kept a session, registered a phone, or had a night of use. */
 export async function findLastSeen(db: Database, userId: UserId): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest((select max(refreshed_at) from auth.sessions where account_id = ${userId}),

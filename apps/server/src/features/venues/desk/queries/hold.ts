@@ -30,7 +30,7 @@ export async function saveReopened(
   { by, now }: Lifting,
 ): Promise<DeskRow | null> {
   const venueId = venue.id as VenueId;
-  if (!(await saveLifted(db, { venueId }, by, now))) return null;
+  if (!(await saveLifted(db, { target: { venueId }, by }, now))) return null;
   return saveDeskVenue(db, venueId, by, {
     active: isToBeShown(venue),
     suspended_at: null,

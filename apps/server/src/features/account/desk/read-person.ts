@@ -12,13 +12,11 @@ import { findDeskPersonWhole } from './queries/person.ts';
  * @throws Failure not_found: a deleted account, the house contact, and an id of no user are alike
  */
 export async function readDeskPerson(
-  db: Database,
-  reader: Actor,
+  { db, actor, now }: { db: Database; actor: Actor; now: Date },
   id: UserId,
-  now: Date,
 ): Promise<DeskPersonWire> {
   const person = await findDeskPersonWhole(db, id, now);
   if (!person) throw fail.notFound('User');
   const suspensions = await findSuspensions(db, { userId: id });
-  return presentDeskPerson({ person, suspensions, plan: await findPlan(db, id) }, reader);
+  return presentDeskPerson({ person, suspensions, plan: await findPlan(db, id) }, actor);
 }

@@ -1,0 +1,52 @@
+import { makeTie } from '@nightjar/domain/friends/make';
+import type { Change, Pair } from '@nightjar/domain/friends/rules';
+import { friendshipId } from '@nightjar/domain/kernel/id';
+import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
+import type { Database } from '../../platform/db/database.ts';
+import type { EventMap, EventName } from '../../platform/http/events.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { together } from '../../platform/together.ts';
+import { deleteBlock, findDirectConversation, saveBlock, saveTie } from './queries/pair.ts';
+
+type Context = {
+  db: Database;
+  now: Date;
+  platform: Platform;
+  emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
+};
+
+/** These changes leave a tie between the two, and each has an event. */
+const tieEvents = {
+  ask: 'friend_requested',
+  befriend: 'became_friends',
+  decline: 'friend_request_declined',
+} as const;
+
+/** Makes the change of a locked pair, emits its event, and returns the tie afterwards. */
+export async function changePair(context: Context, pair: Pair, change: Change): Promise<Tie | null> {
+  const { db, now, platform, emit } = context;
+  const between = { userId: pair.me, otherUserId: pair.other };
+  const next = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
+  if (next !== pair.tie) await saveTie(db, pair, next);
+  if (change === 'block') await block(context, pair);
+  if (change === 'unblock') await unblock(context, pair);
+  if (change === 'end') emit('friendship_ended', between);
+  if (next && (change === 'ask' || change === 'befriend' || change === 'decline'))
+    emit(tieEvents[change], { ...between, friendshipId: next.id });
+  return next;
+}
+
+async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
+  const [followed, conversationId] = await together(
+    saveBlock(db, pair, now),
+    findDirectConversation(db, pair),
+  );
+  const known = followed || conversationId !== null || relationOf(pair.tie, pair.me) !== 'none';
+  emit('blocked', { userId: pair.me, otherUserId: pair.other, known, conversationId });
+}
+
+async function unblock({ db, emit }: Context, pair: Pair): Promise<void> {
+  await deleteBlock(db, pair);
+  const conversationId = await findDirectConversation(db, pair);
+  emit('unblocked', { userId: pair.me, otherUserId: pair.other, conversationId });
+}

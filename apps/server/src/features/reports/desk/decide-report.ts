@@ -1,0 +1,31 @@
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { dismissReport, resolveReport } from '@nightjar/domain/reports/desk/calls';
+import { type Decision, decideOnReport } from '@nightjar/domain/reports/rules/deciding';
+import { type CallContext, ok } from '../../../platform/http/handler.ts';
+import { saveDecision } from '../queries/deciding.ts';
+import { findDeciding, lockTargetOf } from './queries/one.ts';
+import { readReport } from './read-report.ts';
+
+type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
+
+/** Makes both decisions: of two at the same time the second one waits for the first, then reads its result. */
+export async function decideReport(call: Call, wanted: Decision) {
+  const { input, actor, now, db, emit, recordChange } = call;
+  await lockTargetOf(db, input.report_id);
+  const report = await findDeciding(db, input.report_id, actor.userId);
+  if (!report) throw fail.notFound('Report');
+  const { state, about_reader: aboutReader, target_id: targetId } = report;
+  const decision = decideOnReport({ state, wanted, aboutReader, all: input.all });
+  if (isRefusal(decision)) return decision;
+
+  if (decision.pending) {
+    const { report_id: reportId, note, all } = input;
+    const by = actor.userId;
+    const saved = await saveDecision(db, { reportId, targetId, all, state: wanted, note, by }, now);
+    if (saved.decided > 0) {
+      recordChange({ state: 'open' }, { state: wanted, reports: saved.decided });
+      emit('reports_decided', { reporterIds: saved.reporters });
+    }
+  }
+  return ok(await readReport(call, input.report_id));
+}
