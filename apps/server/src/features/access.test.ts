@@ -40,7 +40,7 @@ describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) =
   test
     .runIf(actorFields.length > 0)
     .each(actorFields.flatMap(field => others.map(who => [who, field] as const)))(
-    'in the name of %s in %s',
+    'a caller who acts in the name of %s in %s is refused',
     async (who, field) => {
       const got = await Promise.all(
         refused.map(async ({ kind, id, token }) => {

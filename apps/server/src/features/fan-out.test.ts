@@ -91,7 +91,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   const callAs = async <C extends Call>(who: UserId, call: C, input: RequestOf<C>) =>
     sendCall(fleet.here + call.path, call, input, { token: await sessionOf(who) });
 
-  test('each event reaches those of the table, in the hands of the unmodified client', async () => {
+  test('each event reaches the listeners of the table through the unmodified client', async () => {
     const at = await enter();
     const { rae, own, conversation_id } = at;
     await own.track({ looking: true });
@@ -156,7 +156,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     expect([heard.conversation.stranger, heard.user.stranger]).toEqual([[], []]);
   });
 
-  test('a message that quotes and names a user reaches those blocked with them without that user', async () => {
+  test('people who are blocked with a user receive a message that quotes and names the user without them', async () => {
     const at = await enter();
     const { conversation_id, rae, listeners } = at;
     const say = async (user_id: UserId, message: string, more: object = {}) => {

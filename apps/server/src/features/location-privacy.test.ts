@@ -181,7 +181,7 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
   expect(JSON.stringify(events)).not.toContain(person);
 });
 
-test('no row that may be read directly shows it', async () => {
+test('no row that may be read directly shows where a user is tonight', async () => {
   const reader = await build.member();
   const { data } = await supabase({ url }, await tokenOf(reader))
     .from('users')

@@ -109,7 +109,7 @@ test('no later act of a blocker changes a byte of the blocked user’s answers',
   for (const [name, answer] of after) expect(answer, name).not.toMatch(/quillon|zephyrine\.jpg|Quill/i);
 });
 
-test('the blocked reads the name of the block in messages, answers and mentions; others read today’s', async () => {
+test('the blocked user reads the name of the time of the block in messages, answers and mentions; others read the present name', async () => {
   const thread = async (viewer: UserId) =>
     (await call(messages, { conversation_id, user_id: viewer }, viewer)).body.data;
   const former = {
@@ -138,7 +138,7 @@ test('the blocked reads the name of the block in messages, answers and mentions;
   expect((await thread(blocker))?.folded_user_ids).toEqual([blocked]);
 });
 
-test('an unblocking gives the present name back, and a second block keeps that one', async () => {
+test('an unblocking gives the present name back, and a second block keeps the name of its own time', async () => {
   const sender = async () =>
     (await call(messages, { conversation_id, user_id: blocked }, blocked)).body.data?.messages[0]?.sender;
   await block('unblock');

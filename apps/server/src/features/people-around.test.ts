@@ -45,7 +45,7 @@ test.each(calls)(
   },
 );
 
-test.each(calls)('%s without a whole point is refused by name', async (_id, declared) => {
+test.each(calls)('%s refuses a point without both coordinates, and names the field', async (_id, declared) => {
   for (const input of [{}, { lat }, { _lat: lat, lng }, { user_lat: lat, user_lng: null }]) {
     const { status, body } = await call(declared, input, viewer);
     expect([status, body.message]).toEqual([400, 'lat must be given, with lng']);

@@ -15,7 +15,7 @@ const proven = declaredCalls.filter(({ reauthentication }) => reauthentication =
 const ask = (declaration: Call, token: string) =>
   call(declaration, exampleOf(declaration, owl), owl, { token });
 
-test.each(proven)('$id is refused by one sentence when the code is 15 minutes old', async declaration => {
+test.each(proven)('$id is refused when the code of the session is 15 minutes old', async declaration => {
   expect(await ask(declaration, stale)).toMatchObject({
     status: 403,
     body: {
@@ -29,7 +29,7 @@ test.each(proven)('$id is refused by one sentence when the code is 15 minutes ol
 
 const ofTheDesk = proven.filter(({ surface }) => surface === 'desk');
 
-test('one code opens all calls of the desk until then', async () => {
+test('one code opens all calls of the desk for 15 minutes', async () => {
   for (const declaration of ofTheDesk) {
     const { body } = await ask(declaration, fresh);
     expect(body?.code).not.toBe('reauthentication_needed');
@@ -40,6 +40,6 @@ const exempt = declaredCalls.filter(
   ({ surface, reauthentication }) => surface === 'desk' && typeof reauthentication === 'object',
 );
 
-test.each(exempt)('$id asks for no code', async declaration => {
+test.each(exempt)('$id needs no code', async declaration => {
   expect((await ask(declaration, stale)).body?.code).not.toBe('reauthentication_needed');
 });

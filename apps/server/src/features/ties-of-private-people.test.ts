@@ -247,11 +247,11 @@ test.each(Object.entries(unrelated))(
   },
 );
 
-test('a caller without a session reads nothing either', async () => {
+test('a caller without a session reads no tie of a private person, except whom an invitation names', async () => {
   expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
 });
 
-test('the same reads name the person to a friend', async () => {
+test('a friend reads the ties of a private person by the same calls', async () => {
   const { naming, answered } = await walk(readsOfGuests, viewers.friend, around);
   expect(naming).toEqual(tying);
   const silent = readsOfGuests.map(({ id }) => id).filter(id => !answered.has(id));
@@ -270,7 +270,7 @@ test('a caller who names the person reads what is public, and across a block not
   ]);
 });
 
-test('what the person does with others is read by those', async () => {
+test('the people with whom a private person did something read it', async () => {
   const { naming } = await walk(reads, viewers.companion, [...around, ...amongOthers]);
   expect(naming).toEqual(shared);
 });
@@ -284,7 +284,7 @@ test('a private pro on shift is public at the bar, and not across a block', asyn
   await db.updateTable('pros').set({ clocked_in_until: null }).where('id', '=', shift.id).execute();
 });
 
-test('the answer to a write shows nothing either, except what the caller does to the person', async () => {
+test('the answer to a write shows no tie of a private person, except what the caller does to them', async () => {
   const last = ['end-session', 'hard-delete-user'];
   const writes = declaredCalls.filter(({ repeat }) => repeat !== 'read');
   const ordered = [

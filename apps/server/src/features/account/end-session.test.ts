@@ -14,7 +14,7 @@ async function twoPhones() {
   return { member, mine, lost, lostId };
 }
 
-test('the session ends at once, on HTTP and on its open socket, and the other one goes on', async () => {
+test('a session ends at once, on HTTP and on its open socket, and the person’s other session goes on', async () => {
   const { member, mine, lost, lostId } = await twoPhones();
   const client = supabase({ url }, lost);
   await client.realtime.setAuth();
@@ -37,7 +37,7 @@ test('the session ends at once, on HTTP and on its open socket, and the other on
   await client.removeAllChannels();
 });
 
-test('its device gets no pushes any more', async () => {
+test('the device of an ended session gets no pushes any more', async () => {
   const { member, mine, lost, lostId } = await twoPhones();
   const device = { token: 'lost-token', device_id: 'lost-phone', platform: 'ios' as const };
   await call(savePushToken, device, null, { token: lost });
@@ -45,7 +45,7 @@ test('its device gets no pushes any more', async () => {
   expect(await db.selectFrom('devices').selectAll().where('user_id', '=', member).execute()).toEqual([]);
 });
 
-test("another person's session goes on", async () => {
+test('no person ends the session of another', async () => {
   const { lost, lostId } = await twoPhones();
   const { status } = await call(endSession, { session_id: lostId }, await build.user());
   expect(status).toBe(200);

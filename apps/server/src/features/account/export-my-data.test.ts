@@ -64,7 +64,7 @@ test('the file has the person’s own messages, and none of other people', async
   expect(JSON.stringify(body.data)).not.toMatch(/Words of somebody else|Rude/);
 });
 
-test('one statement for each section, and five exports a day', async () => {
+test('an export has one statement for each section, and a person has five exports a day', async () => {
   const me = await build.user();
   await sessionOf(me);
   const statements = await statementsOf(() => call(exportMyData, {}, me));

@@ -41,7 +41,7 @@ test.each([
   [['18135550000', 'super_admin'], 'Nobody signed up'],
   [['813', 'super_admin'], 'is not a phone number'],
   [['18135550199', 'emperor'], 'is not a role'],
-])('%j is refused with a sentence', async (argv, sentence) => {
+])('the command refuses %j with a sentence that names what is wrong', async (argv, sentence) => {
   await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
 });
 

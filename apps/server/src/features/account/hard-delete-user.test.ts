@@ -164,7 +164,7 @@ async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
   return knowing.sort();
 }
 
-test('the person is in many tables before, and in no table of the product after', async () => {
+test('the deleted person was in many tables, and afterwards is in no table of the product', async () => {
   const { me } = await livelyPerson();
   expect((await tablesThatKnow(traces)).length).toBeGreaterThan(8);
 
@@ -188,8 +188,8 @@ test('the person is in many tables before, and in no table of the product after'
   ]);
 });
 
-describe('others', () => {
-  test('have one friend, one follower, one person they follow less', async () => {
+describe('what a deletion changes for others', () => {
+  test('others have one friend, one follower and one person they follow less after a deletion', async () => {
     await db.updateTable('users').set({ phone: null }).where('phone', '=', '18135557788').execute();
     const { me, friend, follower, venue } = await livelyPerson();
     await erase(me);
@@ -199,7 +199,7 @@ describe('others', () => {
     expect((await call(userProfile, { user_id: friend, other_user_id: me }, friend)).status).toBe(404);
   });
 
-  test('get the change, and keep the messages without the picture', async () => {
+  test('others receive the deletion, and keep the person’s messages without the picture', async () => {
     const { me, friend, direct, messageId } = await livelyPerson();
     const heard: unknown[] = [];
     await platform.bus.subscribe(topicChannel(`user-${friend}`), message => heard.push(message));
@@ -218,7 +218,7 @@ describe('others', () => {
     expect(kept[0]?.left_at).not.toBeNull();
   });
 
-  test('get back the drink that was on its way; the person’s own drinks are void, and the ledger has both', async () => {
+  test('others get back the drinks they sent the person; the person’s own drinks are void, and the ledger has both', async () => {
     const { me, friend } = await livelyPerson();
     await erase(me);
     const vouchers = await db
@@ -247,8 +247,8 @@ describe('others', () => {
   });
 });
 
-describe('the person', () => {
-  test('is signed out everywhere: on HTTP at once, on an open socket within a second', async () => {
+describe('the deleted person', () => {
+  test('a deleted person is signed out everywhere: on HTTP at once, on an open socket within a second', async () => {
     const me = await build.member();
     const [here, there] = [await tokenOf(me), await tokenOf(me)];
     const client = supabase({ url }, there);
@@ -269,7 +269,7 @@ describe('the person', () => {
     await client.removeAllChannels();
   });
 
-  test('may come back with the same number as a new user', async () => {
+  test('a deleted person may sign up with the same number as a new user', async () => {
     const me = await build.member({ phone: '18135557799' });
     await db.updateTable('auth.accounts').set({ phone: '18135557799' }).where('id', '=', me).execute();
     await erase(me);
@@ -290,7 +290,7 @@ describe('the person', () => {
     expect(data.user?.id).not.toBe(me);
   });
 
-  test('is no longer on the list of a venue that invited only the number', async () => {
+  test('a deleted person is no longer on the list of a venue that invited only the number', async () => {
     const phone = '18135557797';
     const me = await build.member({ phone });
     await db.updateTable('auth.accounts').set({ phone }).where('id', '=', me).execute();
@@ -314,7 +314,7 @@ describe('the person', () => {
     });
   });
 
-  test('is deleted once by ten requests at once, and no request fails by an error of ours', async () => {
+  test('ten requests at once delete a person once, and no request fails by an error of ours', async () => {
     const [me, friend] = [await build.member(), await build.member()];
     await build.friendship(me, friend);
     await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [me, friend]).execute();

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, clock, tokenOf, db, statementsOf } = await testApp();
 
-test('the sign-ins that hold, the latest used first, and which of them asks', async () => {
+test('the list has the valid sessions, the latest used first, and marks the one that asks', async () => {
   const member = await build.user();
   const phone = await tokenOf(member);
   clock.advance(60);
@@ -18,7 +18,7 @@ test('the sign-ins that hold, the latest used first, and which of them asks', as
   expect(seen.body.data?.map(({ current }) => current)).toEqual([true, false]);
 });
 
-test('not one that has ended or run out', async () => {
+test('a session that has ended or expired is not on the list', async () => {
   const member = await build.user();
   await tokenOf(member);
   const ended = { ended_at: clock.now(), end_reason: 'logout' };
@@ -28,7 +28,7 @@ test('not one that has ended or run out', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-test('takes at most six statements', async () => {
+test('my-sessions takes at most six statements', async () => {
   const member = await build.user();
   await call(mySessions, {}, member);
   expect((await statementsOf(() => call(mySessions, {}, member))).length).toBeLessThanOrEqual(6);

@@ -27,7 +27,7 @@ test('a person who waits for approval has no code yet', async () => {
   ]);
 });
 
-test('the plan comes in the shape of the provider', async () => {
+test('the plan has the form of the provider’s answers', async () => {
   const member = await build.member({}, { cooldown_in_minutes: 45 });
   const { body } = await call(myUserDetails, {}, member);
   expect(body.data?.stripe_details?.price.metadata).toEqual({
@@ -37,7 +37,7 @@ test('the plan comes in the shape of the provider', async () => {
   });
 });
 
-test('an "out" that ended in the morning reads "in"', async () => {
+test('a status "out" that ended in the morning is read as "in"', async () => {
   const member = await build.member({
     activity_status: 'out',
     activity_status_until: new Date('2026-11-20T11:00:00Z'),
@@ -46,7 +46,7 @@ test('an "out" that ended in the morning reads "in"', async () => {
   expect(body.data?.user.activity_status).toBe('in');
 });
 
-test('takes at most six statements', async () => {
+test('my-user-details takes at most six statements', async () => {
   const member = await build.member();
   await sessionOf(member);
   const statements = await statementsOf(() => call(myUserDetails, {}, member));

@@ -88,7 +88,7 @@ function expectSafe(figures: readonly Figure[]): void {
   }
 }
 
-test('200 strangers are not at the places that the answers to 1,000 spoofed viewpoints suggest', () => {
+test('the answers to 1,000 spoofed viewpoints do not lead to the places of 200 strangers', () => {
   const [attacker, stranger] = [userId.parse(randomUUID()), userId.parse(randomUUID())];
   const name = { first_name: null, nickname: null, full_name: null, profile_image: null };
   const person = { ...name, id: stranger, verified: true, pro: false, private: false };

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('the list of people nearby', () => {
-  test('has strangers who are out, and no other people', async () => {
+  test('the list of people nearby has strangers who are out, and no other people', async () => {
     await stranger('shown');
     await stranger('inside', { activity_status: 'in' });
     await stranger('ended', { activity_status_until: clock.now() });
@@ -55,22 +55,22 @@ describe('the list of people nearby', () => {
     expect(await namesSeen()).toEqual(['shown']);
   });
 
-  test("leaves out a viewer's own place of four hours ago", async () => {
+  test('a place that is four hours old is on no list of people nearby', async () => {
     const gone = await stranger('gone');
     const set_at = later(clock.now(), -4 * hours);
     await db.updateTable('user_locations').set({ set_at }).where('user_id', '=', gone).execute();
     expect(await namesSeen()).toEqual([]);
   });
 
-  test('has the viewer’s relation to each person', async () => {
+  test('each person nearby has the viewer’s relation to them', async () => {
     const asker = await stranger('asker');
     await build.friendship(asker, viewer, 'pending');
     expect((await near()).body.data).toMatchObject([{ nickname: 'asker', relation: 'asked' }]);
   });
 });
 
-describe('from where', () => {
-  test('covers only the place where the viewer is: another city is empty', async () => {
+describe('the point that a search is made from', () => {
+  test('a search from another city than the viewer’s finds no one', async () => {
     await stranger('shown');
     const atlanta = await build.member();
     await go(atlanta, { lat: 33.75, lng: -84.39 });
@@ -78,7 +78,7 @@ describe('from where', () => {
     expect((await call(nearbyUsers, { ...ybor }, await build.member())).body.data).toEqual([]);
   });
 
-  test('is empty for ten minutes for a viewer who moves impossibly fast', async () => {
+  test('a viewer who moves impossibly fast finds no one for ten minutes', async () => {
     await stranger('shown');
     clock.advance(1);
     await go(viewer, north(9_000));
@@ -93,7 +93,7 @@ describe('from where', () => {
 });
 
 describe('a person nearby', () => {
-  test('is shown in a cell that is not their own, at a distance between cells', async () => {
+  test('a person nearby is shown in a cell that is not their own, at a distance between cells', async () => {
     const id = await stranger('shown');
     const [shown] = (await near()).body.data ?? [];
     if (!shown) throw new Error('nobody was shown');
@@ -104,7 +104,7 @@ describe('a person nearby', () => {
     expect((await call(nearbyUsers, { ...ybor }, id)).body.data).toEqual([]);
   });
 
-  test('who moves inside the cell changes no byte of the answer, for a viewer anywhere in theirs', async () => {
+  test('a person who moves inside their cell changes no byte of the answer, wherever a viewer is in theirs', async () => {
     const mover = await stranger('mover', { created_at: clock.now() });
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     const within = (up: number, right: number) => ({
@@ -123,20 +123,20 @@ describe('a person nearby', () => {
     );
   });
 
-  test('is within a radius if their shown distance is', async () => {
+  test('a person is within a radius where their shown distance is', async () => {
     await stranger('shown');
     expect(await namesSeen({ radius: 400 })).toEqual([]);
     expect(await namesSeen({ radius: 1000 })).toEqual(['shown']);
   });
 
-  test('is shown in a cell around that differs from viewer to viewer', async () => {
+  test('a person is shown in a cell around their own that differs from viewer to viewer', async () => {
     for (let index = 0; index < 12; index += 1) await stranger(`shown-${index}`);
     const cells = ((await near()).body.data ?? []).map(({ lat, lng }) => `${lat},${lng}`);
     expect(new Set(cells).size).toBeGreaterThan(2);
   });
 });
 
-describe('on the way', () => {
+describe('a person on the way', () => {
   const there = north(3_000);
   const toldOf = async (nickname: string) => {
     const found = (await near()).body.data?.find(person => person.nickname === nickname);
@@ -144,7 +144,7 @@ describe('on the way', () => {
   };
   const byJob = (userId: UserId) => accountTasks(platform)['update-stranger-cell']?.({ userId });
 
-  test('keeps the former cell, and has another one after fifteen minutes of rest', async () => {
+  test('a person on the way keeps the former cell, and has another one after fifteen minutes of rest', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     for (let step = 1; step <= 28; step += 1) {
@@ -163,7 +163,7 @@ describe('on the way', () => {
     expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
   });
 
-  test('whose phone is still reports nothing, and their rest counts once', async () => {
+  test('a phone at rest reports nothing, and the rest of its owner counts once', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     clock.advance(600);
@@ -188,7 +188,7 @@ describe('on the way', () => {
     expect(await toldOf('walker')).toEqual(before);
   });
 
-  test('who leaves home is shown nowhere before they rest, and not at their home', async () => {
+  test('a person who leaves home is shown nowhere before they rest, and not at their home', async () => {
     const homebody = await build.member({ nickname: 'homebody', activity_status: 'out' });
     const { lat: cell_lat, lng: cell_lng } = cell;
     const nights = { user_id: homebody, cell_lat, cell_lng, nights: 9, last_night: '2026-11-01' };
@@ -204,13 +204,13 @@ describe('on the way', () => {
   });
 });
 
-test('thirty questions a minute', async () => {
+test('a viewer asks for people nearby thirty times a minute at most', async () => {
   const asker = await build.member();
   const replies = await Promise.all(Array.from({ length: 31 }, () => call(nearbyUsers, { ...ybor }, asker)));
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('takes at most six statements', async () => {
+test('nearby-users takes at most six statements', async () => {
   await sessionOf(viewer);
   expect((await statementsOf(() => near())).length).toBeLessThanOrEqual(6);
 });

@@ -31,14 +31,14 @@ test('a token moves to another device, and a device to another token', async () 
   expect(await devicesOf(member)).toEqual([{ token: 'token-4', device_id: 'phone-3' }]);
 });
 
-test('of twenty people who register one device at once one gets it, and no request fails', async () => {
+test('of twenty people who register one device at once one person gets it, and no request fails', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => build.user()));
   const replies = await Promise.all(people.map(id => register(id, 'token-5', 'phone-5')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await db.selectFrom('devices').where('token', '=', 'token-5').selectAll().execute()).toHaveLength(1);
 });
 
-test('a user has no more devices than one can carry, and the one not seen for longest is removed', async () => {
+test('a user has a limited number of devices, and a further one replaces the one not seen for longest', async () => {
   const member = await build.user();
   for (let index = 0; index <= devicesLimit; index += 1) {
     clock.advance(1);
@@ -49,7 +49,7 @@ test('a user has no more devices than one can carry, and the one not seen for lo
   expect(kept.map(({ device_id }) => device_id)).not.toContain('many-0');
 });
 
-test('signing out silences the device', async () => {
+test('a device gets no pushes after its user signs out', async () => {
   const member = await build.user();
   const token = await tokenOf(member);
   const device = { token: 'token-6', device_id: 'phone-6', platform: 'ios' as const };

@@ -17,7 +17,7 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off', AUTH_SMS_GAP_S: '0' });
 const { call, build, db, clock, url, tokenOf, platform } = app;
 const anHourAgo = -3_600;
 
-test('a session that was opened an hour ago is asked for a code, and nothing happens', async () => {
+test('a session that was opened an hour ago needs a code, and its call changes nothing', async () => {
   const user_id = await build.user();
   const [old, other] = [await tokenOf(user_id, anHourAgo + 60), await tokenOf(user_id)];
   const { body } = await call(mySessions, {}, null, { token: other });
@@ -36,7 +36,7 @@ test('a session that was opened an hour ago is asked for a code, and nothing hap
   expect((await call(mySessions, {}, null, { token: other })).body.data).toHaveLength(2);
 });
 
-test('fourteen minutes after the sign-in nothing is asked', async () => {
+test('fourteen minutes after the sign-in a session needs no code', async () => {
   const user_id = await build.user();
   const token = await tokenOf(user_id, -14 * 60);
   expect((await call(exportMyData, {}, null, { token })).status).toBe(200);

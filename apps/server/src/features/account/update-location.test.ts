@@ -38,7 +38,7 @@ beforeEach(async () => {
   member = await build.member({ activity_status: 'out' });
 });
 
-test('one row is stored, the newest', async () => {
+test('one row is stored for each person, the newest position', async () => {
   await go(spot);
   clock.advance(60);
   const { body } = await go(north(200));
@@ -91,14 +91,14 @@ test('strangers see a cell that is not the true one', async () => {
 });
 
 describe('a user who jumps', () => {
-  test('is frozen for ten minutes', async () => {
+  test('a user who jumps is frozen for ten minutes', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
     expect(await frozenUntil()).toEqual(later(clock.now(), 10 * minutes));
   });
 
-  test('is not free by going in and out again between the jumps', async () => {
+  test('a user who goes in and out again between two jumps is frozen all the same', async () => {
     for (let jump = 0; jump < 6; jump += 1) {
       await go(north(jump * 5_000));
       expect((await frozenUntil()) === null).toBe(jump < 5);
@@ -106,7 +106,7 @@ describe('a user who jumps', () => {
     }
   });
 
-  test('stays frozen when they go out, in and out again', async () => {
+  test('a frozen user stays frozen when they go out, in and out again', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
@@ -129,7 +129,7 @@ describe('home', () => {
     await db.insertInto('night_cells').values(night).execute();
   }
 
-  test('is where the user is for the third night, and is marked as shown to no other user', async () => {
+  test('home is where the user is for the third night, and it is shown to no other user', async () => {
     await spend(2, spot);
     await go(spot);
     expect((await rowOf())?.at_home).toBe(true);
@@ -137,7 +137,7 @@ describe('home', () => {
     expect((await rowOf())?.at_home).toBe(false);
   });
 
-  test('a night counts once, however often the user is seen in it', async () => {
+  test('a night counts once, however often the user reports a position in it', async () => {
     await go(spot);
     clock.advance(60);
     await go(spot);
@@ -145,7 +145,7 @@ describe('home', () => {
     expect(cells).toMatchObject([{ nights: 1, last_night: '2026-11-20' }]);
   });
 
-  test('no night at a venue counts', async () => {
+  test('no night at a venue makes the venue a home', async () => {
     await build.venue({ ...north(50) });
     await go(spot);
     expect(await db.selectFrom('night_cells').selectAll().where('user_id', '=', member).execute()).toEqual(
@@ -162,7 +162,7 @@ describe('friends', () => {
     return heard;
   }
 
-  test('learn that a user moved, not where to, and no other user learns it', async () => {
+  test('friends learn that a user moved, not where to, and no other user learns it', async () => {
     const [friend, stranger] = [await build.member(), await build.member()];
     await build.friendship(member, friend);
     const heard = await heardBy(friend);
@@ -178,7 +178,7 @@ describe('friends', () => {
     expect(unheard).toEqual([]);
   });
 
-  test('not of a step inside the cell, and at most every fifteen seconds', async () => {
+  test('friends learn nothing of a step inside the cell, and of others at most every fifteen seconds', async () => {
     const centre = snapToGrid(spot, friendGridMetres);
     await go(centre);
     await tasks['notify-friends']?.({ userId: member });
@@ -196,7 +196,7 @@ describe('friends', () => {
 });
 
 describe('the deletion of old locations', () => {
-  test('removes the cell of a night after ninety days', async () => {
+  test('the cell of a night is deleted after ninety days', async () => {
     const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
     const lines = [day, before].map((at, index) => ({
       ...{ user_id: member, cell_lat: 27 + index, cell_lng: -82, nights: 1 },
@@ -212,7 +212,7 @@ describe('the deletion of old locations', () => {
     expect(left).toEqual([{ cell_lat: 27 }]);
   });
 
-  test('removes a place after a day', async () => {
+  test('a place is deleted after a day', async () => {
     await go(spot);
     await age(later(clock.now(), -24 * hours));
     await tidy();
@@ -222,7 +222,7 @@ describe('the deletion of old locations', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('comes sooner where the setting asks for it', async () => {
+  test('a place is deleted sooner where the setting asks for it', async () => {
     const retention = { ...platform.settings.retention, locationHours: 2 };
     const settings = { ...platform.settings, retention };
     const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
@@ -235,7 +235,7 @@ describe('the deletion of old locations', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('comes after a quarter of an hour for a user who is in, or whose night is over', async () => {
+  test('the place of a user who is in, or whose night is over, is deleted after a quarter of an hour', async () => {
     for (const status of [
       { activity_status: 'in' },
       { activity_status: 'out', activity_status_until: clock.now() },

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, platform } = await testApp();
 
-test('a profile is made private and public, as often as the user changes it', async () => {
+test('a user makes their profile private and public, as often as they change it', async () => {
   const [member, stranger] = [await build.member({ bio: 'By the fan.' }), await build.member()];
   const bioSeen = async () =>
     (await call(userProfile, { user_id: stranger, other_user_id: member }, stranger)).body.data?.bio;

@@ -27,7 +27,7 @@ test('an open profile shows its texts, and a private one shows them to friends',
   expect((await seen(friend)).body.data).toMatchObject({ bio: 'By the fan.', relation: 'friends' });
 });
 
-test('a blocked pair do not exist for each other, both ways', async () => {
+test('two people of whom one has blocked the other do not exist for each other', async () => {
   const blocked = await build.member();
   const blocker = await build.member();
   await build.block(viewer, blocked);

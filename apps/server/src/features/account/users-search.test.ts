@@ -15,8 +15,8 @@ beforeAll(async () => {
   viewer = await named('viewer', 'Vera Viewer');
 });
 
-describe('the search finds', () => {
-  test('those whose nickname, full name or last name begins so, by name, whatever the case', async () => {
+describe('what a search finds', () => {
+  test('people whose nickname, full name or last name begins with the term are found, by name, in any case', async () => {
     await named('Quill', 'Robin Quillon');
     await named('tessa', 'Quilla Marsh');
     await named('ben', 'Benedict Quilter');
@@ -26,7 +26,7 @@ describe('the search finds', () => {
     expect(await found('Benedict Qui')).toEqual(['ben']);
   });
 
-  test('a person whose first name begins with the term before one whose last name does', async () => {
+  test('a person whose first name begins with the term comes before one whose last name does', async () => {
     await named('zeke', 'Zeke Wimbrel');
     await named('wimple', 'Wimple Ash');
     await named('yuri', 'Yuri Wimbar');
@@ -36,20 +36,20 @@ describe('the search finds', () => {
     expect(paged.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual(shown);
   });
 
-  test('then similar names: a typo finds the person', async () => {
+  test('a term with a typo finds people with similar names', async () => {
     await named('sparrow', 'Jonathan Smith');
     expect(await found('jonathan smiht')).toEqual(['sparrow']);
     expect(await found('jonahtan')).toEqual(['sparrow']);
     expect(await found('sparow')).toEqual(['sparrow']);
   });
 
-  test('names that begin with the term before similar ones', async () => {
+  test('names that begin with the term come before similar ones', async () => {
     await named('marlin', 'Marlin One');
     await named('marlen', 'Marlen Two');
     expect((await found('marlen'))?.slice(0, 2)).toEqual(['marlen', 'marlin']);
   });
 
-  test('friends first, and a private friend where a private stranger is not found', async () => {
+  test('friends come first, and a private friend is found where a private stranger is not', async () => {
     const friend = await named('zorro-z', 'Zorro Zed', { private: true });
     await named('zorro-a', 'Zorro Ay', { private: true });
     await named('zorro-b', 'Zorro Bee');
@@ -58,7 +58,7 @@ describe('the search finds', () => {
     expect(await found('zoro')).toEqual(['zorro-z', 'zorro-b']);
   });
 
-  test('not the viewer, nor people who are blocked, deleted, suspended or not registered, nor the house contact', async () => {
+  test('a search finds neither the viewer nor people who are blocked, deleted, suspended or not registered, nor the house contact', async () => {
     const blocked = await named('hidden-one', 'Hidden One');
     const blocker = await named('hidden-two', 'Hidden Two');
     await build.block(viewer, blocked);
@@ -72,7 +72,7 @@ describe('the search finds', () => {
     expect(await found('churr')).toEqual([]);
   });
 
-  test('people with the viewer’s relation to them', async () => {
+  test('each person found has the viewer’s relation to them', async () => {
     const asked = await named('lantana', 'Lantana Asked');
     await build.friendship(viewer, asked, 'pending');
     expect((await search('lantana')).body.data).toMatchObject([
@@ -82,7 +82,7 @@ describe('the search finds', () => {
 });
 
 describe('pages', () => {
-  test('have each person once, in one order', async () => {
+  test('pages of a search have each person once, in one order', async () => {
     const everybody = Array.from({ length: 23 }, (_, index) => `pager-${String(index).padStart(2, '0')}`);
     for (const nickname of everybody) await named(nickname, 'Paige Turner');
     const pages = await Promise.all([1, 2, 3, 4].map(page => search('pager', { page, pageSize: 10 })));
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(names.flat()).toEqual(everybody);
   });
 
-  test('end where the last page was read', async () => {
+  test('pages of a search end where the last page was read', async () => {
     const past = { page: peopleFoundMost / 20 + 1, pageSize: 20 };
     expect((await search('pager', past)).body.data).toEqual([]);
   });
@@ -117,7 +117,7 @@ test('words that no name contains any more are deleted', async () => {
   expect(await peopleOf('ephemera')).toBeUndefined();
 });
 
-test('takes at most six statements, typo or not', async () => {
+test('a search takes at most six statements, with a typo or without', async () => {
   await sessionOf(viewer);
   expect((await statementsOf(() => search('pager'))).length).toBeLessThanOrEqual(6);
   expect((await statementsOf(() => search('pagre'))).length).toBeLessThanOrEqual(6);

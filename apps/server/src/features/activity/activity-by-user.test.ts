@@ -67,7 +67,7 @@ test('the feed of a blocked, deleted or unknown person is empty', async () => {
 });
 
 describe('a stranger', () => {
-  test('sees no check-in of the current night, and of a past one its date', async () => {
+  test('a stranger sees no check-in of the current night, and of a past one its date', async () => {
     const guest = await build.member();
     await enter(guest, venue);
     expect(await linesSeen(guest)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a stranger', () => {
     expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('sees nothing of a check-in that runs past 06:00 before the next 06:00', async () => {
+  test('a stranger sees nothing of a check-in that runs past 06:00 before the next 06:00', async () => {
     const guest = await build.member();
     clock.advance(6 * 3600);
     await enter(guest, venue);
@@ -92,7 +92,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest)).toContainEqual(['checked_in', venue, '2026-11-20']);
   });
 
-  test('learns neither hour nor order: two people who did the same in the other order look the same', async () => {
+  test('a stranger learns neither hour nor order: two people who did the same in another order look the same', async () => {
     const other = await build.venue();
     const [one, two] = [await build.member(), await build.member()];
     const salt = 'd1c2f6d0-0b7e-4f26-9d6e-2f1b1a0c9e11';
@@ -110,7 +110,7 @@ describe('a stranger', () => {
     for (const { activity_id } of (await bare(one)) ?? []) expect(activity_id[14]).toBe('8');
   });
 
-  test('cannot ask for an hour: a start and an end name whole nights', async () => {
+  test('a stranger cannot ask for an hour: a start and an end name whole nights', async () => {
     const guest = await build.member();
     await enter(guest, venue);
     clock.advance(24 * 3600);
@@ -125,7 +125,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, { start: at(24) })).toEqual([]);
   });
 
-  test('follows pages to their end, and an id of an activity itself is no page', async () => {
+  test('a stranger follows pages to their end, and the id of an activity itself is no page', async () => {
     const guest = await build.member();
     for (let round = 0; round < 5; round += 1)
       await call(followVenue, { user_id: guest, venue_id: await build.venue() }, guest);
@@ -138,7 +138,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, { before: row?.id })).toEqual([]);
   });
 
-  test('does not see which events a person goes to', async () => {
+  test('a stranger does not see which events a person goes to', async () => {
     const guest = await build.member();
     const event_id = await build.event({ venue_id: venue });
     await call(followEvent, { user_id: guest, event_id }, guest);
@@ -146,7 +146,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, {}, guest)).toHaveLength(1);
   });
 
-  test('includes a former friend, a friend of a friend, and a person with an open request', async () => {
+  test('a former friend, a friend of a friend and a person with an open request see what strangers see', async () => {
     const [guest, between, asked] = [await build.member(), await build.member(), await build.member()];
     await build.friendship(viewer, guest);
     await build.friendship(guest, between);
@@ -174,7 +174,7 @@ describe('a super admin', () => {
       await db.selectFrom('audit_trail').selectAll().where('action', '=', 'activity-by-user').execute()
     ).filter(({ subjects }) => (subjects as { user_id: string }).user_id === of);
 
-  test('gets the part of every feed that strangers get of an open profile: private, blocked, on hold', async () => {
+  test('a super admin gets of a private, blocked or suspended person what strangers get of an open profile', async () => {
     const overseer = await asOverseer();
     const [closed, blocker, held] = [await active({ private: true }), await active(), await active()];
     await build.block(blocker, overseer);
@@ -183,7 +183,7 @@ describe('a super admin', () => {
       expect(await linesSeen(each, {}, overseer)).toEqual([['followed_venue', venue, '2026-11-20']]);
   });
 
-  test('does not see where a person is tonight, nor the hour of a past night', async () => {
+  test('a super admin sees neither where a person is tonight nor the hour of a past night', async () => {
     const overseer = await asOverseer();
     const guest = await build.member();
     await enter(guest, venue);
@@ -193,7 +193,7 @@ describe('a super admin', () => {
     expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('leaves each look in the trail, while a friend and a stranger leave none', async () => {
+  test('a super admin leaves each look in the trail, while a friend and a stranger leave none', async () => {
     const overseer = await asOverseer();
     const guest = await active();
     await seen(guest);
@@ -206,7 +206,7 @@ describe('a super admin', () => {
     ]);
   });
 
-  test('finds no person under an id of no account', async () => {
+  test('a super admin finds no person under an id of no account', async () => {
     const overseer = await asOverseer();
     const deleted = await build.member({ deleted_at: new Date() });
     const nobody = crypto.randomUUID() as UserId;
@@ -219,7 +219,7 @@ describe('a super admin', () => {
 describe('between start and end', () => {
   const at = (minutes: number) => later(friday, minutes * 60_000).getTime();
 
-  test('a friend sees what happened in that time, as numbers or as text', async () => {
+  test('a friend sees what happened between start and end, given as numbers or as text', async () => {
     const [friend, other] = [await build.member(), await build.venue()];
     await build.friendship(viewer, friend);
     for (const venue_id of [venue, other]) {
@@ -240,13 +240,13 @@ describe('between start and end', () => {
     ['end', '2026-11-20T10:00:00Z'],
     ['end', true],
     ['end', 1e300],
-  ])('%s of %j is refused by name', async (field, value) => {
+  ])('a %s of %j is refused, and the refusal names the field', async (field, value) => {
     const { status, body } = await seen(viewer, { [field]: value });
     expect([status, body.message]).toEqual([400, `${field} must be numeric timestamps`]);
   });
 });
 
-test('takes at most six statements', async () => {
+test('activity-by-user takes at most six statements', async () => {
   const open = await active();
   await sessionOf(viewer);
   const asked = () => call(activityByUser, { user_id: open }, viewer);

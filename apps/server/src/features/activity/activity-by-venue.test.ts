@@ -52,7 +52,7 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
 ];
 
 describe('a guest of now', () => {
-  test.each(guests)('is named and counted, or not: %s', async (_who, make, named, counted) => {
+  test.each(guests)('a guest who is here is named and counted as the viewer may know: %s', async (_who, make, named, counted) => {
     const guest = await make();
     await build.checkIn(guest, venue);
 
@@ -66,7 +66,7 @@ describe('a guest of now', () => {
 });
 
 describe('the last check-ins', () => {
-  test.each(guests)('of %s', async (who, make, named) => {
+  test.each(guests)('the last check-ins name a guest as the viewer may know: %s', async (who, make, named) => {
     const guest = await make();
     const at = await visited(guest, 3 * hours);
     const now = await ask();
@@ -78,7 +78,7 @@ describe('the last check-ins', () => {
     expect(now?.here_count).toBe(0);
   });
 
-  test('are of the last week, one for each friend, the latest five first', async () => {
+  test('the last check-ins are of the last week, one for each friend, the latest five first', async () => {
     const earlier = await friend();
     await visited(earlier, 7 * days);
     const friends = [];
@@ -91,7 +91,7 @@ describe('the last check-ins', () => {
     expect((await ask())?.last_check_ins.map(({ person }) => person.id)).toEqual(friends.slice(0, 5));
   });
 
-  test('are of this venue and still here', async () => {
+  test('the last check-ins are of this venue, and have those of friends who are still here', async () => {
     await visited(await friend(), hours * 2, await build.venue());
     await visited(await friend({ deleted_at: clock.now() }), hours * 2);
     await visited(await friend({ suspended_at: clock.now() }), hours * 2);
@@ -99,7 +99,7 @@ describe('the last check-ins', () => {
   });
 });
 
-test('pros on shift are named, others of the team are not; a blocked one is absent', async () => {
+test('the pros on shift are named, and neither others of the team nor a blocked one', async () => {
   const on = await build.pro({ venue_id: venue });
   await build.pro({ venue_id: venue, pro_code: '1111', clocked_in_until: later(clock.now(), -minutes) });
   const blocked = await build.pro({ venue_id: venue, pro_code: '2222' });
@@ -111,19 +111,19 @@ test('pros on shift are named, others of the team are not; a blocked one is abse
   expect(JSON.stringify(pros)).not.toMatch(/"4827"|pro_code|pro_color/);
 });
 
-test('a stranger who comes changes the count alone', async () => {
+test('a stranger who checks in changes the count alone', async () => {
   const before = await ask();
   await build.checkIn(await stranger(), venue);
   expect(await ask()).toEqual({ ...before, here_count: 1 });
 });
 
-test('a venue taking a break answers, one that does not exist is not found', async () => {
+test('a venue that takes a break is shown, and one that does not exist is not found', async () => {
   const status = async (venue_id: string) => (await call(activityByVenue, { venue_id }, me)).status;
   expect(await status(await build.venue({ active: false }))).toBe(200);
   expect(await status('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).toBe(404);
 });
 
-test('it takes no more than six statements', async () => {
+test('activity-by-venue takes at most six statements', async () => {
   await sessionOf(me);
   expect((await statementsOf(ask)).length).toBeLessThanOrEqual(6);
 });

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, clock } = await testApp();
 
-test('a phone’s report is stored and shown to no user, and never as a real event', async () => {
+test('the report of a phone is stored, shown to no user, and never taken for an event of the server', async () => {
   const member = await build.member();
   const venue = await build.venue();
 
@@ -16,7 +16,7 @@ test('a phone’s report is stored and shown to no user, and never as a real eve
   expect((await call(activityByUser, { user_id: member }, member)).body.data?.items).toEqual([]);
 });
 
-test('a subject that does not exist is left out', async () => {
+test('a subject that does not exist is left out of the stored report', async () => {
   const member = await build.member();
   const nothing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const { status } = await call(

@@ -25,7 +25,7 @@ test('the busiest venues within the radius come first, with the friends who are 
   expect(body.data?.map(({ venue_id }) => venue_id)).not.toContain(empty);
 });
 
-test('takes at most six statements', async () => {
+test('nearby-activity takes at most six statements', async () => {
   const viewer = await build.member();
   await sessionOf(viewer);
   const statements = await statementsOf(() => call(nearbyActivity, { ...ybor }, viewer));

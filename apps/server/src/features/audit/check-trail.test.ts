@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sealAuditTrail(platform);
 });
 
-test('a trail that is as it was written has no faults, and the line names the newest seal', async () => {
+test('an untouched trail has no faults, and the line names the newest seal', async () => {
   const { hash } = await db
     .selectFrom('audit_seals')
     .where('place', '=', 4)

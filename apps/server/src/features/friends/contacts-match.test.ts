@@ -58,7 +58,7 @@ test('an empty address book is refused with the specified message', async () => 
   expect(await match([])).toMatchObject({ status: 400, body: { message: 'No phone numbers provided' } });
 });
 
-test('a thousand numbers a call, and one more is refused', async () => {
+test('a call takes a thousand numbers, and one more is refused', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => `727555${1000 + n}`);
   expect((await match(numbers(contactsPerCall))).status).toBe(200);
   const { status, body } = await match(numbers(contactsPerCall + 1));

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('it takes back an own request, ends a friendship, and leaves a request that waits for an answer', async () => {
+test('deleting takes back an own request, ends a friendship, and leaves a request of the other person', async () => {
   for (const [state, mine, after] of [
     ['pending', true, 'none'],
     ['pending', false, 'asked'],

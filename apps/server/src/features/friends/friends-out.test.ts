@@ -36,7 +36,7 @@ test('the list has the caller’s friends who are out, by name, with their venue
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('a page holds up to 5,000, and one more is refused by name', async () => {
+test('a page has up to 5,000 friends, and one more is refused by name', async () => {
   const me = await build.member();
   expect((await call(friendsOut, { user_id: me, page: 1, pageSize: 5000 }, me)).status).toBe(200);
   const { status, body } = await call(friendsOut, { user_id: me, pageSize: 5001 }, me);

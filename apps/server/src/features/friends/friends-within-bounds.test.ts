@@ -32,14 +32,14 @@ test('the list has the friends on the shown map, including private ones, and no 
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['mover']);
 });
 
-test('the distance is from the place that the caller sends, else from the middle', async () => {
+test('the distance is from the point that the caller sends, else from the middle of the map', async () => {
   const [atFriend] = (await shown({ ...box, user_lat: ybor.lat, user_lng: ybor.lng })).body.data ?? [];
   expect(atFriend?.distance_m).toBeLessThan(friendGridMetres);
   const [fromMiddle] = (await shown()).body.data ?? [];
   expect(fromMiddle?.distance_m).toBeGreaterThan(0);
 });
 
-test('a box around one doorstep is widened: it shows no more than one of 0.005 degrees', async () => {
+test('a box around one doorstep is widened, so that it shows no more than one of 0.005 degrees', async () => {
   const centre = snapToGrid(ybor, friendGridMetres);
   const point = (lat: number, lng: number) => ({ min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   const isShown = async (lat: number, lng: number) =>
@@ -84,6 +84,6 @@ test('moving inside the 100 m cell changes no byte of any answer, whatever the b
   );
 });
 
-test('it takes no more than six statements', async () => {
+test('friends-within-bounds takes at most six statements', async () => {
   expect((await statementsOf(() => shown())).length).toBeLessThanOrEqual(6);
 });

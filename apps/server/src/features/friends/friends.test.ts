@@ -22,7 +22,7 @@ const namesOf = async (user_id: UserId, more: object = {}) =>
   (await list(user_id, more)).body.data?.map(({ nickname }) => nickname);
 
 describe('own friends', () => {
-  test('friends who are out come first, then all are sorted by name', async () => {
+  test('friends who are out come first, and all others follow by name', async () => {
     await friendOf(me, 'beth');
     await friendOf(me, 'Abel');
     await friendOf(me, 'zoe', out);
@@ -70,7 +70,7 @@ describe('own friends', () => {
 });
 
 describe("another's friends", () => {
-  test('each row has the viewer’s relation to the person', async () => {
+  test('each friend of another person has the viewer’s relation to them', async () => {
     const owner = await build.member({ nickname: 'owner' });
     await build.friendship(owner, me);
     const asked = await friendOf(owner, 'asked');
@@ -89,7 +89,7 @@ describe("another's friends", () => {
     expect(rows.get('declined')).toMatchObject({ relation: 'none', friendship_id: null });
   });
 
-  test('does not tie a private person to them for strangers, whatever the search, and does for a friend', async () => {
+  test('a stranger never sees a private person among the friends of another, whatever the search, and a friend does', async () => {
     const owner = await build.member();
     await friendOf(owner, 'a');
     const hidden = await friendOf(owner, 'b', { ...out, private: true });
@@ -107,7 +107,7 @@ describe("another's friends", () => {
     expect((await list(owner, { search: 'b' })).body.data).toMatchObject([{ id: hidden }]);
   });
 
-  test('a private person keeps the list to friends', async () => {
+  test('a private person shows their friends to friends alone', async () => {
     const closed = await build.member({ private: true });
     expect(await list(closed)).toMatchObject({
       status: 403,
@@ -117,7 +117,7 @@ describe("another's friends", () => {
     expect(await namesOf(closed)).toEqual(['me']);
   });
 
-  test('a blocker, the blocked and the deleted are not found', async () => {
+  test('the list of a blocker is not found, and no list has blocked and deleted people', async () => {
     const [blocker, blocked] = [await build.member(), await build.member()];
     await build.block(blocker, me);
     await build.block(me, blocked);
@@ -126,7 +126,7 @@ describe("another's friends", () => {
   });
 });
 
-test('five thousand friends come on one page, in no more statements than ten', async () => {
+test('five thousand friends fit one page, in at most ten statements', async () => {
   const owner = await build.member();
   await sql`
     with accounts as (

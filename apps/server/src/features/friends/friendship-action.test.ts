@@ -32,14 +32,14 @@ test('the requester takes a request back, as often as they like', async () => {
   expect(await tieOf(me, other)).toEqual([]);
 });
 
-test("another's request is answered, not cancelled or removed", async () => {
+test('a request of the other person is answered, not cancelled or removed', async () => {
   const [me, other] = await pair();
   await build.friendship(other, me, 'pending');
   await act(me, other, 'cancel');
   expect((await act(me, other, 'remove')).body.data).toMatchObject({ relation: 'asked' });
 });
 
-test('removing a friend twice counts down once', async () => {
+test('removing a friend twice lowers the counts once', async () => {
   const [me, other] = await pair();
   await call(sendFriendRequest, { requester_id: me, requesting_id: other }, me);
   await call(sendFriendRequest, { requester_id: other, requesting_id: me }, other);
@@ -116,7 +116,7 @@ test('blocking and unblocking does not shorten the wait after a refusal', async 
   expect(body).toMatchObject({ success: false, code: 'asked_recently' });
 });
 
-test('for a blocked user the other looks missing', async () => {
+test('a blocked user does not find the one who blocked them', async () => {
   const [me, other] = await pair();
   await build.block(other, me);
   const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -152,7 +152,7 @@ test("the house contact can be removed, and only its friend's count changes", as
   expect((await userOf(house.id as UserId)).friends_count).toBe(house.friends_count);
 });
 
-test('no user does this to themselves', async () => {
+test('no user befriends, blocks or removes themselves', async () => {
   const me = await build.member();
   expect((await act(me, me, 'block')).body).toMatchObject({ success: false, code: 'not_yourself' });
 });

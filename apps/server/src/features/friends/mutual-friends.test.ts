@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build.friendship(other, wanted);
 });
 
-test('the list has the friends of both, by name', async () => {
+test('the list has the friends of both people, by name', async () => {
   const { body } = await ask(other);
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['Finch', 'wren']);
   expect(body.total).toBe(2);
@@ -51,11 +51,11 @@ test('a blocker is not found', async () => {
   expect((await ask(blocker)).status).toBe(404);
 });
 
-test('it takes no more than six statements', async () => {
+test('mutual-friends takes at most six statements', async () => {
   expect((await statementsOf(() => ask(other))).length).toBeLessThanOrEqual(6);
 });
 
-test('the other one may be named by user_id alone, as the specification has it', async () => {
+test('the other person may be named by user_id alone, as the specification has it', async () => {
   const named = await call(mutualFriends, { user_id: other, page: 1, pageSize: 20 }, me);
   expect(named.body).toEqual((await ask(other)).body);
 });

@@ -18,7 +18,7 @@ async function request(from: UserId, to: UserId, minutesAgo: number): Promise<vo
     .execute();
 }
 
-test('received and sent requests come together, the newest first, and the total is what waits for an answer', async () => {
+test('received and sent requests are on one list, the newest first, and the total counts those that wait for the viewer', async () => {
   const me = await build.member();
   const [early, late, sent] = [
     await build.member({ nickname: 'early' }),

@@ -55,7 +55,7 @@ const jobsFor = async (to: UserId) => {
   return rows;
 };
 
-test('the recipient of a request gets it at once, and one push', async () => {
+test('the recipient of a request receives it at once, with one push', async () => {
   const [rae, moth] = await pair();
   const phone = await phoneOf(moth);
   const { body } = await ask(rae, moth);
@@ -87,7 +87,7 @@ test.each(['accept', 'decline'] as const)('the sender of a request gets the answ
   expect(pushed).toEqual(answer === 'accept' ? ['push-friend-accepted'] : []);
 });
 
-test('the end of a friendship is heard by both', async () => {
+test('both people receive the end of their friendship', async () => {
   const [rae, moth] = [await build.member({ friends_count: 1 }), await build.member({ friends_count: 1 })];
   await build.friendship(rae, moth);
   const phones = [await phoneOf(rae), await phoneOf(moth)] as const;

@@ -27,7 +27,7 @@ const jobs = async (name: string) => {
   return rows.length;
 };
 
-test('asking waits for an answer, and asking again is the same request', async () => {
+test('a request waits for an answer, and a second one is the same request', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
 
   const first = await ask(rae, moth);
@@ -99,7 +99,7 @@ test('no user befriends themselves', async () => {
     expect((await ask(rae, self)).body).toMatchObject({ success: false, code: 'not_yourself' });
 });
 
-test('the house contact cannot be asked', async () => {
+test('no request can be sent to the house contact', async () => {
   const rae = await build.member();
   const { id } = await db
     .selectFrom('users')

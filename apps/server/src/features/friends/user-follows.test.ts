@@ -16,7 +16,7 @@ const ask = (user_id: UserId, type: 'venues' | 'pros' | 'events', more: object =
   call(userFollows, { user_id, type, ...more }, me);
 
 describe('venues', () => {
-  test('the latest followed come first, each with whether the viewer follows it too', async () => {
+  test('the venues followed last come first, each with whether the viewer follows it too', async () => {
     const [first, second, closed] = [
       await build.venue({ name: 'First' }),
       await build.venue({
@@ -77,7 +77,7 @@ describe('events', () => {
   const at = (name: string, startsIn: number, more: object = {}) =>
     build.event({ name, starts_at: later(clock.now(), startsIn * hours), ...more });
 
-  test('those to come by their start, then the past ones; without drafts, deleted ones and those of closed venues', async () => {
+  test('events of the future come first by their start, then past ones, without drafts, deleted ones and those of closed venues', async () => {
     const waited = await at('Next week', 150, { status: 'cancelled' });
     const events = [
       await at('Long ago', -900),
@@ -109,7 +109,7 @@ describe('events', () => {
     });
   });
 
-  test('the follows of another user are private, also for a friend', async () => {
+  test('the events that another user follows are private, also for a friend', async () => {
     const friend = await build.member();
     await build.friendship(me, friend);
     expect(await ask(friend, 'events')).toMatchObject({
@@ -119,7 +119,7 @@ describe('events', () => {
   });
 });
 
-test('a private person keeps it to friends, a blocker is not found', async () => {
+test('a private person shows their follows to friends alone, and a blocker is not found', async () => {
   const closed = await build.member({ private: true });
   const blocker = await build.member();
   await build.block(blocker, me);

@@ -78,7 +78,7 @@ test('a user who blocked the caller, a deleted and a missing user look the same'
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('it takes no more than six statements', async () => {
+test('user-with-friendship takes at most six statements', async () => {
   const other = await build.member();
   expect((await statementsOf(() => look(other))).length).toBeLessThanOrEqual(6);
 });

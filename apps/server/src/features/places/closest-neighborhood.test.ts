@@ -43,11 +43,11 @@ beforeAll(async () => {
   await saveNeighborhoods(db, { rows: places, attribution: '' }, clock.now());
 });
 
-test('the polygon that contains the point comes first', async () => {
+test('the neighborhood whose polygon contains the point is the closest one', async () => {
   expect(await closest(27.957, -82.443)).toEqual(['Ybor City', 0]);
 });
 
-test('else the nearest within reach, with its distance', async () => {
+test('outside of every polygon the nearest neighborhood within reach is found, with its distance', async () => {
   expect(await closest(27.96, -82.4)).toEqual(['Ybor City', expect.closeTo(2946, -2)]);
   expect(await closest(27.96, -82.4, 1000)).toBeNull();
 });

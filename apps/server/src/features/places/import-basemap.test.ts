@@ -31,7 +31,7 @@ const line = [
   [-82.45, 27.95],
 ];
 
-test('a layer is replaced by the next import of it, whole', async () => {
+test('an import replaces the whole layer', async () => {
   const path = await file('roads.geojson', collection(road('First', line), road('Second', line)));
   await importBasemap(platform, [path]);
   const again = await importBasemap(platform, [path]);
@@ -43,12 +43,12 @@ test('a layer is replaced by the next import of it, whole', async () => {
   ]);
 });
 
-test('the attribution of the file is stored', async () => {
+test('the layer keeps the attribution of the file', async () => {
   await importBasemap(platform, [await file('roads.geojson', collection(road('First', line)))]);
   expect(await listBasemapAttributions(db)).toContainEqual({ name: 'roads', attribution: 'Roads: us' });
 });
 
-test('a feature that cannot be taken is named with its reason, and the others go in', async () => {
+test('the report names a feature that is not imported, with its reason, and the others are imported', async () => {
   const bad = [
     road('Off the globe', [[-200, 27.95], line[1]]),
     road('A single point', [line[0]]),
@@ -68,7 +68,7 @@ test('a feature that cannot be taken is named with its reason, and the others go
   expect(report.refused[0]?.reason).toMatch(/^geometry\.coordinates\.0\.0: /);
 });
 
-test('where nothing could be taken the layer stays as it was', async () => {
+test('a file without a usable feature leaves the layer as it was', async () => {
   await importBasemap(platform, [await file('roads.geojson', collection(road('Here before', line)))]);
   const report = await importBasemap(platform, [
     await file('roads.geojson', collection({ type: 'Feature' })),
@@ -77,7 +77,7 @@ test('where nothing could be taken the layer stays as it was', async () => {
   expect((await findBasemapLayer(db, 'roads')).features).toHaveLength(1);
 });
 
-test('a file of another name needs --layer, and only a known one', async () => {
+test('a file that is not named after its layer needs --layer with a known one', async () => {
   const path = await file('bay.geojson', collection());
   await expect(importBasemap(platform, [path])).rejects.toThrow(
     'bay.geojson does not say which layer it is: add --layer neighborhoods|parks|water|roads.',

@@ -23,7 +23,7 @@ const road = (name: string, points: number) =>
   );
 const namesOf = (features: readonly string[]) => features.map(text => JSON.parse(text).properties.name);
 
-test('a layer that is full keeps the roads that matter most, in the order of the file, and the rest is counted', () => {
+test('a full layer keeps the roads that matter most, in the order of the file, and the report counts the rest', () => {
   const report = reporting();
   const roads = drawing('roads', report, 40);
   const on = (kind: string) => ({ layer: 'roads' as const, kind });
@@ -66,7 +66,7 @@ test('positions are stored to the metre, and a road has no position twice in a r
   ]);
 });
 
-test('a line around water is water, and other lines are named', () => {
+test('a closed line of water is an area, and the report names lines that are open', () => {
   const report = reporting();
   const water = drawing('water', report);
   const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });

@@ -42,14 +42,14 @@ test('a second import changes the same neighborhoods and keeps their ids', async
   expect(after[0]).toMatchObject({ id: before?.id, label: 'Historic Ybor', city: 'Tampa', state: 'FL' });
 });
 
-test('a label point of the file is used, else the middle', async () => {
+test('a neighborhood has the label point of the file, else the middle', async () => {
   await importOf([quarter({ name: 'With', lng: -82.4551, lat: 27.951 }), quarter({ name: 'Without' })]);
   const rows = await stored();
   expect(rows.find(row => row.name === 'With')).toMatchObject({ center_lng: -82.4551, center_lat: 27.951 });
   expect(rows.find(row => row.name === 'Without')?.center_lat).toBeCloseTo(27.95, 9);
 });
 
-test('city and state come from the feature, else from the flags', async () => {
+test('a neighborhood has the city and the state of its feature, else those of the flags', async () => {
   await importOf(
     [quarter({ name: 'Own', city: 'Bend', state: 'OR' }), quarter({ name: 'Given' })],
     '--city=Salem',
@@ -60,7 +60,7 @@ test('city and state come from the feature, else from the flags', async () => {
   expect(rows.find(row => row.name === 'Given')).toMatchObject({ city: 'Salem', state: 'MA' });
 });
 
-test('an open ring, a nameless polygon and a repeated name are named, and the others are imported', async () => {
+test('the report names an open ring, a nameless polygon and a repeated name, and the others are imported', async () => {
   const open = square(-82.4)[0]?.slice(0, -1);
   const report = await importOf([
     quarter({ name: 'Open' }, [open]),

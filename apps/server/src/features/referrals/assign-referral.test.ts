@@ -21,7 +21,7 @@ test('a referral is written once, and a repetition changes nothing', async () =>
   expect(rows).toMatchObject([{ referrer_id: rae, state: 'joined' }]);
 });
 
-test('an unknown code, my own and a second referrer are refused', async () => {
+test('an unknown code, the own code and a second referrer are refused', async () => {
   await build.member({ referral_code: 'FIRST2' });
   await build.member({ referral_code: 'SECOND' });
   const user_id = await build.user({ referral_code: 'MYOWN2' });
@@ -52,7 +52,7 @@ test('two people are never each other’s inviter, also when both enter the code
   }
 });
 
-test('three people are not inviters in a circle', async () => {
+test('three people are never each other’s inviters in a circle', async () => {
   const codes = ['RINGA2', 'RINGB2', 'RINGC2'] as const;
   const [a, b, c] = [
     await build.user({ referral_code: codes[0] }),
@@ -89,7 +89,7 @@ const requestsOf = async (user_id: UserId) => {
   return body.data?.requests ?? [];
 };
 
-test('the newcomer asks the inviter, once, and only the inviter can accept', async () => {
+test('the newcomer sends the inviter one friend request, and only the inviter can accept it', async () => {
   const rae = await build.member({ referral_code: 'FRIEND22', private: true });
   const stranger = await build.member();
   const user_id = await build.member();
@@ -142,7 +142,7 @@ test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', as
   ).toEqual([]);
 });
 
-test('friends stay friends, and a waiting request stays unchanged', async () => {
+test('friends stay friends, and a pending request stays unchanged', async () => {
   const rae = await build.member({ referral_code: 'KNOWN222' });
   const [friend, asker] = [await build.member(), await build.member()];
   await build.friendship(rae, friend);

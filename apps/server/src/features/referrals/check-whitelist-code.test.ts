@@ -21,7 +21,7 @@ test('a code gives access at once: the same session is a member from the next ca
   expect((await call(myUserDetails, {}, user_id)).body.data?.user.subscribed).toBe(true);
 });
 
-test('of twenty people with a code for one, one becomes a member', async () => {
+test('of twenty people who enter a code for one person, one becomes a member', async () => {
   await print('LASTONE');
   const crowd = await Promise.all(Array.from({ length: 20 }, () => build.user()));
 
@@ -33,7 +33,7 @@ test('of twenty people with a code for one, one becomes a member', async () => {
   expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(19);
 });
 
-test('the eleventh wrong code of a day has to wait', async () => {
+test('a person who entered ten wrong codes on a day has to wait for the next try', async () => {
   const user_id = await build.user();
   const guess = () => call(checkWhitelistCode, { user_id, code: 'WRONG' }, user_id);
 

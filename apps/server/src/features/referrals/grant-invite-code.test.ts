@@ -9,7 +9,7 @@ const enter = async (code: string) => {
   return (await call(checkWhitelistCode, { user_id, code }, user_id)).body;
 };
 
-test('the first code of a new city admits this many people, and is printed', async () => {
+test('the first code of a new city admits this many people, and the command prints it', async () => {
   const { summary } = await grantInviteCode(platform, ['--uses', '2']);
   const [code = ''] = summary.split(' ');
 
@@ -58,6 +58,6 @@ test.each([
   [['--uses', '5', '--until', '2026-11-19'], 'The night of 2026-11-19 is over'],
   [['--uses', '5', '--code', 'LANTERN26'], 'There is a code LANTERN26 already'],
   [['--uses', '5', '--people', '6'], '--people'],
-])('%j is refused with a sentence', async (argv, sentence) => {
+])('the command refuses %j with a sentence that names what is wrong', async (argv, sentence) => {
   await expect(grantInviteCode(platform, argv)).rejects.toThrow(sentence);
 });

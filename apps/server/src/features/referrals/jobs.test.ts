@@ -84,7 +84,7 @@ test('marked, taken back and marked again, a reward is announced once, ten secon
   expect(reward.heard()).toBe(1);
 });
 
-test('taken back later is announced too, and not where the mark returns in time', async () => {
+test('a mark that is taken back later is announced too, and not where it is set again in time', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(60);

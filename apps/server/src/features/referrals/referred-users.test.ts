@@ -46,7 +46,7 @@ test('a super admin sees the invitees of all users, with their referrers', async
   expect(total).toBeGreaterThan(12);
 });
 
-test('a filter by state limits the list and its number', async () => {
+test('a filter by state limits the list and its total', async () => {
   const rae = await build.member();
   await bring(rae, 2);
   const due = await bring(rae, 1, 'qualified');
@@ -71,7 +71,7 @@ test.each([{ page: 0 }, { page: 1001 }, { pageSize: 0 }, { pageSize: 101 }, { st
   },
 );
 
-test('a page is two questions, however long the list', async () => {
+test('a page costs two statements, however long the list is', async () => {
   const rae = await build.member();
   await bring(rae, 5);
   await asked(rae);

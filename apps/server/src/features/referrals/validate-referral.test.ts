@@ -15,7 +15,7 @@ test('the house contact has no invitation', async () => {
   expect(body.code).toBe('unknown_code');
 });
 
-test('codes cannot be tried through: after 20 an hour the address waits', async () => {
+test('an address that tried 20 codes in an hour has to wait', async () => {
   const ask = () => call(validateReferral, { code: 'GUESS' }, null);
   let reply = await ask();
   for (let count = 0; count < 20; count += 1) reply = await ask();

@@ -92,7 +92,7 @@ test('a person on hold may only lose roles, and a newcomer gets none', async () 
   expect((await look(newcomer)).body.data).toMatchObject({ tier: 'authenticated', may_give: [] });
 });
 
-test('each look is in the trail', async () => {
+test('each look at a person is in the trail', async () => {
   const id = await build.user();
   await look(id);
   const entry = await db
@@ -104,7 +104,7 @@ test('each look is in the trail', async () => {
   expect(entry).toMatchObject({ actor_id: owl, subjects: { user_id: id }, outcome: 'ok' });
 });
 
-test('it costs at most six statements', async () => {
+test('admin-user costs at most six statements', async () => {
   const id = await build.member();
   await look(id);
   const statements = await statementsOf(async () => {
@@ -126,16 +126,16 @@ describe('refused', () => {
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a pro': [() => build.user({ pro: true }), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('%s reads no person at the desk', async (_, [make, status]) => {
     expect((await look(await build.user(), await make())).status).toBe(status);
   });
 
-  test('an invalid input', async () => {
+  test('an invalid id is refused', async () => {
     expect((await look('x')).status).toBe(400);
   });
 });

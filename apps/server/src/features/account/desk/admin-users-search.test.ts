@@ -41,7 +41,7 @@ const guest = await person('Sue Subscribed', { subscribed: true });
 const dee = await person('Dee Pro', { pro: true });
 
 describe('by name', () => {
-  test('a first name before a name after it; private and suspended people too, deleted ones never', async () => {
+  test('a first name counts before a last name; private and suspended people are found, deleted ones never', async () => {
     expect(await found({ term: 'ada' })).toEqual([ada, adam, zadie]);
     expect(await found({ term: 'QUOK' })).toEqual([ada]);
     expect(await found({ term: 'moth' })).toEqual([ada]);
@@ -49,13 +49,13 @@ describe('by name', () => {
     expect([ada, adam, zadie]).not.toContain(gone);
   });
 
-  test('the term may be called search', async () => {
+  test('the term may be named search', async () => {
     expect(await found({ search: 'QUOK' })).toEqual([ada]);
     expect(await found({ search: 'ada', term: '' })).toEqual([ada, adam, zadie]);
     expect(await found({ search: 'ada', term: 'quok' })).toEqual([ada]);
   });
 
-  test('a slip of the finger is forgiven', async () => {
+  test('a name with a typo finds the person', async () => {
     expect(await found({ term: 'bertah' })).toEqual([bertha]);
     expect(await found({ term: 'bretah' })).toEqual([]);
     expect(await found({ term: 'berha' })).toEqual([bertha]);
@@ -67,7 +67,7 @@ describe('by name', () => {
     expect(await found({ term: 'berth' })).toEqual([bertie, bertha]);
   });
 
-  test('where there are more people than the page has, the answer asks for a longer name', async () => {
+  test('a search that finds more people than a page has says that there are more', async () => {
     const crowd = [];
     for (let at = 0; at < 4; at += 1) crowd.push(await person(`Xavier Crowd${at}`));
     const { body } = await search({ term: 'xavier', limit: 3 });
@@ -77,7 +77,7 @@ describe('by name', () => {
     expect((await search({ term: 'xavier', limit: 3, before: crowd[2] })).body.data?.people).toEqual([]);
   });
 
-  test('characters of a pattern are plain text', async () => {
+  test('characters of a pattern are plain text in a search by name', async () => {
     for (const term of ['%', '_', "'", '\\', 'a%'])
       expect((await search({ term })).body.data?.people).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('by number', () => {
     expect(await found({ term })).toEqual([bertha]);
   });
 
-  test('a number of another country, with and without its plus', async () => {
+  test('a number of another country finds its owner, with and without its plus', async () => {
     expect(await found({ term: '+49 1512 3456789' })).toEqual([berlin]);
     expect(await found({ term: '4915123456789' })).toEqual([berlin]);
   });
@@ -104,7 +104,7 @@ describe('by number', () => {
 });
 
 describe('without a term', () => {
-  test('the newest first, page after page, each person once while others come', async () => {
+  test('a search without a term lists the newest first, page after page, each person once while others join', async () => {
     const all = await found({ limit: 50 });
     const seen: string[] = [];
     let before: RequestOf<typeof adminUsersSearch>['before'];
@@ -120,12 +120,12 @@ describe('without a term', () => {
     expect(seen.at(-1)).toBe(owl);
   });
 
-  test('a place that does not exist is an empty page', async () => {
+  test('a page after an id of no person is empty', async () => {
     expect(await found({ before: '0198f0a0-0000-7000-8000-000000000999' })).toEqual([]);
   });
 });
 
-test('each filter shows those alone, with a term as well', async () => {
+test('each filter shows the people with its role or state alone, with a term as well', async () => {
   expect(await found({ only: 'subscribed' })).toEqual([guest]);
   expect(await found({ only: 'pro' })).toEqual([dee]);
   expect(await found({ only: brand.repRole })).toEqual([rep]);
@@ -184,7 +184,7 @@ describe('in the trail', () => {
     expect(JSON.stringify(entry)).not.toContain('5550107');
   });
 
-  test('a search by name has how many were shown, never the name', async () => {
+  test('a search by name leaves an entry with the number of people shown, never with the name', async () => {
     await search({ term: 'bertha' });
     const entry = await last();
     expect(entry.after).toMatchObject({ by: 'name', shown: 2 });
@@ -204,17 +204,17 @@ test('every way of searching costs at most six statements', async () => {
 
 describe('refused', () => {
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a pro': [() => build.user({ pro: true }), 403],
     'a rep': [async () => rep, 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('%s searches no people at the desk', async (_, [make, status]) => {
     expect((await search({}, await make())).status).toBe(status);
   });
 
   test.each([{ limit: 51 }, { limit: 0 }, { only: 'everybody' }, { before: 'x' }, { term: 'x'.repeat(81) }])(
-    'an invalid input: %o',
+    'admin-users-search refuses the input %o',
     async input => {
       expect((await search(input as never)).status).toBe(400);
     },

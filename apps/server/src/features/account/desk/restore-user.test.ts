@@ -23,7 +23,7 @@ const drink = (id: VoucherId) =>
   db.selectFrom('vouchers').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 describe('restore-user', () => {
-  test('is allowed to super admins who entered a code a moment ago', async () => {
+  test('restore-user is for super admins who entered a code a moment ago', async () => {
     const moth = await build.member();
     await suspend(moth);
     const input = { user_id: moth, reason: 'It was a mistake' };
@@ -39,7 +39,7 @@ describe('restore-user', () => {
     expect((await call(restoreUser, { ...input, user_id: crypto.randomUUID() }, owl)).status).toBe(404);
   });
 
-  test('lets the person in again; a second time changes nothing and keeps no second entry of a change', async () => {
+  test('a hold that is lifted lets the person in again, and lifting it twice keeps no second entry of a change', async () => {
     const moth = await build.member();
     await suspend(moth);
     const { body } = await restore(moth);
@@ -68,11 +68,14 @@ describe('a drink on its way', () => {
     return [moth, rae] as const;
   };
 
-  test.each([0, 1] as const)('from or to a person on hold waits with the time it had left: %i', async who => {
+  test.each([
+    ['sender', 0],
+    ['recipient', 1],
+  ] as const)('a drink whose %s is on hold waits with the time it had left', async (_role, index) => {
     const people = await pair();
     const voucher = await sent(people[0], people[1]);
     clock.advance(hours / 1000);
-    await suspend(people[who]);
+    await suspend(people[index]);
     clock.advance((10 * days) / 1000);
     await tasks['return-drinks']?.({});
     await tasks['remind-of-drinks']?.({});
@@ -85,7 +88,7 @@ describe('a drink on its way', () => {
       ).body.success,
     ).toBe(false);
 
-    await restore(people[who]);
+    await restore(people[index]);
     const back = await drink(voucher);
     expect(back).toMatchObject({
       waiting_since: null,
@@ -97,7 +100,7 @@ describe('a drink on its way', () => {
     expect(body).toMatchObject({ success: true, data: { already: false } });
   });
 
-  test('between two people on hold waits until both are back', async () => {
+  test('a drink between two people on hold waits until both are back', async () => {
     const [moth, rae] = await pair();
     const voucher = await sent(moth, rae);
     await suspend(moth);
@@ -114,7 +117,7 @@ describe('a drink on its way', () => {
     });
   });
 
-  test('is not sent to a person on hold', async () => {
+  test('no drink is sent to a person on hold', async () => {
     const [moth, rae] = await pair();
     const voucher_id = await build.voucher({ owner_id: rae });
     await suspend(moth);
@@ -134,7 +137,7 @@ describe('the end of a hold', () => {
         where action = 'restore-user' and subjects ->> 'user_id' = ${id} and before is not null`.execute(db)
     ).rows;
 
-  test('lifts it in the minute it passes, with an entry of no one', async () => {
+  test('a hold is lifted in the minute it passes, with an entry that names no actor', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
     await suspend(moth, { until: later(clock.now(), 10 * minutes).toISOString() });
     await suspend(rae);
@@ -154,7 +157,7 @@ describe('the end of a hold', () => {
     expect(rows).toEqual([{ id: rae }]);
   });
 
-  test('and a super admin lift it once, whichever comes first', async () => {
+  test('the job and a super admin lift a hold once, whichever comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const moth = await build.member();
       await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
@@ -164,7 +167,7 @@ describe('the end of a hold', () => {
     }
   });
 
-  test('that was moved meanwhile lifts nothing', async () => {
+  test('a hold whose end was moved meanwhile is not lifted', async () => {
     const moth = await build.member();
     await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
     clock.advance(61);

@@ -30,7 +30,7 @@ const lastEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-test('a rep is made and unmade; the desk opens and closes with the very call', async () => {
+test('a person becomes a rep and loses the role again; the desk opens and closes with the very call', async () => {
   const wren = await build.user();
   expect((await call(adminVenues, {}, wren)).status).toBe(403);
 
@@ -43,7 +43,7 @@ test('a rep is made and unmade; the desk opens and closes with the very call', a
   expect((await call(adminVenues, {}, wren)).status).toBe(403);
 });
 
-test('a super admin and the seal are given and taken', async () => {
+test('a person gets and loses the role of super admin, and the seal', async () => {
   const id = await build.user({ verified: false });
   for (const granted of [true, false]) {
     expect((await set(id, 'super_admin', granted)).body.data?.roles.includes('super_admin')).toBe(granted);
@@ -51,13 +51,13 @@ test('a super admin and the seal are given and taken', async () => {
   }
 });
 
-test('a person with two roles of the desk keeps the other one', async () => {
+test('a person with two roles of the desk keeps the one that is not taken', async () => {
   const id = await build.user({ rep: true, super_admin: true, allow_admin_access: true });
   await set(id, 'super_admin', false);
   expect(await flagsOf(id)).toMatchObject({ rep: true, super_admin: false, allow_admin_access: true });
 });
 
-test('a repetition changes nothing and answers the same', async () => {
+test('a role that is given twice changes once, and both calls get the same answer', async () => {
   const id = await build.user();
   const first = await set(id, brand.repRole, true);
   expect((await set(id, brand.repRole, true)).body).toEqual(first.body);
@@ -112,25 +112,25 @@ test('a session has the length of its roles from its next refresh on', async () 
   expect(await endsAfter()).toBe(guest);
 });
 
-describe('refused', () => {
-  test('the own roles, whichever', async () => {
+describe('what set-role refuses', () => {
+  test('no super admin changes their own roles', async () => {
     for (const role of [brand.repRole, 'super_admin', 'verified'])
       for (const granted of [true, false]) expect((await set(owl, role, granted)).body.code).toBe('own_role');
   });
 
-  test('a role for a newcomer, and for an account on hold', async () => {
+  test('neither a newcomer nor an account on hold gets a role', async () => {
     expect((await set(await build.newcomer(), brand.repRole, true)).body.code).toBe('not_registered');
     const held = await build.user({ rep: true, allow_admin_access: true, suspended_at: clock.now() });
     expect((await set(held, 'super_admin', true)).body.code).toBe('account_on_hold');
     expect((await set(held, brand.repRole, false)).body.success).toBe(true);
   });
 
-  test('a deleted person', async () => {
+  test('a deleted person gets no role', async () => {
     expect((await set(await build.user({ deleted_at: clock.now() }), 'verified', true)).status).toBe(404);
     expect((await set('0198f0a0-0000-7000-8000-000000000999', 'verified', true)).status).toBe(404);
   });
 
-  test('without a code that was entered just now', async () => {
+  test('a session without a fresh code changes no role', async () => {
     const stale = await tokenOf(owl, (-16 * minutes) / 1000);
     const reply = await call(
       setRole,
@@ -142,19 +142,19 @@ describe('refused', () => {
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a pro': [() => build.user({ pro: true }), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('%s changes no role', async (_, [make, status]) => {
     const id = await build.user();
     expect((await set(id, brand.repRole, true, await make())).status).toBe(status);
     expect((await flagsOf(id)).rep).toBe(false);
   });
 
   test.each([{ role: 'pro' }, { role: 'emperor' }, { reason: 'x' }, { granted: 'yes' }])(
-    'an invalid input: %o',
+    'set-role refuses the input %o',
     async wrong => {
       const input = { user_id: owl, role: 'verified', granted: true, reason: 'Known to us', ...wrong };
       expect((await call(setRole, input, owl)).status).toBe(400);
@@ -162,14 +162,14 @@ describe('refused', () => {
   );
 });
 
-describe('at once', () => {
+describe('changes of roles at the same time', () => {
   const demote = (by: UserId, whom: UserId) => set(whom, 'super_admin', false, by);
   const onlyThese = async (...ids: UserId[]) => {
     await db.updateTable('users').set({ super_admin: false }).where('id', 'not in', ids).execute();
     await Promise.all(ids.map(id => sessionOf(id)));
   };
 
-  test('two super admins take the role of each other: one is left', async () => {
+  test('of two super admins who take each other’s role at once one keeps it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [ann, bea] = [await superAdmin(), await superAdmin()];
       await onlyThese(ann, bea);
@@ -180,7 +180,7 @@ describe('at once', () => {
     }
   });
 
-  test('in a ring of three a person who lost the role takes none from another', async () => {
+  test('of three super admins who take the next one’s role, a person who lost the role takes none', async () => {
     const [ann, bea, cleo] = [await superAdmin(), await superAdmin(), await superAdmin()];
     await onlyThese(ann, bea, cleo);
     await Promise.all([demote(ann, bea), demote(bea, cleo), demote(cleo, ann)]);

@@ -26,14 +26,14 @@ describe('a hold names its report', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  test('which is about that person', async () => {
+  test('a hold names its report about that person', async () => {
     const moth = await build.member();
     const report_id = await reportAbout(moth);
     const { body } = await suspend(moth, { report_id });
     expect(body.data).toMatchObject({ suspensions: [{ report_id }] });
   });
 
-  test('that is about another person, or does not exist, is not found, and nobody is suspended', async () => {
+  test('a hold refuses a report about another person, and one that does not exist, and suspends nobody', async () => {
     const moth = await build.member();
     for (const report_id of [await reportAbout(await build.member()), crypto.randomUUID()])
       expect((await suspend(moth, { report_id })).status).toBe(404);
@@ -42,7 +42,7 @@ describe('a hold names its report', () => {
 });
 
 describe('a person on hold', () => {
-  test('reads why and until when in the answer to every call', async () => {
+  test('a person on hold reads why and until when in the answer to every call', async () => {
     const moth = await build.member();
     const until = later(clock.now(), 7 * days).toISOString();
     expect((await call(myUserDetails, {}, moth)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a person on hold', () => {
     ]);
   });
 
-  test('reads no row, stores no file, changes no number and asks for no code, but signs out', async () => {
+  test('a person on hold reads no row, stores no file, changes no number and gets no code, but can sign out', async () => {
     const moth = await build.member();
     const token = await tokenOf(moth);
     await suspend(moth);
@@ -87,14 +87,14 @@ describe('a person on hold', () => {
     expect(await ask('/auth/v1/logout', 'POST')).toBe(204);
   });
 
-  test('is on no shift, and their code is void', async () => {
+  test('a person on hold is on no shift, and their code is void', async () => {
     const pro = await build.pro();
     await suspend(pro.user_id as UserId);
     const shift = await db.selectFrom('pros').where('id', '=', pro.id).selectAll().executeTakeFirstOrThrow();
     expect(shift).toMatchObject({ clocked_in_at: null, clocked_in_until: null, state: 'approved' });
   });
 
-  test('receives no push', async () => {
+  test('a person on hold receives no push', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
     await suspend(moth);
     const note = { title: 'Rae', body: 'waved.', link: '/', tag: 'wave' };
@@ -107,7 +107,7 @@ describe('a person on hold', () => {
     expect(kept).toEqual([{ user_id: rae }]);
   });
 
-  test('keeps their messages in a conversation, which takes no new ones and shows why', async () => {
+  test('a conversation keeps the messages of a person on hold, takes no new ones and shows why', async () => {
     const [moth, rae] = [await build.member({ nickname: 'Moth' }), await build.member()];
     await build.friendship(moth, rae);
     const conversation_id = await build.direct(moth, rae);
@@ -128,7 +128,7 @@ describe('a person on hold', () => {
 });
 
 describe('suspend-user', () => {
-  test('is allowed to super admins who entered a code a moment ago', async () => {
+  test('suspend-user is for super admins who entered a code a moment ago', async () => {
     const moth = await build.member();
     const rep = await build.user({ rep: true, allow_admin_access: true });
     expect((await suspend(moth, {}, null)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('suspend-user', () => {
     expect((await rowOf(moth)).suspended_at).toBeNull();
   });
 
-  test('refuses an empty reason, a past end, an unknown person and the own account', async () => {
+  test('suspend-user refuses an empty reason, a past end, an unknown person and the own account', async () => {
     const moth = await build.member();
     expect((await suspend(moth, { reason: 'x' })).status).toBe(400);
     const passed = await suspend(moth, { until: clock.now().toISOString() });
@@ -150,7 +150,7 @@ describe('suspend-user', () => {
     expect((await rowOf(moth)).suspended_at).toBeNull();
   });
 
-  test('once more changes the reason and the end; the hold is the same one', async () => {
+  test('a second hold changes the reason and the end of the first one', async () => {
     const moth = await build.member();
     await suspend(moth);
     const begun = (await rowOf(moth)).suspended_at;
@@ -165,7 +165,7 @@ describe('suspend-user', () => {
     });
   });
 
-  test('is in the trail with the state before and after', async () => {
+  test('a hold is in the trail with the state before and after', async () => {
     const moth = await build.member();
     await suspend(moth);
     await suspend(moth, { reason: 'Again' });
@@ -201,7 +201,7 @@ describe('the last super admin', () => {
         .execute()
     ).length;
 
-  test('is left, however two of them act against each other at once', async () => {
+  test('a super admin is left, however two of them act against each other at once', async () => {
     await db.updateTable('users').set({ super_admin: false }).execute();
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await superAdmin(), await superAdmin()];
@@ -218,7 +218,7 @@ describe('the last super admin', () => {
   });
 });
 
-test('two holds at once are one hold', async () => {
+test('two holds of one person at once are one hold', async () => {
   const [one, other] = [await superAdmin(), await superAdmin()];
   const moth = await build.member();
   await Promise.all([suspend(moth, {}, one), suspend(moth, { reason: 'The same night' }, other)]);

@@ -42,7 +42,7 @@ const pour = (user_id: UserId, at: Date, more = {}) => {
     .execute();
 };
 
-test('the figures are by night from 06:00 to 06:00: what five people or more did, and the sum of what is shown', async () => {
+test('the figures count by night from 06:00 to 06:00 what five people or more did, and sum what is shown', async () => {
   const people = await crowd(20);
   await use(people.slice(0, 12), friday, true);
   await use(people.slice(12), friday);
@@ -77,7 +77,7 @@ test('the figures are by night from 06:00 to 06:00: what five people or more did
   });
 });
 
-test('where those who were not out would be fewer than five, the number of those who were is hidden', async () => {
+test('the number of people who were out is hidden where those who were not would be fewer than five', async () => {
   const people = await crowd(12);
   await use(people.slice(0, 9), '2026-10-02', true);
   await use(people.slice(9), '2026-10-02');
@@ -95,7 +95,7 @@ test('a new user is counted in the night they joined', async () => {
   });
 });
 
-test('92 nights cost one statement more than none of it would', async () => {
+test('the figures of 92 nights cost one statement more than a refused call', async () => {
   await look();
   const statements = await statementsOf(() => look('2026-08-22', saturday));
   expect(statements.length).toBeLessThanOrEqual(2);
@@ -106,17 +106,17 @@ describe('refused', () => {
   test.each([
     ['more than 92 nights', '2026-08-21', saturday],
     ['an end before its start', saturday, friday],
-    ['no date', 'friday', saturday],
-  ])('%s', async (_, from, to) => {
+    ['a text that is no date', 'friday', saturday],
+  ])('the figures are refused for %s', async (_, from, to) => {
     expect((await look(from, to)).status).toBe(400);
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('%s reads no figures', async (_, [make, status]) => {
     expect((await look(friday, saturday, await make())).status).toBe(status);
   });
 });

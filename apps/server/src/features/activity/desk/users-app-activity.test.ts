@@ -23,13 +23,13 @@ const nightsOf = (id: string) =>
   db.selectFrom('user_days').selectAll().where('user_id', '=', id).orderBy('night').execute();
 
 describe('a night of use', () => {
-  test('is one row, however often the phone reports', async () => {
+  test('a night of use is one row, however often the phone reports', async () => {
     const id = await build.user();
     for (let at = 0; at < 3; at += 1) await log(id);
     expect(await nightsOf(id)).toMatchObject([{ out: false, seen_at: clock.now() }]);
   });
 
-  test('goes from 06:00 to 06:00: 10:30pm on Friday and 1am on Saturday are one', async () => {
+  test('a night of use goes from 06:00 to 06:00: 10:30pm on Friday and 1am on Saturday are one', async () => {
     const id = await build.user();
     await log(id);
     clock.advance(2.5 * 3600);
@@ -40,7 +40,7 @@ describe('a night of use', () => {
     expect(await nightsOf(id)).toHaveLength(2);
   });
 
-  test('is written by a sign-in and by a session that is refreshed', async () => {
+  test('a night of use is written by a sign-in and by a session that is refreshed', async () => {
     const client = supabase(app);
     await client.auth.signInWithOtp({ phone: '18135550155' });
     const { text } = await db
@@ -57,7 +57,7 @@ describe('a night of use', () => {
     expect(await nightsOf(id)).toHaveLength(2);
   });
 
-  test('has that the person was out', async () => {
+  test('a night of use records whether the person was out', async () => {
     const id = await build.member();
     await log(id);
     const status = { user_id: id, activity_status: 'out' };
@@ -85,7 +85,7 @@ describe('of one person', () => {
     });
   });
 
-  test('both ends are included, to the millisecond', async () => {
+  test('the lines of a span include both ends, to the millisecond', async () => {
     const id = await build.user();
     await log(id);
     const at = clock.now().getTime();
@@ -101,7 +101,7 @@ describe('of one person', () => {
     expect(body.data).toEqual({ last_seen_at: null, days: [], lines: [], more: false });
   });
 
-  test('each look is in the trail', async () => {
+  test('each look at a person’s activity is in the trail', async () => {
     const id = await build.user();
     await look({ ...around(), user_id: id });
     const entry = await db
@@ -115,7 +115,7 @@ describe('of one person', () => {
 });
 
 describe('the figures of all people', () => {
-  test('count people by night; fewer than five are no number, and no line is shown', async () => {
+  test('the figures count people by night; fewer than five are no number, and no line is shown', async () => {
     clock.advance(48 * 3600);
     const people = await Promise.all(Array.from({ length: 5 }, () => build.user()));
     for (const id of people.slice(0, 4)) await log(id);
@@ -126,7 +126,7 @@ describe('the figures of all people', () => {
     expect((await look(around())).body.data?.lines).toEqual([]);
   });
 
-  test('keep the number of a past night, also when a person is erased', async () => {
+  test('the figures keep the number of a past night, also when a person is erased', async () => {
     const before = (await look(around())).body.data?.days.at(-1);
     clock.advance(24 * 3600);
     await tasksOf(platform)['tidy-activity']?.({});
@@ -136,7 +136,7 @@ describe('the figures of all people', () => {
     expect(body.data?.days).toContainEqual(before);
   });
 
-  test('cost few statements', async () => {
+  test('the figures of all people cost few statements', async () => {
     const statements = await statementsOf(() => look(around()));
     expect(statements.length).toBeLessThanOrEqual(6);
   });
@@ -155,7 +155,7 @@ test('nights of use are stored for 13 months', async () => {
 
 describe('refused', () => {
   test.each([[{ start: 'yesterday', end: 1 }], [{ start: 1, end: '2026-11-20' }], [{ end: 1 }]])(
-    '%o: must be numeric timestamps',
+    'users-app-activity refuses %o, because both ends must be numeric timestamps',
     async input => {
       const { status, body } = await look(input);
       expect(status).toBe(400);
@@ -163,17 +163,17 @@ describe('refused', () => {
     },
   );
 
-  test('an end before its start, and a span of more than 400 days', async () => {
+  test('an end before its start, and a span of more than 400 days, are refused', async () => {
     expect((await look({ start: 2, end: 1 })).status).toBe(400);
     expect((await look({ start: 0, end: 401 * 24 * hours })).status).toBe(400);
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('%s reads no activity at the desk', async (_, [make, status]) => {
     expect((await look(around(), await make())).status).toBe(status);
   });
 });

@@ -79,7 +79,7 @@ test('the newest entry comes first, with its actor, subjects, change and place i
   expect(body.data?.entries[0]).toMatchObject({ actor: null, names: { [wren]: 'Wren' } });
 });
 
-test('each look is in the trail, with its actor and subjects', async () => {
+test('each look at the trail is in the trail, with its actor and subjects', async () => {
   await look({ actor_id: wren, subject: lantern });
   const newest = await db
     .selectFrom('audit_trail')
@@ -125,7 +125,7 @@ test.each<[string, () => Input, string[]]>([
     ['update-venue'],
   ],
   ['with an empty action, as with none', () => ({ action: '', subject: voucher_id }), ['void-voucher']],
-])('%s', async (_what, input, expected) => {
+])('entries are found %s', async (_what, input, expected) => {
   expect(await actions(input())).toEqual(expected);
 });
 
@@ -142,10 +142,10 @@ test('an action is matched by its whole name before its beginning', async () => 
 });
 
 test.each<[string, Input]>([
-  ['alone', {}],
+  ['of all entries', {}],
   ['of some actions', { action: 'update' }],
   ['about a venue', { subject: lantern }],
-])('a page continues after an entry without repetitions and gaps: %s', async (_what, filter) => {
+])('a page %s continues after an entry without repetitions and gaps', async (_what, filter) => {
   const until = { ...filter, to: clock.now().toISOString() };
   const whole = (await look(until)).body.data?.entries.map(({ entry_id }) => entry_id);
   const paged: number[] = [];
@@ -158,7 +158,7 @@ test.each<[string, Input]>([
   expect(paged).toEqual(whole);
 });
 
-test('without a session, for any other role, and with bad input', async () => {
+test('the trail is refused without a session, to all other roles, and with bad input', async () => {
   expect((await look({}, null)).status).toBe(401);
   const owner = (await build.pro({ pro_role_id: 1 })).user_id;
   for (const user of [wren, owner, rae]) expect((await look({}, user)).status).toBe(403);
@@ -172,7 +172,7 @@ test('without a session, for any other role, and with bad input', async () => {
     expect((await look(bad as Input)).status).toBe(400);
 });
 
-test('four statements and the entry of the look', async () => {
+test('the trail costs four statements and the entry of the look', async () => {
   await look({ action: 'update' });
   expect((await statementsOf(() => look({ action: 'update', actor_id: owl }))).length).toBeLessThanOrEqual(5);
 });

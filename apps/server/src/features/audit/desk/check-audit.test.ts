@@ -11,7 +11,7 @@ const check = (as: string | null) => call(checkAudit, {}, as);
 const write = (action: string) =>
   insertAuditEntry(db, { at: clock.now(), actorId: null, action, subjects: {}, outcome: 'ok' });
 
-test('the call checks what was sealed since the last check, and reports how far', async () => {
+test('the call checks what was sealed since the last check, and answers how far the check came', async () => {
   await write('first');
   await sealAuditTrail(platform);
   const { body } = await check(owl);
@@ -26,7 +26,7 @@ test('the call checks what was sealed since the last check, and reports how far'
   expect((await check(owl)).body.data).toMatchObject({ place: 2 });
 });
 
-test('ten missing or altered entries are named, and they stay', async () => {
+test('ten missing or altered entries are named, and the next check names them too', async () => {
   for (let count = 0; count < 12; count += 1) await write('many');
   await sealAuditTrail(platform);
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'many'`);
@@ -52,7 +52,7 @@ test('each check is in the trail', async () => {
   expect(entries).toEqual(Array.from({ length: 4 }, () => ({ actor_id: owl, outcome: 'ok' })));
 });
 
-test('without a session, and for any other role', async () => {
+test('a check is refused without a session and to all other roles', async () => {
   expect((await check(null)).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });
   const owner = (await build.pro({ pro_role_id: 1 })).user_id;

@@ -52,7 +52,7 @@ async function rowOf<Row>(id: UserId, columns: typeof listedColumns): Promise<Ro
   return rows[0]?.shown;
 }
 
-test('a person in a list as PostgreSQL writes one is the one that the presenter makes', async () => {
+test('PostgreSQL writes a person in a list as the presenter does', async () => {
   const asked = fc.asyncProperty(
     fc.constantFrom(viewer, other),
     person,

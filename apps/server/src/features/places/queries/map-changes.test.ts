@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test('the first look knows no changes, and earlier memory does not count', async () => {
+test('the first statement knows no changes, and what was read before it is not kept', async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);
@@ -58,7 +58,7 @@ test('a change drops its cell once, and no other cell', async () => {
   expect(anew?.stale).toBe(true);
 });
 
-test('a transaction that began before a look and ends after it is not missed', async () => {
+test('a transaction that began before a statement and ends after it is not missed', async () => {
   const { look, take } = node();
   const venue = await build.venue();
   await take();
@@ -75,7 +75,7 @@ test('a transaction that began before a look and ends after it is not missed', a
   expect(seen?.stale).toBe(true);
 });
 
-test('answers that arrive in another order each drop what they saw', async () => {
+test('answers that arrive in another order each drop the changes they saw', async () => {
   const { map, ask, look, take } = node();
   await take();
   const since = map.since(clock.now());
@@ -92,7 +92,7 @@ test('answers that arrive in another order each drop what they saw', async () =>
   expect(anew?.stale).toBe(false);
 });
 
-test('too many changes, a word of all venues and a long pause empty the memory', async () => {
+test('too many changes, a change of all venues and a long pause empty the memory', async () => {
   const { look, take } = node();
   await take();
   const first = await look();

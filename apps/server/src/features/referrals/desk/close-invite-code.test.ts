@@ -18,7 +18,7 @@ async function enter(code: string) {
   return { user_id, ...(await call(checkWhitelistCode, { user_id, code }, user_id)) };
 }
 
-test('a closed code answers exactly as one that never was, also where it was used up', async () => {
+test('a closed code gets the answer of an unknown one, also where it was used up', async () => {
   await close(await aCode('LEAKED22'));
   await close(await aCode('LEAKED33', { uses: 20 }));
   const [unknown, ...closed] = [await enter('NEVERWAS'), await enter('LEAKED22'), await enter('LEAKED33')];
@@ -54,7 +54,7 @@ test('people who used the code stay members, and closing it while twenty use it 
   expect(members).toHaveLength(inside);
 });
 
-test('two closings are one, and the trail has it without the code', async () => {
+test('closing a code twice closes it once, and the trail has it without the code', async () => {
   const id = await aCode('TWICE222');
   const first = await close(id);
   clock.advance(60);
@@ -66,7 +66,7 @@ test('two closings are one, and the trail has it without the code', async () => 
   expect(JSON.stringify(trail)).not.toContain('TWICE222');
 });
 
-test('no session, no code and the wrong people', async () => {
+test('closing is refused without a session, without a code and to all other roles', async () => {
   const id = await aCode('NOBODY22');
   expect((await close(id, null)).status).toBe(401);
   expect((await close(id, (await build.pro()).user_id)).status).toBe(403);

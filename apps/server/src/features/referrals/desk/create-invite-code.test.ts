@@ -61,7 +61,7 @@ test.each([
   { code: 'AB-CD' },
   { expires_at: 'soon' },
   { shots_per_period: 21 },
-])('%o is refused by name', async more => {
+])('a code with %o is refused, and the refusal names the field', async more => {
   const { status, body } = await create(more);
   expect(status).toBe(400);
   expect(body.message).toContain(Object.keys(more)[0]);

@@ -24,7 +24,7 @@ await call(checkWhitelistCode, { user_id: elsewhere, code: 'OTHER2222' }, elsewh
 const asked = async (input: object = {}) =>
   (await call(inviteCodeUses, { code_id, ...input }, wren)).body.data;
 
-test('the list has who used this code, the newest first, page by page', async () => {
+test('the list has the people who used the code, the newest first, page by page', async () => {
   const first = await asked({ limit: 3 });
   expect(first).toMatchObject({ more: true, uses: [{ name: 'Eve' }, { name: 'Dot' }, { name: 'Cam' }] });
   const rest = await asked({ limit: 3, before: first?.uses.at(-1)?.user_id });
@@ -32,14 +32,14 @@ test('the list has who used this code, the newest first, page by page', async ()
   expect([...(first?.uses ?? []), ...(rest?.uses ?? [])].map(({ user_id }) => user_id)).toEqual(people);
 });
 
-test('each look is in the trail, by the id of the code', async () => {
+test('each look at the uses is in the trail, by the id of the code', async () => {
   await asked();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: wren, action: 'invite-code-uses', subjects: { code_id } });
   expect(JSON.stringify(trail)).not.toContain('ROOFTOP22');
 });
 
-test('no session, no code and the wrong people', async () => {
+test('the uses are refused without a session, without a code and to all other roles', async () => {
   const status = async (as: string | null, of = code_id) =>
     (await call(inviteCodeUses, { code_id: of }, as)).status;
   expect(await status(null)).toBe(401);

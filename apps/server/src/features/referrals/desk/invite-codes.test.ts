@@ -21,7 +21,7 @@ for (const [place, row] of rows.entries())
 const asked = async (input: object = {}) => (await call(inviteCodes, input, wren)).body.data;
 const codesIn = async (input: object) => (await asked(input))?.codes.map(({ code }) => code);
 
-test('the newest first, each with its state', async () => {
+test('the list has the newest codes first, each with its state', async () => {
   const codes = (await asked())?.codes.map(({ code, state }) => [code, state]);
   expect(codes).toEqual([
     ['OPENONE22', 'open'],
@@ -36,11 +36,11 @@ test.each([
   ['used_up', 'USEDUP222'],
   ['expired', 'EXPIRED22'],
   ['closed', 'CLOSED222'],
-] as const)('asked for %s, only those', async (state, code) => {
+] as const)('the filter %s shows the codes of this state alone', async (state, code) => {
   expect(await codesIn({ state })).toEqual([code]);
 });
 
-test('a part of the code or of the label finds it, and a sign of a pattern is a letter', async () => {
+test('a part of the code or of the label finds the code, and characters of a pattern are plain text', async () => {
   expect(await codesIn({ term: 'rooftop' })).toEqual(['OPENONE22', 'EXPIRED22']);
   expect(await codesIn({ term: 'used' })).toEqual(['USEDUP222']);
   expect(await codesIn({ term: '100%' })).toEqual(['USEDUP222']);
@@ -62,7 +62,7 @@ test('a page continues after the last code of the page before, in one statement'
   expect(statements.filter(text => text.includes('whitelist_codes'))).toHaveLength(1);
 });
 
-test('reps and super admins alone', async () => {
+test('only reps and super admins read the codes', async () => {
   expect((await call(inviteCodes, {}, (await build.pro()).user_id)).status).toBe(403);
   expect((await call(inviteCodes, {}, await build.member())).status).toBe(403);
   expect((await call(inviteCodes, {}, null)).status).toBe(401);

@@ -16,7 +16,7 @@ const trailOf = async (user: string) => {
   return trail.filter(({ subjects }) => (subjects as { user_id: string }).user_id === user);
 };
 
-test('a due reward is paid out once, and the trail names by whom', async () => {
+test('a due reward is paid out once, and the trail names who marked it', async () => {
   const guest = await referral('qualified');
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => mark(guest)));
@@ -30,7 +30,7 @@ test('a due reward is paid out once, and the trail names by whom', async () => {
   ]);
 });
 
-test('nothing is due for an invitee without a payment', async () => {
+test('no reward is due for an invitee without a payment', async () => {
   const guest = await referral('joined');
   expect((await mark(guest)).body).toMatchObject({ success: false, code: 'not_qualified' });
   expect(await trailOf(guest)).toMatchObject([{ before: null, after: null, outcome: 'not_qualified' }]);

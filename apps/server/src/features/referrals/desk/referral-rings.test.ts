@@ -75,7 +75,7 @@ test('ties older than ninety days, and a group of real friends, are no ring', as
   expect(names).not.toContain('Lou');
 });
 
-test('an erased account is in no ring, and a look takes few statements', async () => {
+test('an erased account is in no ring, and the list of rings takes few statements', async () => {
   const ada = await rings().then(
     all => all.find(({ referrer }) => referrer.name === 'Ada')?.referrer.id ?? '',
   );
@@ -85,7 +85,7 @@ test('an erased account is in no ring, and a look takes few statements', async (
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('each look is in the trail, and super admins alone have one', async () => {
+test('each look at the rings is in the trail, and super admins alone read them', async () => {
   await rings();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: owl, action: 'referral-rings', outcome: 'ok' });

@@ -62,7 +62,7 @@ test('an end in the past and a closed code are refused', async () => {
   expect((await change(closed.id, { label: 'Open' })).code).toBe('code_closed');
 });
 
-test('the same change again changes nothing and the trail has the change once, without the code', async () => {
+test('the same change twice changes the code once, and the trail has one change without the code', async () => {
   const { id, code } = await aCode();
   const [first, again] = [await change(id, { label: 'Garden' }), await change(id, { label: 'Garden' })];
   expect(again.data).toEqual(first.data);
@@ -72,7 +72,7 @@ test('the same change again changes nothing and the trail has the change once, w
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('no session, no code, bad input and the wrong people', async () => {
+test('a change is refused without a session, without a code, with bad input and to all other roles', async () => {
   const { id } = await aCode();
   const status = async (as: string | null, code_id = id, input: object = { max_uses: 3 }) =>
     (await call(updateInviteCode, { code_id, ...input }, as)).status;
