@@ -106,8 +106,8 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     await expect.poll(at.present).toEqual(['friend', 'stranger']);
     await callAs(owl, suspendUser, { user_id: rae, reason: 'Fights at the bar' });
     await expect.poll(at.present).toEqual([]);
-    const said = await callAs(rae, sendMessage, { conversation_id, user_id: rae, message: 'Let me in' });
-    expect(said.status).toBe(403);
+    const answer = await callAs(rae, sendMessage, { conversation_id, user_id: rae, message: 'Let me in' });
+    expect(answer.status).toBe(403);
     await compare(at, 'held');
   });
 
@@ -141,16 +141,16 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   test('a message on its way while its recipient is blocked is received before the block or not at all', async () => {
     const at = await enter();
     const { rae, listeners, conversation_id } = at;
-    const say = (message: string) =>
+    const send = (message: string) =>
       callAs(rae, sendMessage, { conversation_id, user_id: rae, message }).then(({ body }) => body.data);
     const block = { user_id: listeners.stranger, other_user_id: rae, action: 'block' as const };
     await Promise.all([
-      ...Array.from({ length: 10 }, (_, number) => say(`at the same time ${number}`)),
+      ...Array.from({ length: 10 }, (_, number) => send(`at the same time ${number}`)),
       callAs(listeners.stranger, friendshipAction, block),
-      ...Array.from({ length: 10 }, (_, number) => say(`after that ${number}`)),
+      ...Array.from({ length: 10 }, (_, number) => send(`after that ${number}`)),
     ]);
     await at.heard();
-    await say('behind the block');
+    await send('behind the block');
     const heard = await at.heard();
     expect(heard.conversation.friend).toHaveLength(1);
     expect([heard.conversation.stranger, heard.user.stranger]).toEqual([[], []]);
@@ -159,13 +159,13 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   test('people who are blocked with a user receive a message that quotes and names the user without them', async () => {
     const at = await enter();
     const { conversation_id, rae, listeners } = at;
-    const say = async (user_id: UserId, message: string, more: object = {}) => {
+    const send = async (user_id: UserId, message: string, more: object = {}) => {
       const { body } = await callAs(user_id, sendMessage, { conversation_id, user_id, message, ...more });
       return body.data as Message;
     };
-    const quoted = await say(rae, 'Ten minutes.');
+    const quoted = await send(rae, 'Ten minutes.');
     const mentions = [rae, listeners.blocked];
-    const whole = await say(listeners.friend, 'As you said', {
+    const whole = await send(listeners.friend, 'As you said', {
       ...{ reply_to_message_id: quoted.message_id, mentions },
     });
     const { conversation, user } = await at.heard();

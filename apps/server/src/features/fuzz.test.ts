@@ -13,7 +13,7 @@ const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
  * Makes a member in the middle of the night: friends, a group with messages, drinks, a bar, a shift, or a user of the
  * desk.
  */
-async function somebody({ access }: Call) {
+async function makeCaller({ access }: Call) {
   const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
   const friend = await build.member({ friends_count: 1 });
   const stranger = await build.member({ private: true });
@@ -23,7 +23,7 @@ async function somebody({ access }: Call) {
   const venue = await build.venue();
   const { id: pro } = await build.pro({ venue_id: venue, user_id: me });
   const chat = await build.conversation([me, friend]);
-  const said = await call(sendMessage, { conversation_id: chat, user_id: me, message: 'Who is out?' }, me);
+  const sent = await call(sendMessage, { conversation_id: chat, user_id: me, message: 'Who is out?' }, me);
   const drinks = [];
   for (let count = 0; count < 4; count += 1) drinks.push(await build.voucher({ owner_id: me }));
   const people = [me, friend, stranger];
@@ -46,11 +46,11 @@ async function somebody({ access }: Call) {
     reported_venue_id: [venue],
     pro_id: [pro],
     conversation_id: [chat],
-    message_id: [said.body.data?.message_id ?? ''],
-    last_read_message_id: [said.body.data?.message_id ?? ''],
-    reply_to_message_id: [said.body.data?.message_id ?? ''],
-    before: [said.body.data?.message_id ?? '', chat],
-    after: [said.body.data?.message_id ?? ''],
+    message_id: [sent.body.data?.message_id ?? ''],
+    last_read_message_id: [sent.body.data?.message_id ?? ''],
+    reply_to_message_id: [sent.body.data?.message_id ?? ''],
+    before: [sent.body.data?.message_id ?? '', chat],
+    after: [sent.body.data?.message_id ?? ''],
     from: [me],
     to: people,
     voucher_id: drinks,
@@ -85,7 +85,7 @@ const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
 test.each(declaredCalls.map(declaration => [declaration.id, declaration] as const))(
   `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
-    const { me, known } = await somebody(declaration);
+    const { me, known } = await makeCaller(declaration);
     const answers = new Set<number>();
     const passed = () => answers.has(200) || answers.has(404);
     for (let batch = 0; batch === 0 || (batch < batchesAtMost && !passed()); batch += 1)

@@ -87,22 +87,22 @@ const viewer = await build.member({
   pro: true,
 });
 const alike = { nickname: 'Zephyrine', first_name: 'Zephyrine', full_name: 'Zephyrine Two' };
-const [asker, asked, blocked, near, invited] = [
+const [requester, requested, blocked, near, invited] = [
   await build.member(alike),
   await build.member(alike),
   await build.member(alike),
   await build.member({ ...alike, activity_status: 'out' }),
   await build.member({ ...alike, referred_by: viewer }),
 ];
-const hidden = [person, asker, asked, blocked, near, invited];
+const hidden = [person, requester, requested, blocked, near, invited];
 for (const [one, other] of [
   [person, viewer],
   [person, between],
   [between, viewer],
 ] as const)
   await build.friendship(one, other);
-await build.friendship(asker, viewer, 'pending');
-await build.friendship(viewer, asked, 'pending');
+await build.friendship(requester, viewer, 'pending');
+await build.friendship(viewer, requested, 'pending');
 await build.block(viewer, blocked);
 for (const id of [viewer, person, near]) await build.location(id);
 
@@ -127,7 +127,7 @@ const drinks = {
 await build.voucher({ owner_id: viewer, sender_id: person, origin: 'received' });
 const conversation_id = await build.conversation([viewer, person, between]);
 const direct = await build.direct(person, viewer);
-const said = await call(
+const sent = await call(
   sendMessage,
   { user_id: person, conversation_id, message: 'Out tonight?', mentions: [viewer] },
   person,
@@ -153,7 +153,7 @@ const about = (whose: string): Record<string, unknown> => ({
   ...{ pro_id: pro.id, search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
   ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own },
   round_id: round.body.data?.round_id,
-  message_id: said.body.data?.message_id,
+  message_id: sent.body.data?.message_id,
 });
 
 /** Aimed at the person, at a friend of both, and at the viewer's own lists. */

@@ -57,7 +57,7 @@ async function aStranger() {
   const conversation_id = await build.conversation([person, stranger]);
   const voucher_ids = [await build.voucher({ owner_id: person }), await build.voucher({ owner_id: person })];
   const round = await call(sendRound, { from: person, voucher_ids }, person);
-  const said = await call(sendMessage, { user_id: person, conversation_id, message: 'Out tonight?' }, person);
+  const sent = await call(sendMessage, { user_id: person, conversation_id, message: 'Out tonight?' }, person);
   await call(followPro, { user_id: stranger, pro_user_id: person }, stranger);
   const { phone } = await db
     .selectFrom('users')
@@ -75,7 +75,7 @@ async function aStranger() {
     phones: [phone],
     conversation_id,
     round_id: round.body.data?.round_id,
-    message_id: said.body.data?.message_id,
+    message_id: sent.body.data?.message_id,
   };
   return { person, stranger, named };
 }
@@ -90,19 +90,19 @@ function aimed(declaration: Call, venue_id: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, aims[field] ?? value]));
 }
 
-async function answers(
+async function answersOf(
   calls: readonly Call[],
   venue_id: string,
   token: string,
 ): Promise<Map<string, string>> {
-  const told = new Map<string, string>();
+  const answers = new Map<string, string>();
   for (const declaration of calls) {
     await sql`truncate rate_limits`.execute(db);
     const { status, body } = await call(declaration, aimed(declaration, venue_id), stranger, { token });
     expect(status, declaration.id).toBeLessThan(500);
-    told.set(declaration.id, `${status} ${JSON.stringify(body)}`);
+    answers.set(declaration.id, `${status} ${JSON.stringify(body)}`);
   }
-  return told;
+  return answers;
 }
 
 async function enter(venue_id: string): Promise<Date> {
@@ -114,8 +114,8 @@ async function enter(venue_id: string): Promise<Date> {
 }
 
 /** Counts of people in a bar are public, and scanned codes differ each time, so both are left out. */
-const withoutCounts = (told: ReadonlyMap<string, string>) =>
-  [...told].map(([name, answer]) => [name, answer.replaceAll(/"(here_count|qr)":(\d+|"[^"]*")/g, '')]);
+const withoutCounts = (answers: ReadonlyMap<string, string>) =>
+  [...answers].map(([name, answer]) => [name, answer.replaceAll(/"(here_count|qr)":(\d+|"[^"]*")/g, '')]);
 
 const uuidPrefix = (at: Date) =>
   at
@@ -149,10 +149,10 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
 
   const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');
   const token = await tokenOf(stranger);
-  const atFirst = await answers(reads, tonight, token);
+  const atFirst = await answersOf(reads, tonight, token);
   for (const venue of [tonight, other]) {
     await enter(venue);
-    expect(withoutCounts(await answers(reads, tonight, token))).toEqual(withoutCounts(atFirst));
+    expect(withoutCounts(await answersOf(reads, tonight, token))).toEqual(withoutCounts(atFirst));
   }
 
   const last = ['end-session', 'hard-delete-user'];
@@ -162,8 +162,8 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
     ...writes.filter(({ id }) => last.includes(id)),
   ];
   const all = new Map([
-    ...(await answers(reads, tonight, token)),
-    ...(await answers(ordered, tonight, token)),
+    ...(await answersOf(reads, tonight, token)),
+    ...(await answersOf(ordered, tonight, token)),
   ]);
   expect(all.size).toBe(declaredCalls.length);
   const namers = [...all].filter(([, answer]) => answer.startsWith('200') && answer.includes(`"${person}"`));

@@ -41,14 +41,14 @@ const enter = async (user_id: UserId) =>
     ?.conversation_id ?? '';
 const room = await enter(blocked);
 
-async function say(user_id: UserId, to: string, message: string, more: object = {}): Promise<string> {
+async function write(user_id: UserId, to: string, message: string, more: object = {}): Promise<string> {
   const { body } = await call(sendMessage, { user_id, conversation_id: to, message, ...more }, user_id);
   return body.data?.message_id ?? '';
 }
-const first = await say(blocker, conversation_id, 'Out tonight?');
-await say(third, conversation_id, 'So it is', { reply_to_message_id: first, mentions: [blocker] });
-const last = await say(blocker, conversation_id, 'The Lantern, then');
-await say(blocker, direct, 'Only us');
+const first = await write(blocker, conversation_id, 'Out tonight?');
+await write(third, conversation_id, 'So it is', { reply_to_message_id: first, mentions: [blocker] });
+const last = await write(blocker, conversation_id, 'The Lantern, then');
+await write(blocker, direct, 'Only us');
 const voucher_id = await build.voucher({ owner_id: blocker });
 await call(sendAVoucher, { voucher_id, from: blocker, to: blocked }, blocker);
 await call(acceptShot, { voucher_id, user_id: blocked }, blocked);
@@ -62,7 +62,7 @@ const apart = /"qr":"[^"]*"|"member_count":\d+/g;
 
 /** The answer of every read to the blocked one. */
 async function answersTo(viewer: UserId): Promise<[string, string][]> {
-  const told: [string, string][] = [];
+  const answers: [string, string][] = [];
   for (const declaration of readsOfGuests) {
     await sql`truncate rate_limits`.execute(db);
     const example = exampleOf(declaration, viewer);
@@ -71,10 +71,10 @@ async function answersTo(viewer: UserId): Promise<[string, string][]> {
     for (const input of [...inputs, ...alone]) {
       const { status, body } = await call(declaration, input, viewer);
       expect(status, declaration.id).toBeLessThan(500);
-      told.push([declaration.id, JSON.stringify(body).replaceAll(apart, '')]);
+      answers.push([declaration.id, JSON.stringify(body).replaceAll(apart, '')]);
     }
   }
-  return told;
+  return answers;
 }
 
 const block = (action: 'block' | 'unblock') =>
@@ -157,7 +157,7 @@ test('names of the past cost no further statement, for any number of people', as
   for (let count = 0; count < 5; count += 1) {
     const other = await build.member({ nickname: `Other ${count}` });
     await db.insertInto('conversation_members').values({ conversation_id, user_id: other }).execute();
-    await say(other, conversation_id, 'Here too', { mentions: [other], reply_to_message_id: first });
+    await write(other, conversation_id, 'Here too', { mentions: [other], reply_to_message_id: first });
     await build.block(other, blocked);
   }
   expect(await costOf()).toBeLessThanOrEqual(before);

@@ -51,9 +51,9 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
     venueStaffTopic.nameOf(venue_id),
   ])
     await platform.bus.subscribe(topicChannel(topic), message => heard.push(JSON.stringify(message)));
-  const words = `${name} has a quiet word`;
-  const own = await file(reporter, { reported_user_id: reported }, words);
-  const itsVenue = await file(reporter, { reported_venue_id: venue_id }, words);
+  const description = `${name} has a quiet word`;
+  const own = await file(reporter, { reported_user_id: reported }, description);
+  const itsVenue = await file(reporter, { reported_venue_id: venue_id }, description);
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };

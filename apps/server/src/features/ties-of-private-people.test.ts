@@ -67,9 +67,9 @@ const unrelated = {
 const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
 
 /** A caller who names the person already reads a public name and picture, and their own relation. */
-const asked = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
+const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
 /** Writes aimed at the person name whom they were aimed at. */
-const askedByWriting = [
+const writesThatName = [
   'assign-referral',
   'delete-friendship',
   'friendship-action',
@@ -177,7 +177,7 @@ const rooms = [
 ];
 const group = await build.conversation([between, person, viewers.companion, viewers.blocked]);
 
-async function say(user_id: UserId, conversation_id: string, message: string): Promise<string> {
+async function write(user_id: UserId, conversation_id: string, message: string): Promise<string> {
   const { body } = await call(sendMessage, { user_id, conversation_id, message }, user_id);
   return body.data?.message_id ?? '';
 }
@@ -193,9 +193,9 @@ async function roundIn(from: UserId, conversation_id?: string): Promise<string> 
 }
 const rounds = [await roundIn(between), await roundIn(between, rooms[0])];
 const roundInGroup = await roundIn(between, group);
-const spoken = await say(between, rooms[0] as string, 'Who is out?');
-await call(reactToMessage, { user_id: person, message_id: spoken, emoji: '🍹' }, person);
-await say(person, group, 'Only us');
+const messageId = await write(between, rooms[0] as string, 'Who is out?');
+await call(reactToMessage, { user_id: person, message_id: messageId, emoji: '🍹' }, person);
+await write(person, group, 'Only us');
 const sent = await build.voucher({ owner_id: person });
 await db.updateTable('users').set({ private: false }).where('id', '=', person).execute();
 await call(sendAVoucher, { voucher_id: sent, from: person, to: viewers.companion }, person);
@@ -204,7 +204,13 @@ await db.updateTable('users').set({ private: true }).where('id', '=', person).ex
 /** The caller names these things around the person, not the person. */
 const around = [
   { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
-  { ...namedAs(between), venue_id: bar, conversation_id: rooms[1], round_id: rounds[1], message_id: spoken },
+  {
+    ...namedAs(between),
+    venue_id: bar,
+    conversation_id: rooms[1],
+    round_id: rounds[1],
+    message_id: messageId,
+  },
   { search: 'Between', code: 'BETWN1', pro_id },
 ];
 const atThePerson = [
@@ -261,7 +267,7 @@ test('a friend reads the ties of a private person by the same calls', async () =
 test('a caller who names the person reads what is public, and across a block nothing', async () => {
   for (const who of ['stranger', 'friendOfBetween', 'follower'] as const)
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
-      [...asked, ...unrelated[who]].sort(),
+      [...readsThatName, ...unrelated[who]].sort(),
     );
   // A referral code shows the first name of its owner to every holder of it, also without a session.
   expect((await walk(reads, viewers.blocked, atThePerson)).naming).toEqual([
@@ -293,7 +299,7 @@ test('the answer to a write shows no tie of a private person, except what the ca
   ];
   for (const [aims, naming] of [
     [around, []],
-    [atThePerson, askedByWriting],
+    [atThePerson, writesThatName],
   ] as const) {
     const writer = await build.member(out);
     await build.location(writer);

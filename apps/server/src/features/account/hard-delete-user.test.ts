@@ -139,21 +139,25 @@ async function leaveWords(me: UserId, friend: UserId) {
     [me, friend].map(user_id => ({ conversation_id, user_id })),
   );
   await db.insertInto('conversation_members').values(members).execute();
-  const said = { sender_id: me, message: 'Who is out?', attachment_url: '/storage/zeph77-photo.jpg' };
+  const pictureMessage = {
+    sender_id: me,
+    message: 'Who is out?',
+    attachment_url: '/storage/zeph77-photo.jpg',
+  };
   const { id } = await db
     .insertInto('messages')
-    .values({ conversation_id: direct, ...said, attachment_type: 'image' })
+    .values({ conversation_id: direct, ...pictureMessage, attachment_type: 'image' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { direct, messageId: id };
 }
 
 /** Every table of the product, with how many rows still contain one of the traces. */
-async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'auth', 'storage', 'graphile_worker')`.execute(db);
-  const patterns = words.map(word => `%${word}%`);
+  const patterns = texts.map(text => `%${text}%`);
   const knowing: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`
@@ -166,16 +170,16 @@ async function tablesThatKnow(words: readonly string[]): Promise<string[]> {
 
 test('the deleted person was in many tables, and afterwards is in no table of the product', async () => {
   const { me } = await livelyPerson();
-  expect((await tablesThatKnow(traces)).length).toBeGreaterThan(8);
+  expect((await tablesWith(traces)).length).toBeGreaterThan(8);
 
   expect((await erase(me)).body.data).toEqual({ deleted: true });
   // The worker's part: files go, and the provider's open pages close.
   await accountTasks(platform)['erase-files']?.({ userId: me });
   await (await paymentsRig(app)).work();
 
-  expect(await tablesThatKnow(traces)).toEqual([]);
+  expect(await tablesWith(traces)).toEqual([]);
   // Rows that name no user any more, and counters that are deleted with their day.
-  const named = await tablesThatKnow([me]);
+  const named = await tablesWith([me]);
   expect(named).toEqual([
     'auth.accounts',
     'auth.sessions',
@@ -260,10 +264,10 @@ describe('the deleted person', () => {
       .subscribe(state => (state === 'SUBSCRIBED' ? join() : end(performance.now())));
     await joined;
 
-    const asked = performance.now();
+    const start = performance.now();
     await erase(me, here);
 
-    expect((await cut) - asked).toBeLessThan(1000);
+    expect((await cut) - start).toBeLessThan(1000);
     for (const token of [here, there]) expect((await call(mySessions, {}, null, { token })).status).toBe(401);
     expect((await erase(me, here)).status).toBe(401);
     await client.removeAllChannels();

@@ -30,7 +30,7 @@ const somewhere = (around: Point, metres: number) =>
   moved(around, between(-metres, metres), between(-metres, metres));
 
 /** An observation is one question: its cell, its radius, and the answer, if there was one. */
-type Observation = { near: Point; radius: number; told: Point | null; band: string | null };
+type Observation = { near: Point; radius: number; shownCell: Point | null; band: string | null };
 
 /** The middle of all places from which the answers would have been as they were. */
 function trilaterate(observations: readonly Observation[], around: Point): Point {
@@ -56,9 +56,9 @@ function explains(place: Point, { near, radius, band }: Observation): boolean {
  * The guesses from the answers: the cell that was shown, and the area that the rings of all bands and radii leave.
  */
 function guesses(observations: readonly Observation[]): Record<string, Point> {
-  const told = observations.find(seen => seen.told !== null)?.told;
-  if (!told) throw new Error('the target was never seen');
-  return { 'the cell that was told': told, 'what the rings leave over': trilaterate(observations, told) };
+  const shownCell = observations.find(seen => seen.shownCell !== null)?.shownCell;
+  if (!shownCell) throw new Error('the target was never seen');
+  return { 'the shown cell': shownCell, 'what the rings leave over': trilaterate(observations, shownCell) };
 }
 
 type Figure = { guess: string; median: number; p5: number };
@@ -95,13 +95,13 @@ test('the answers to 1,000 spoofed viewpoints do not lead to the places of 200 s
   const noTie = { friendship_id: null, state: null, requester_id: null };
 
   function observe(target: Point, cell: Point): Observation {
-    const asked = somewhere(target, 9_000);
+    const viewpoint = somewhere(target, 9_000);
     const radius = between(1, 5 * metresPerMile);
-    const { near } = decideViewpoint({ point: somewhere(asked, 5_000), setAt: now }, asked, now);
+    const { near } = decideViewpoint({ point: somewhere(viewpoint, 5_000), setAt: now }, viewpoint, now);
     if (!near) throw new Error('the attacker is too far away to see anybody');
-    if (distanceMetres(near, cell) > radius) return { near, radius, told: null, band: null };
+    if (distanceMetres(near, cell) > radius) return { near, radius, shownCell: null, band: null };
     const { lat, lng, band } = presentStranger({ person, ...cell, ...noTie }, near, attacker);
-    return { near, radius, told: { lat, lng }, band };
+    return { near, radius, shownCell: { lat, lng }, band };
   }
 
   const all = Array.from({ length: targets }, () => {
@@ -116,15 +116,15 @@ test('the answers to 1,000 spoofed viewpoints do not lead to the places of 200 s
 test('an attacker who knows how the server works cannot find the cell: the true cell is one of eight', () => {
   const all = Array.from({ length: 20_000 }, () => {
     const target = somewhere(ybor, 20_000);
-    const told = strangerCell(target, `salt ${chance.next()}`);
+    const shownCell = strangerCell(target, `salt ${chance.next()}`);
     const side = strangerGridMetres;
     return {
       target,
       guesses: {
-        'a cell beside it': moved(told, 0, side),
-        'a cell across the corner': moved(told, side, side),
-        'the border of two cells': moved(told, side, side / 2),
-        'the corner itself': moved(told, side / 2, side / 2),
+        'a cell beside it': moved(shownCell, 0, side),
+        'a cell across the corner': moved(shownCell, side, side),
+        'the border of two cells': moved(shownCell, side, side / 2),
+        'the corner itself': moved(shownCell, side / 2, side / 2),
       },
     };
   });

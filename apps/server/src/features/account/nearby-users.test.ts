@@ -97,10 +97,10 @@ describe('a person nearby', () => {
     const id = await stranger('shown');
     const [shown] = (await near()).body.data ?? [];
     if (!shown) throw new Error('nobody was shown');
-    const told = { lat: shown.lat, lng: shown.lng };
-    expect(told).not.toEqual(cell);
-    expect(distanceMetres(told, cell)).toBeLessThan(1000);
-    expect(shown.band).toBe(distanceBand(distanceMetres(cell, told)));
+    const shownCell = { lat: shown.lat, lng: shown.lng };
+    expect(shownCell).not.toEqual(cell);
+    expect(distanceMetres(shownCell, cell)).toBeLessThan(1000);
+    expect(shown.band).toBe(distanceBand(distanceMetres(cell, shownCell)));
     expect((await call(nearbyUsers, { ...ybor }, id)).body.data).toEqual([]);
   });
 

@@ -53,13 +53,13 @@ function follow<Kept>(
     const salt = `salt ${chance.next()}`;
     const places = nightOnFoot(somewhere(chance, 8_000), ways(chance), chance);
     const follower = new Follower(mechanism, chance, guesses);
-    const asked = new Set([0.3, 0.5, 0.65, 0.8, 1].map(share => Math.ceil(share * (places.length - 1))));
+    const askedSteps = new Set([0.3, 0.5, 0.65, 0.8, 1].map(share => Math.ceil(share * (places.length - 1))));
     let way: ReturnType<typeof mechanism.next> | null = null;
     for (const [step, place] of places.entries()) {
       const at = later(evening, step * stepSeconds * seconds);
       way = mechanism.next(way, snapToGrid(place, strangerGridMetres), at);
       follower.see(shown(way.cell, salt), at);
-      if (!asked.has(step)) continue;
+      if (!askedSteps.has(step)) continue;
       for (const [name, guess] of Object.entries(follower.places()))
         errors.set(name, [...(errors.get(name) ?? []), distanceMetres(place, guess)]);
     }
@@ -103,7 +103,7 @@ test('a particle filter does not find 200 people who come back to one place on t
   for (let person = 0; person < 200; person += 1) {
     const salt = `salt ${chance.next()}`;
     const usual = somewhere(chance, 20_000);
-    const told = Array.from({ length: 10 }, (_, night) => {
+    const shownCells = Array.from({ length: 10 }, (_, night) => {
       const from = later(evening, night * 24 * 3600 * seconds);
       const before = rested.next(null, snapToGrid(somewhere(chance, 3_000), strangerGridMetres), from);
       const cell = snapToGrid(usual, strangerGridMetres);
@@ -111,14 +111,14 @@ test('a particle filter does not find 200 people who come back to one place on t
       return strangerCell(rested.next(came, cell, later(from, 2 * 3600 * seconds)).cell, salt);
     });
     const guess = {
-      lat: told.reduce((sum, { lat }) => sum + lat, 0) / told.length,
-      lng: told.reduce((sum, { lng }) => sum + lng, 0) / told.length,
+      lat: shownCells.reduce((sum, { lat }) => sum + lat, 0) / shownCells.length,
+      lng: shownCells.reduce((sum, { lng }) => sum + lng, 0) / shownCells.length,
     };
     errors.set('the middle of all nights', [
       ...(errors.get('the middle of all nights') ?? []),
       distanceMetres(usual, guess),
     ]);
-    expect(new Set(told.map(keyOf)).size).toBe(1);
+    expect(new Set(shownCells.map(keyOf)).size).toBe(1);
   }
   expectSafe('ten nights', figuresOf(errors));
 });

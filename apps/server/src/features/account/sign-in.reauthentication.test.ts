@@ -76,11 +76,11 @@ async function phoneOf(phone: string) {
 test('a code to the present number lets a call through', async () => {
   const { client, session } = await phoneOf('18135557001');
   clock.advance(900);
-  const asked = { token: session.access_token };
-  expect((await call(exportMyData, {}, null, asked)).status).toBe(403);
+  const withToken = { token: session.access_token };
+  expect((await call(exportMyData, {}, null, withToken)).status).toBe(403);
   await client.auth.reauthenticate();
   await client.auth.updateUser({ nonce: (await lastText('18135557001')).slice(0, 6) });
-  expect((await call(exportMyData, {}, null, asked)).status).toBe(200);
+  expect((await call(exportMyData, {}, null, withToken)).status).toBe(200);
 });
 
 /** Returns the texts to former numbers that wait for the worker. */
@@ -110,10 +110,10 @@ test('when the number changes, the former number gets a text, other sockets are 
 
   await client.auth.updateUser({ phone: next });
   const token = (await lastText(next)).slice(0, 6);
-  const asked = performance.now();
+  const start = performance.now();
   const { data } = await client.auth.verifyOtp({ phone: next, token, type: 'phone_change' });
 
-  expect((await cut.promise) - asked).toBeLessThan(1000);
+  expect((await cut.promise) - start).toBeLessThan(1000);
   for (const ended of [session, elsewhere.session])
     expect((await call(mySessions, {}, null, { token: ended.access_token })).status).toBe(401);
   const kept = await call(mySessions, {}, null, { token: data.session?.access_token ?? '' });

@@ -35,20 +35,20 @@ test('a status "in" has no end, and deletes the location', async () => {
 });
 
 test('every friend receives the change in the same form, and no person with an open request does', async () => {
-  const [member, asked] = [await build.member(), await build.member()];
+  const [member, recipient] = [await build.member(), await build.member()];
   const friends = [await build.member(), await build.member()];
   for (const friend of friends) await build.friendship(friend, member);
-  await build.friendship(member, asked, 'pending');
-  const heard = new Map<string, unknown[]>([...friends, asked].map(id => [id, []]));
-  for (const [id, messages] of heard)
+  await build.friendship(member, recipient, 'pending');
+  const received = new Map<string, unknown[]>([...friends, recipient].map(id => [id, []]));
+  for (const [id, messages] of received)
     await platform.bus.subscribe(topicChannel(`user-${id}`), message => messages.push(message));
 
   await be(member, 'out');
 
-  const words = {
+  const message = {
     event: 'friend_status',
     body: { json: JSON.stringify({ user_id: member, activity_status: 'out' }) },
   };
-  for (const friend of friends) expect(heard.get(friend)).toMatchObject([words]);
-  expect(heard.get(asked)).toEqual([]);
+  for (const friend of friends) expect(received.get(friend)).toMatchObject([message]);
+  expect(received.get(recipient)).toEqual([]);
 });

@@ -48,10 +48,10 @@ test('security requirement 3.2: moving inside a cell changes no byte of any answ
     [venueProfile, { venue_id }],
   ];
   async function everythingTold(): Promise<string> {
-    const asked = [friend, stranger].flatMap(viewer =>
+    const requests = [friend, stranger].flatMap(viewer =>
       questions(viewer).map(([question, input]) => call(question, input, viewer)),
     );
-    return JSON.stringify((await Promise.all(asked)).map(({ body }) => body));
+    return JSON.stringify((await Promise.all(requests)).map(({ body }) => body));
   }
 
   const before = await everythingTold();

@@ -73,8 +73,8 @@ describe('what a search finds', () => {
   });
 
   test('each person found has the viewer’s relation to them', async () => {
-    const asked = await named('lantana', 'Lantana Asked');
-    await build.friendship(viewer, asked, 'pending');
+    const requested = await named('lantana', 'Lantana Asked');
+    await build.friendship(viewer, requested, 'pending');
     expect((await search('lantana')).body.data).toMatchObject([
       { relation: 'requested', is_following: false, activity_status: 'in' },
     ]);

@@ -147,15 +147,15 @@ describe('a stranger', () => {
   });
 
   test('a former friend, a friend of a friend and a person with an open request see what strangers see', async () => {
-    const [guest, between, asked] = [await build.member(), await build.member(), await build.member()];
+    const [guest, between, requester] = [await build.member(), await build.member(), await build.member()];
     await build.friendship(viewer, guest);
     await build.friendship(guest, between);
-    await build.friendship(asked, guest, 'pending');
-    await build.friendship(between, asked);
+    await build.friendship(requester, guest, 'pending');
+    await build.friendship(between, requester);
     await db.updateTable('users').set({ friends_count: 2 }).where('id', 'in', [viewer, guest]).execute();
     await enter(guest, venue);
     expect(await linesSeen(guest)).toEqual([['checked_in', venue, null]]);
-    expect(await linesSeen(guest, {}, asked)).not.toContainEqual(['checked_in', venue, null]);
+    expect(await linesSeen(guest, {}, requester)).not.toContainEqual(['checked_in', venue, null]);
     const ended = await call(
       friendshipAction,
       { user_id: viewer, other_user_id: guest, action: 'remove' },
@@ -163,7 +163,7 @@ describe('a stranger', () => {
     );
     expect(ended.body.data).toMatchObject({ relation: 'none' });
     expect(JSON.stringify((await seen(guest)).body)).not.toContain(venue);
-    expect(JSON.stringify((await seen(guest, {}, asked)).body)).not.toContain(venue);
+    expect(JSON.stringify((await seen(guest, {}, requester)).body)).not.toContain(venue);
   });
 });
 
@@ -249,6 +249,6 @@ describe('between start and end', () => {
 test('activity-by-user takes at most six statements', async () => {
   const open = await active();
   await sessionOf(viewer);
-  const asked = () => call(activityByUser, { user_id: open }, viewer);
-  expect((await statementsOf(asked)).length).toBeLessThanOrEqual(6);
+  const ask = () => call(activityByUser, { user_id: open }, viewer);
+  expect((await statementsOf(ask)).length).toBeLessThanOrEqual(6);
 });

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-async function asked(state = 'pending') {
+async function makeRequest(state = 'pending') {
   const [asker, me] = [await build.member(), await build.member()];
   await build.friendship(asker, me, state);
   const { id } = await db
@@ -25,21 +25,21 @@ const countsOf = async (...ids: UserId[]) => {
 };
 
 test('accepting makes a friendship that both count', async () => {
-  const { asker, me, id } = await asked();
+  const { asker, me, id } = await makeRequest();
   const { body } = await answer(me, id, 'accept');
   expect(body.data).toEqual({ user_id: asker, relation: 'friends', friendship_id: id });
   expect(await countsOf(asker, me)).toEqual([1, 1]);
 });
 
 test('ten phones that accept at once make one friendship', async () => {
-  const { asker, me, id } = await asked();
+  const { asker, me, id } = await makeRequest();
   const replies = await Promise.all(Array.from({ length: 10 }, () => answer(me, id, 'accept')));
   expect(replies.map(({ body }) => body.data?.relation)).toEqual(Array(10).fill('friends'));
   expect(await countsOf(asker, me)).toEqual([1, 1]);
 });
 
 test('a declined request ends, and no list names it any more', async () => {
-  const { asker, me, id } = await asked();
+  const { asker, me, id } = await makeRequest();
   const { body } = await answer(me, id, 'decline');
   expect(body.data).toEqual({ user_id: asker, relation: 'none', friendship_id: null });
   expect((await answer(me, id, 'decline')).body.success).toBe(true);
@@ -48,7 +48,7 @@ test('a declined request ends, and no list names it any more', async () => {
 });
 
 test('no user answers their own request, and a stranger’s looks missing', async () => {
-  const { asker, id } = await asked();
+  const { asker, id } = await makeRequest();
   const stranger = await build.member();
   const nowhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const replies = await Promise.all([
@@ -67,6 +67,6 @@ test('no user answers their own request, and a stranger’s looks missing', asyn
 });
 
 test('a friendship cannot be declined', async () => {
-  const { me, id } = await asked('accepted');
+  const { me, id } = await makeRequest('accepted');
   expect((await answer(me, id, 'decline')).body).toMatchObject({ success: false, code: 'request_gone' });
 });

@@ -73,10 +73,10 @@ describe("another's friends", () => {
   test('each friend of another person has the viewer’s relation to them', async () => {
     const owner = await build.member({ nickname: 'owner' });
     await build.friendship(owner, me);
-    const asked = await friendOf(owner, 'asked');
+    const requester = await friendOf(owner, 'asked');
     const requested = await friendOf(owner, 'requested');
     const declined = await friendOf(owner, 'declined');
-    await build.friendship(asked, me, 'pending');
+    await build.friendship(requester, me, 'pending');
     await build.friendship(me, requested, 'pending');
     await build.friendship(me, declined, 'declined');
 

@@ -140,16 +140,16 @@ test('of two users who block each other at once one succeeds and the friendship 
 
 test("the house contact can be removed, and only its friend's count changes", async () => {
   const me = await build.member({ friends_count: 1 });
-  const house = await db
+  const houseContact = await db
     .selectFrom('users')
     .select(['id', 'friends_count'])
     .where('house_contact', '=', true)
     .executeTakeFirstOrThrow();
-  await build.friendship(me, house.id as UserId);
+  await build.friendship(me, houseContact.id as UserId);
 
-  expect((await act(me, house.id, 'remove')).body.data).toMatchObject({ relation: 'none' });
+  expect((await act(me, houseContact.id, 'remove')).body.data).toMatchObject({ relation: 'none' });
   expect((await userOf(me)).friends_count).toBe(0);
-  expect((await userOf(house.id as UserId)).friends_count).toBe(house.friends_count);
+  expect((await userOf(houseContact.id as UserId)).friends_count).toBe(houseContact.friends_count);
 });
 
 test('no user befriends, blocks or removes themselves', async () => {

@@ -61,7 +61,7 @@ const box = {
 type Surface = [
   name: string,
   declaration: Call,
-  input: (me: UserId, whom: UserId) => Record<string, unknown>,
+  input: (me: UserId, target: UserId) => Record<string, unknown>,
 ];
 
 /** The viewer finds the other one in none of these lists. */
@@ -74,38 +74,38 @@ const lists: Surface[] = [
   ['mutual friends', mutualFriends, me => ({ user_id: me, other_user_id: between })],
   ['requests', pendingFriendRequests, me => ({ user_id: me })],
   ["a pro's followers", proFollowers, () => ({ pro_user_id: pro })],
-  ['whom somebody follows', userFollows, () => ({ user_id: between, type: 'pros' })],
-  ['contacts', contactsMatch, (me, whom) => ({ phones: [phones.get(whom)], requester_user_id: me })],
+  ['the pros that another person follows', userFollows, () => ({ user_id: between, type: 'pros' })],
+  ['contacts', contactsMatch, (me, target) => ({ phones: [phones.get(target)], requester_user_id: me })],
 ];
 
 /** Asking about the other one gives the same answer as an unknown user. */
 const questions: Surface[] = [
-  ['friends', friends, (_, whom) => ({ user_id: whom })],
-  ['friend count', friendCount, (_, whom) => ({ user_id: whom })],
-  ['mutual friends', mutualFriends, (me, whom) => ({ user_id: me, other_user_id: whom })],
-  ['what they follow', userFollows, (_, whom) => ({ user_id: whom, type: 'venues' })],
-  ['their followers', proFollowers, (_, whom) => ({ pro_user_id: whom })],
-  ['a request', sendFriendRequest, (me, whom) => ({ requester_id: me, requesting_id: whom })],
-  ['following', followPro, (me, whom) => ({ user_id: me, pro_user_id: whom })],
-  ['unfollowing', unfollowPro, (me, whom) => ({ user_id: me, pro_user_id: whom })],
+  ['friends', friends, (_, target) => ({ user_id: target })],
+  ['friend count', friendCount, (_, target) => ({ user_id: target })],
+  ['mutual friends', mutualFriends, (me, target) => ({ user_id: me, other_user_id: target })],
+  ['what they follow', userFollows, (_, target) => ({ user_id: target, type: 'venues' })],
+  ['their followers', proFollowers, (_, target) => ({ pro_user_id: target })],
+  ['a request', sendFriendRequest, (me, target) => ({ requester_id: me, requesting_id: target })],
+  ['following', followPro, (me, target) => ({ user_id: me, pro_user_id: target })],
+  ['unfollowing', unfollowPro, (me, target) => ({ user_id: me, pro_user_id: target })],
 ];
 
 describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
   const sides = () => (who === 'the blocker' ? ([one, other] as const) : ([other, one] as const));
 
   test.each(lists)('the other one is not among %s', async (_name, declaration, input) => {
-    const [me, whom] = sides();
-    const { status, body } = await call(declaration, input(me, whom), me);
+    const [me, target] = sides();
+    const { status, body } = await call(declaration, input(me, target), me);
     expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toContain(whom);
+    expect(JSON.stringify(body)).not.toContain(target);
   });
 
   test.each(questions)(
     '%s of the other user is not found, like that of a missing one',
     async (_name, declaration, input) => {
-      const [me, whom] = sides();
+      const [me, target] = sides();
       const [blocked, missing] = await Promise.all([
-        call(declaration, input(me, whom), me),
+        call(declaration, input(me, target), me),
         call(declaration, input(me, nobody as UserId), me),
       ]);
       expect([blocked.status, missing.status]).toEqual([404, 404]);
@@ -115,8 +115,8 @@ describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
 });
 
 test('the blocked user finds no person to act on', async () => {
-  const ask = (whom: string) =>
-    call(userWithFriendship, { current_user_id: other, target_user_id: whom }, other);
+  const ask = (target: string) =>
+    call(userWithFriendship, { current_user_id: other, target_user_id: target }, other);
   const [blocked, missing] = await Promise.all([ask(one), ask(nobody)]);
   expect(blocked).toMatchObject({ status: 404, body: missing.body });
 });

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, statementsOf } = await testApp();
-const crowd: UserId[] = [];
-for (let n = 0; n < 5; n += 1) crowd.push(await build.member({ pro: true }));
-const person = (n: number) => crowd[n % crowd.length] as UserId;
+const people: UserId[] = [];
+for (let n = 0; n < 5; n += 1) people.push(await build.member({ pro: true }));
+const person = (n: number) => people[n % people.length] as UserId;
 
 const deeds = {
   ask: (me: UserId, other: UserId) => call(sendFriendRequest, { requester_id: me, requesting_id: other }, me),
@@ -29,8 +29,8 @@ const deeds = {
 const deed = fc.constantFrom('ask', 'ask', 'ask', 'follow', 'follow', ...Object.keys(deeds));
 const act = fc.record({
   deed,
-  me: fc.nat(crowd.length - 1),
-  step: fc.integer({ min: 1, max: crowd.length - 1 }),
+  me: fc.nat(people.length - 1),
+  step: fc.integer({ min: 1, max: people.length - 1 }),
 });
 
 /** The counters beside the counts of the rows, and ties that must not exist across a block. */
@@ -40,7 +40,7 @@ async function ledger() {
       (select count(*)::int from friendships where state = 'accepted' and users.id in (low_user_id, high_user_id)),
       (select count(*)::int from pro_follows where pro_user_id = users.id),
       (select count(*)::int from pro_follows where user_id = users.id)] as real
-    from users where id = any(${crowd}) order by id`.execute(db);
+    from users where id = any(${people}) order by id`.execute(db);
   const across = await sql`
     select 1 from blocks
     join (

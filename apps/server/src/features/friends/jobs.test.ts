@@ -17,7 +17,7 @@ const notesOf = (user: UserId) =>
     .execute();
 const work = (name: string, to: UserId, from: UserId) => tasks[name]?.({ to, from });
 
-async function asked() {
+async function makeRequest() {
   const rae = await build.member({ nickname: 'Rae' });
   const finch = await build.member({ nickname: 'Finch' });
   const { body } = await call(sendFriendRequest, { requester_id: rae, requesting_id: finch }, rae);
@@ -25,7 +25,7 @@ async function asked() {
 }
 
 test('the recipient of a request is notified, and its sender of the acceptance', async () => {
-  const { rae, finch, friendship_id } = await asked();
+  const { rae, finch, friendship_id } = await makeRequest();
   await work('push-friend-request', finch, rae);
   expect(await notesOf(finch)).toEqual([
     { title: 'Rae', body: 'wants to be friends.', link: '/profile/friend-requests' },
@@ -38,13 +38,13 @@ test('the recipient of a request is notified, and its sender of the acceptance',
 });
 
 test('a request that was withdrawn, answered or blocked meanwhile causes no push', async () => {
-  const cancelled = await asked();
+  const cancelled = await makeRequest();
   const { rae, finch } = cancelled;
   await call(friendshipAction, { user_id: rae, other_user_id: finch, action: 'cancel' }, rae);
   await work('push-friend-request', finch, rae);
   expect(await notesOf(finch)).toEqual([]);
 
-  const blocked = await asked();
+  const blocked = await makeRequest();
   const block = { user_id: blocked.finch, other_user_id: blocked.rae, action: 'block' } as const;
   await call(friendshipAction, block, blocked.finch);
   await work('push-friend-request', blocked.finch, blocked.rae);

@@ -100,15 +100,15 @@ test('the newcomer sends the inviter one friend request, and only the inviter ca
 
   const requests = await requestsOf(user_id);
 
-  const said = new Map(
+  const requestSeenBy = new Map(
     requests.map(({ person, direction, invited_you }) => [person.id, [direction, invited_you]]),
   );
   expect(requests).toHaveLength(2);
-  expect(said.get(rae)).toEqual(['sent', true]);
-  expect(said.get(stranger)).toEqual(['received', false]);
-  const [asked] = await requestsOf(rae);
-  expect(asked).toMatchObject({ direction: 'received', invited_you: false });
-  const friendship_id = asked?.friendship_id ?? '';
+  expect(requestSeenBy.get(rae)).toEqual(['sent', true]);
+  expect(requestSeenBy.get(stranger)).toEqual(['received', false]);
+  const [request] = await requestsOf(rae);
+  expect(request).toMatchObject({ direction: 'received', invited_you: false });
+  const friendship_id = request?.friendship_id ?? '';
   const taken = await call(answerFriendRequest, { user_id, friendship_id, answer: 'accept' }, user_id);
   expect(taken.body.success).toBe(false);
   const given = await call(answerFriendRequest, { user_id: rae, friendship_id, answer: 'accept' }, rae);

@@ -23,10 +23,10 @@ test('a code gives access at once: the same session is a member from the next ca
 
 test('of twenty people who enter a code for one person, one becomes a member', async () => {
   await print('LASTONE');
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => build.user()));
+  const users = await Promise.all(Array.from({ length: 20 }, () => build.user()));
 
   const replies = await Promise.all(
-    crowd.map(user_id => call(checkWhitelistCode, { user_id, code: 'LASTONE' }, user_id)),
+    users.map(user_id => call(checkWhitelistCode, { user_id, code: 'LASTONE' }, user_id)),
   );
 
   expect(replies.filter(({ body }) => body.success)).toHaveLength(1);

@@ -16,7 +16,7 @@ async function bring(referrer_id: string, count: number, state = 'joined'): Prom
   }
   return people;
 }
-const asked = async (as: string, input: object = {}) => (await call(referredUsers, input, as)).body;
+const list = async (as: string, input: object = {}) => (await call(referredUsers, input, as)).body;
 const idsIn = (data: readonly { user: { id: string } }[] | null) => data?.map(({ user }) => user.id);
 
 test('the list has the caller’s invitees, ten at a time, the newest first, with their number', async () => {
@@ -24,7 +24,7 @@ test('the list has the caller’s invitees, ten at a time, the newest first, wit
   const people = await bring(rae, 12);
   await bring(await build.member(), 3);
 
-  const [first, second] = [await asked(rae), await asked(rae, { page: 2 })];
+  const [first, second] = [await list(rae), await list(rae, { page: 2 })];
 
   expect(idsIn(first.data)).toEqual(people.slice(0, 10));
   expect(idsIn(second.data)).toEqual(people.slice(10));
@@ -41,7 +41,7 @@ test('a super admin sees the invitees of all users, with their referrers', async
   const owl = await build.user({ super_admin: true, allow_admin_access: true });
   const rae = await build.member({ first_name: 'Rae' });
   const [guest] = await bring(rae, 1);
-  const { data, total } = await asked(owl);
+  const { data, total } = await list(owl);
   expect(data?.[0]).toMatchObject({ user: { id: guest }, referrer: { first_name: 'Rae' } });
   expect(total).toBeGreaterThan(12);
 });
@@ -50,16 +50,16 @@ test('a filter by state limits the list and its total', async () => {
   const rae = await build.member();
   await bring(rae, 2);
   const due = await bring(rae, 1, 'qualified');
-  const { data, total } = await asked(rae, { state: 'qualified' });
+  const { data, total } = await list(rae, { state: 'qualified' });
   expect(idsIn(data)).toEqual(due);
   expect(total).toBe(1);
 });
 
 test('without invitees the list is empty, and so is a page past the end', async () => {
-  expect(await asked(await build.user())).toMatchObject({ data: [], total: 0 });
+  expect(await list(await build.user())).toMatchObject({ data: [], total: 0 });
   const rae = await build.member();
   await bring(rae, 1);
-  expect(await asked(rae, { page: 5 })).toMatchObject({ data: [], total: 1 });
+  expect(await list(rae, { page: 5 })).toMatchObject({ data: [], total: 1 });
 });
 
 test.each([{ page: 0 }, { page: 1001 }, { pageSize: 0 }, { pageSize: 101 }, { state: 'rich' }])(
@@ -74,7 +74,7 @@ test.each([{ page: 0 }, { page: 1001 }, { pageSize: 0 }, { pageSize: 101 }, { st
 test('a page costs two statements, however long the list is', async () => {
   const rae = await build.member();
   await bring(rae, 5);
-  await asked(rae);
-  const statements = await statementsOf(() => asked(rae));
+  await list(rae);
+  const statements = await statementsOf(() => list(rae));
   expect(statements.filter(text => text.includes('referrals'))).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ import { reportsTasks } from './jobs.ts';
 const { build, call, clock, db, file, look, decide, platform, sessionOf, superAdmin, url, visitor, ...rig } =
   await reportsRig();
 const photo = async (width: number) => jpeg(await picture(width).jpeg().toBuffer());
-const say = async (conversation_id: string, user_id: UserId, message: string) => {
+const write = async (conversation_id: string, user_id: UserId, message: string) => {
   clock.advance(1);
   await call(sendMessage, { conversation_id, user_id, message }, user_id);
 };
@@ -72,10 +72,10 @@ describe('the evidence of a report', () => {
     const third = await build.member();
     const shared = await build.conversation([person.id, reporter, third], { group_name: 'Roof' });
     const apart = await build.conversation([person.id, third]);
-    await say(direct, person.id, 'Buy from me');
-    await say(direct, reporter, 'No thanks');
-    await say(shared, person.id, 'Cheap tickets here');
-    await say(apart, person.id, 'They never noticed');
+    await write(direct, person.id, 'Buy from me');
+    await write(direct, reporter, 'No thanks');
+    await write(shared, person.id, 'Cheap tickets here');
+    await write(apart, person.id, 'They never noticed');
 
     const { messages } = await evidenceOf(await file(reporter, { reported_user_id: person.id }));
 
@@ -88,7 +88,7 @@ describe('the evidence of a report', () => {
   test('the evidence ends where the reporter left a conversation, and goes on after a block between the two', async () => {
     const { person, reporter, direct } = await aReported();
     const left = await build.conversation([person.id, reporter], { group_name: 'Left' });
-    await say(left, person.id, 'Before');
+    await write(left, person.id, 'Before');
     const last = await db.selectFrom('messages').select('id').where('conversation_id', '=', left).execute();
     await db
       .updateTable('conversation_members')
@@ -96,8 +96,8 @@ describe('the evidence of a report', () => {
       .where('conversation_id', '=', left)
       .where('user_id', '=', reporter)
       .execute();
-    await say(left, person.id, 'After');
-    await say(direct, person.id, 'Answer me');
+    await write(left, person.id, 'After');
+    await write(direct, person.id, 'Answer me');
     await build.block(reporter, person.id);
 
     const { messages } = await evidenceOf(await file(reporter, { reported_user_id: person.id }));
@@ -128,7 +128,7 @@ describe('the evidence of a report', () => {
 
   test('the evidence outlives the accounts of the reported user and of the reporter, with its pictures', async () => {
     const { person, reporter, direct } = await aReported();
-    await say(direct, person.id, 'Buy from me');
+    await write(direct, person.id, 'Buy from me');
     const id = await file(reporter, { reported_user_id: person.id });
     for (const user_id of [person.id, reporter]) {
       expect((await call(hardDeleteUser, { user_id }, user_id)).body.success).toBe(true);
@@ -188,7 +188,7 @@ describe('at the same moment as a report', () => {
   test('an account that is deleted at the moment of a report leaves a complete report, or the person is not found', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { person, reporter, direct } = await aReported();
-      await say(direct, person.id, 'Buy from me');
+      await write(direct, person.id, 'Buy from me');
       const [filed] = await Promise.allSettled([
         file(reporter, { reported_user_id: person.id }),
         call(hardDeleteUser, { user_id: person.id }, person.id).then(() =>
@@ -251,8 +251,8 @@ test('evidence is deleted a year after the decision, while that of an open repor
 
   clock.advance(evidenceKeptDays * 24 * 3600);
   await reportsTasks(platform)['tidy-evidence']?.({});
-  const later = await superAdmin();
-  expect((await look(decided, later)).body.data?.evidence).not.toBeNull();
+  const reader = await superAdmin();
+  expect((await look(decided, reader)).body.data?.evidence).not.toBeNull();
 
   clock.advance(1);
   await reportsTasks(platform)['tidy-evidence']?.({});

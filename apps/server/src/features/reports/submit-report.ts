@@ -7,10 +7,10 @@ import { together } from '../../platform/together.ts';
 import {
   type Found,
   findReported,
-  findSaid,
+  findWrittenMessages,
   keepFiles,
-  type SaidMessage,
   type StoredEvidence,
+  type WrittenMessage,
   wantedFiles,
 } from './queries/evidence.ts';
 import { insertReport, lockTarget } from './queries/filing.ts';
@@ -27,16 +27,16 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   const decision = decideReport({ ...reported, reporterId: actor.userId });
   if (isRefusal(decision)) return decision;
 
-  const [found, said] = await together(
+  const [found, messages] = await together(
     findReported(db, reported),
-    findSaid(db, { reporter: actor.userId, reported: reported.userId, now }),
+    findWrittenMessages(db, { reporter: actor.userId, reported: reported.userId, now }),
   );
   if (reported.userId && !found.profile) throw fail.notFound('Person');
   const target = targetOf(reported);
   if (!target || (reported.venueId && !found.venue)) throw fail.notFound('Venue');
-  const files = await keepFiles(db, evidenceFiles(found.report_id, wantedFiles(found, said)), now);
+  const files = await keepFiles(db, evidenceFiles(found.report_id, wantedFiles(found, messages)), now);
 
-  const evidence = evidenceOf(found, said, files);
+  const evidence = evidenceOf(found, messages, files);
   const report = {
     id: found.report_id,
     reporterId: actor.userId,
@@ -49,7 +49,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
 
 function evidenceOf(
   { profile, venue }: Found,
-  said: readonly SaidMessage[],
+  messages: readonly WrittenMessage[],
   files: Awaited<ReturnType<typeof keepFiles>>,
 ): StoredEvidence {
   const { pictures: _own, ...person } = profile ?? { pictures: null };
@@ -58,6 +58,6 @@ function evidenceOf(
     profile: profile && (person as StoredEvidence['profile']),
     venue: venue && (place as StoredEvidence['venue']),
     pictures: files.map(({ source: _name, ...file }) => file),
-    messages: said.map(({ file: _file, ...message }) => message).reverse(),
+    messages: messages.map(({ file: _file, ...message }) => message).reverse(),
   };
 }

@@ -116,12 +116,12 @@ test('admin-user costs at most six statements', async () => {
 describe('refused', () => {
   test('a deleted person, an unknown id and the house contact get the same answer', async () => {
     const gone = await build.user({ deleted_at: clock.now() });
-    const { id: house } = await db
+    const { id: houseContact } = await db
       .selectFrom('users')
       .select('id')
       .where('house_contact', '=', true)
       .executeTakeFirstOrThrow();
-    for (const id of [gone, house, '0198f0a0-0000-7000-8000-000000000999'])
+    for (const id of [gone, houseContact, '0198f0a0-0000-7000-8000-000000000999'])
       expect((await look(id)).status).toBe(404);
   });
 

@@ -68,13 +68,13 @@ describe('by name', () => {
   });
 
   test('a search that finds more people than a page has says that there are more', async () => {
-    const crowd = [];
-    for (let at = 0; at < 4; at += 1) crowd.push(await person(`Xavier Crowd${at}`));
+    const people = [];
+    for (let at = 0; at < 4; at += 1) people.push(await person(`Xavier Crowd${at}`));
     const { body } = await search({ term: 'xavier', limit: 3 });
     expect(body.data?.people).toHaveLength(3);
     expect(body.data?.more).toBe(true);
     expect((await search({ term: 'xavier', limit: 4 })).body.data?.more).toBe(false);
-    expect((await search({ term: 'xavier', limit: 3, before: crowd[2] })).body.data?.people).toEqual([]);
+    expect((await search({ term: 'xavier', limit: 3, before: people[2] })).body.data?.people).toEqual([]);
   });
 
   test('characters of a pattern are plain text in a search by name', async () => {

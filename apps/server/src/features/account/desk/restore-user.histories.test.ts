@@ -122,7 +122,7 @@ const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: stri
       of(who),
     ),
   pourFree: ({ of, code }, { who }) => ask(redeemFreeDrink, { ...code, user_id: of(who) }, of(who)),
-  async say({ of, other }, { who, pick }) {
+  async write({ of, other }, { who, pick }) {
     const opened = await ask(
       openConversation,
       { user_id: of(who), created_by: of(who), other_user_id: other(who, pick) },

@@ -163,7 +163,7 @@ describe('what set-role refuses', () => {
 });
 
 describe('changes of roles at the same time', () => {
-  const demote = (by: UserId, whom: UserId) => set(whom, 'super_admin', false, by);
+  const demote = (by: UserId, target: UserId) => set(target, 'super_admin', false, by);
   const onlyThese = async (...ids: UserId[]) => {
     await db.updateTable('users').set({ super_admin: false }).where('id', 'not in', ids).execute();
     await Promise.all(ids.map(id => sessionOf(id)));

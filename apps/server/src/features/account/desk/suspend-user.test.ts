@@ -116,8 +116,8 @@ describe('a person on hold', () => {
 
     const read = await call(messages, { conversation_id, user_id: rae }, rae);
     expect(read.body.data?.messages[0]).toMatchObject({ message: 'see you', sender: { nickname: 'Moth' } });
-    const said = await call(sendMessage, { conversation_id, user_id: rae, message: 'hello?' }, rae);
-    expect(said.body).toMatchObject({
+    const answer = await call(sendMessage, { conversation_id, user_id: rae, message: 'hello?' }, rae);
+    expect(answer.body).toMatchObject({
       success: false,
       code: 'away',
       message: "Moth can't be reached at the moment. What you wrote to each other stays here.",

@@ -17,7 +17,7 @@ const pro = await build.pro({
   user_id: await build.user({ pro: true, terms_accepted_on: before }),
 });
 /** People who joined long ago; `clock` shows Friday, 10:30pm. */
-const crowd = async (count: number): Promise<UserId[]> =>
+const makeMembers = async (count: number): Promise<UserId[]> =>
   Promise.all(Array.from({ length: count }, () => build.user({ terms_accepted_on: before })));
 const use = (people: readonly UserId[], night: string, out = false) =>
   db
@@ -43,7 +43,7 @@ const pour = (user_id: UserId, at: Date, more = {}) => {
 };
 
 test('the figures count by night from 06:00 to 06:00 what five people or more did, and sum what is shown', async () => {
-  const people = await crowd(20);
+  const people = await makeMembers(20);
   await use(people.slice(0, 12), friday, true);
   await use(people.slice(12), friday);
   await use(people.slice(0, 4), saturday);
@@ -78,7 +78,7 @@ test('the figures count by night from 06:00 to 06:00 what five people or more di
 });
 
 test('the number of people who were out is hidden where those who were not would be fewer than five', async () => {
-  const people = await crowd(12);
+  const people = await makeMembers(12);
   await use(people.slice(0, 9), '2026-10-02', true);
   await use(people.slice(9), '2026-10-02');
   const { body } = await look('2026-10-02', '2026-10-02');
@@ -88,7 +88,7 @@ test('the number of people who were out is hidden where those who were not would
 test('a new user is counted in the night they joined', async () => {
   const at = new Date('2026-09-12T02:00:00Z');
   const newcomers = await Promise.all(Array.from({ length: 5 }, () => build.user({ terms_accepted_on: at })));
-  await use([...newcomers, ...(await crowd(5))], '2026-09-11');
+  await use([...newcomers, ...(await makeMembers(5))], '2026-09-11');
   expect((await look('2026-09-11', '2026-09-11')).body.data?.nights[0]).toMatchObject({
     joined: 5,
     active: 10,

@@ -23,15 +23,16 @@ const other = fc.record({
     suspended_at: fc.constantFrom(null, null, null, new Date(now)),
   }),
   tie: fc.constantFrom(null, 'accepted', 'accepted', 'accepted', 'pending', 'declined'),
-  asked: fc.boolean(),
+  requestedByThem: fc.boolean(),
   follows: fc.boolean(),
   block: fc.constantFrom(null, null, null, 'by me', 'by them'),
 });
 type Other = typeof other extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function arrange(id: UserId, { row, tie, asked, follows, block }: Other): Promise<void> {
+async function arrange(id: UserId, { row, tie, requestedByThem, follows, block }: Other): Promise<void> {
   await db.updateTable('users').set(row).where('id', '=', id).execute();
-  if (tie) await build.friendship(...((asked ? [id, viewer] : [viewer, id]) as [UserId, UserId]), tie);
+  if (tie)
+    await build.friendship(...((requestedByThem ? [id, viewer] : [viewer, id]) as [UserId, UserId]), tie);
   if (follows) await db.insertInto('pro_follows').values({ user_id: viewer, pro_user_id: id }).execute();
   if (block) await build.block(...((block === 'by me' ? [viewer, id] : [id, viewer]) as [UserId, UserId]));
 }
@@ -45,7 +46,7 @@ const page = fc.record({
 
 test('the caller’s own friends are listed in the same form and order as another user’s', async () => {
   let listed = 0;
-  const asked = fc.asyncProperty(page, async ({ people, search, ...paging }) => {
+  const property = fc.asyncProperty(page, async ({ people, search, ...paging }) => {
     for (const table of ['friendships', 'pro_follows', 'blocks'] as const)
       await db.deleteFrom(table).execute();
     for (const [place, id] of others.entries()) await arrange(id, people[place] as Other);
@@ -56,6 +57,6 @@ test('the caller’s own friends are listed in the same form and order as anothe
     expect(mine.rows.read()).toEqual(anybodys.rows.read());
     expect(mine.total).toBe(anybodys.total);
   });
-  await fc.assert(asked, { numRuns: 100 });
+  await fc.assert(property, { numRuns: 100 });
   expect(listed).toBeGreaterThan(0);
 });

@@ -53,7 +53,7 @@ async function rowOf<Row>(id: UserId, columns: typeof listedColumns): Promise<Ro
 }
 
 test('PostgreSQL writes a person in a list as the presenter does', async () => {
-  const asked = fc.asyncProperty(
+  const property = fc.asyncProperty(
     fc.constantFrom(viewer, other),
     person,
     tie,
@@ -64,5 +64,5 @@ test('PostgreSQL writes a person in a list as the presenter does', async () => {
       expect(await rowOf(id, listedShown)).toEqual(listed && presentListed(listed, viewer));
     },
   );
-  await fc.assert(asked, { numRuns: 200 });
+  await fc.assert(property, { numRuns: 200 });
 });

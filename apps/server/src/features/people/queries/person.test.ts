@@ -94,13 +94,13 @@ test('a person without a nickname has one name in a push, a list, a chat and a p
   const page = await call(userProfile, { user_id: me, other_user_id: rae }, me);
   const chats = await call(conversations, { user_id: me }, me);
   const thread = await call(messages, { conversation_id, user_id: me }, me);
-  const said = thread.body.data?.messages[0];
+  const message = thread.body.data?.messages[0];
   expect({
     push: await pushOf(me),
     list: list.body.data?.map(nameOf),
     page: nameOf(page.body.data ?? null),
     chat: chats.body.data?.conversations[0]?.title,
-    sender: nameOf(said?.sender ?? null),
-    mention: said?.mentions[0]?.name,
+    sender: nameOf(message?.sender ?? null),
+    mention: message?.mentions[0]?.name,
   }).toEqual({ push: 'Rae', list: ['Rae'], page: 'Rae', chat: 'Rae', sender: 'Rae', mention: 'Rae' });
 });

@@ -21,19 +21,19 @@ for (const nickname of ['Ada', 'Bea', 'Cam', 'Dot', 'Eve']) {
 }
 const elsewhere = await build.user();
 await call(checkWhitelistCode, { user_id: elsewhere, code: 'OTHER2222' }, elsewhere);
-const asked = async (input: object = {}) =>
+const list = async (input: object = {}) =>
   (await call(inviteCodeUses, { code_id, ...input }, wren)).body.data;
 
 test('the list has the people who used the code, the newest first, page by page', async () => {
-  const first = await asked({ limit: 3 });
+  const first = await list({ limit: 3 });
   expect(first).toMatchObject({ more: true, uses: [{ name: 'Eve' }, { name: 'Dot' }, { name: 'Cam' }] });
-  const rest = await asked({ limit: 3, before: first?.uses.at(-1)?.user_id });
+  const rest = await list({ limit: 3, before: first?.uses.at(-1)?.user_id });
   expect(rest).toMatchObject({ more: false, uses: [{ name: 'Bea' }, { name: 'Ada' }] });
   expect([...(first?.uses ?? []), ...(rest?.uses ?? [])].map(({ user_id }) => user_id)).toEqual(people);
 });
 
 test('each look at the uses is in the trail, by the id of the code', async () => {
-  await asked();
+  await list();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: wren, action: 'invite-code-uses', subjects: { code_id } });
   expect(JSON.stringify(trail)).not.toContain('ROOFTOP22');

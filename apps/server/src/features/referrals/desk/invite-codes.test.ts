@@ -18,11 +18,11 @@ for (const [place, row] of rows.entries())
     .insertInto('whitelist_codes')
     .values({ ...row, created_at: later(now, -place * days) })
     .execute();
-const asked = async (input: object = {}) => (await call(inviteCodes, input, wren)).body.data;
-const codesIn = async (input: object) => (await asked(input))?.codes.map(({ code }) => code);
+const list = async (input: object = {}) => (await call(inviteCodes, input, wren)).body.data;
+const codesIn = async (input: object) => (await list(input))?.codes.map(({ code }) => code);
 
 test('the list has the newest codes first, each with its state', async () => {
-  const codes = (await asked())?.codes.map(({ code, state }) => [code, state]);
+  const codes = (await list())?.codes.map(({ code, state }) => [code, state]);
   expect(codes).toEqual([
     ['OPENONE22', 'open'],
     ['USEDUP222', 'used_up'],
@@ -48,17 +48,17 @@ test('a part of the code or of the label finds the code, and characters of a pat
 });
 
 test('an id returns its code alone, and an unknown id none', async () => {
-  const code_id = (await asked({ term: 'used' }))?.codes[0]?.code_id;
+  const code_id = (await list({ term: 'used' }))?.codes[0]?.code_id;
   expect(await codesIn({ code_id })).toEqual(['USEDUP222']);
   expect(await codesIn({ code_id: randomUUID() })).toEqual([]);
 });
 
 test('a page continues after the last code of the page before, in one statement', async () => {
-  const first = await asked({ limit: 3 });
+  const first = await list({ limit: 3 });
   expect(first).toMatchObject({ more: true });
   const before = first?.codes.at(-1)?.code_id ?? '';
-  expect(await asked({ limit: 3, before })).toMatchObject({ more: false, codes: [{ code: 'CLOSED222' }] });
-  const statements = await statementsOf(() => asked());
+  expect(await list({ limit: 3, before })).toMatchObject({ more: false, codes: [{ code: 'CLOSED222' }] });
+  const statements = await statementsOf(() => list());
   expect(statements.filter(text => text.includes('whitelist_codes'))).toHaveLength(1);
 });
 

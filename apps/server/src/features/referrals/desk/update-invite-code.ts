@@ -6,11 +6,11 @@ import { lockCode, saveCode } from '../queries/codes.ts';
 import { presentCode, recordedCode } from './present.ts';
 
 export const updateInviteCodeHandler = handle(updateInviteCode, async ({ input, now, db, recordChange }) => {
-  const { code_id: codeId, expires_at: asked, ...change } = input;
+  const { code_id: codeId, expires_at: newEnd, ...change } = input;
   const before = await lockCode(db, codeId);
   if (!before) throw fail.notFound('Code');
 
-  const expires_at = typeof asked === 'string' ? new Date(asked) : asked;
+  const expires_at = typeof newEnd === 'string' ? new Date(newEnd) : newEnd;
   const decision = decideCodeChange(before, { ...change, expires_at }, now);
   if (isRefusal(decision)) return decision;
 

@@ -35,19 +35,19 @@ export async function findReported(db: Database, { userId, venueId }: Reported):
   return found;
 }
 
-export type SaidMessage = Evidence['messages'][number] & { readonly file: string | null };
+export type WrittenMessage = Evidence['messages'][number] & { readonly file: string | null };
 
 /**
  * Finds what `reported` last wrote where `reporter` reads it, the newest first: their direct conversation, groups and
  * rooms.
  */
-export async function findSaid(
+export async function findWrittenMessages(
   db: Database,
   { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
-): Promise<SaidMessage[]> {
+): Promise<WrittenMessage[]> {
   if (!reported) return [];
   const since = later(now, -copiedMessages.days * days);
-  const { rows } = await sql<Omit<SaidMessage, 'at' | 'attachment'> & { at: Date }>`
+  const { rows } = await sql<Omit<WrittenMessage, 'at' | 'attachment'> & { at: Date }>`
     select messages.id as message_id, uuid_extract_timestamp(messages.id) as at, message as text, attachment_url as file,
       case when conversations.type <> 'direct' then coalesce(group_name,
         (select name from venues where conversations.type = 'venue' and id::text = split_part(subject, ':', 2)),
@@ -65,12 +65,12 @@ export async function findSaid(
  * Lists the files that the evidence of a report keeps: the pictures of the profile or the venue, then those of
  * messages.
  */
-export function wantedFiles({ profile, venue }: Found, said: readonly SaidMessage[]): WantedFile[] {
+export function wantedFiles({ profile, venue }: Found, messages: readonly WrittenMessage[]): WantedFile[] {
   const files = [
     ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
     ...(venue?.pictures ?? []).slice(0, copiedVenuePictures).map(url => ({ label: 'Venue picture', url })),
   ].flatMap(({ label, url }) => (url ? [{ label, source: publicPictureName(url), messageId: null }] : []));
-  const sent = said.flatMap(({ file, message_id: messageId }) =>
+  const sent = messages.flatMap(({ file, message_id: messageId }) =>
     file ? [{ label: 'Message', source: file, messageId }] : [],
   );
   return [...files, ...sent];
