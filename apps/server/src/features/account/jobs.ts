@@ -42,7 +42,7 @@ export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks =>
 
 const changedPhone = z.object({ formerPhone: z.string(), ending: z.string() });
 
-/** Tells the former number that the account has moved, so that a stolen account is noticed. */
+/** Texts the former number that the account has another one, so that the owner of a stolen account notices it. */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
   const { formerPhone, ending } = changedPhone.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
@@ -54,7 +54,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   }
 }
 
-/** Friends receive that the user moved and not where to: their phones refetch what they may see. */
+/** Friends receive that the user moved, not where to: their phones refetch what they may see. */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveShownToFriends(db, moved.userId, clock.now());
@@ -64,7 +64,7 @@ async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Pr
   createPublisher(bus).publish(userTopic.broadcast(address, 'friend_moved', { user_id: moved.userId }));
 }
 
-/** A phone at rest reports nothing: this job updates the cell that strangers see once its owner has rested there. */
+/** Updates the cell that strangers see once a user has rested there: a phone at rest reports nothing. */
 async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Promise<void> {
   const { userId: id } = userPayload.parse(payload);
   await db.transaction().execute(async transaction => {

@@ -3,31 +3,31 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** Tier or roles changed: what the session may do is read again. */
+    /** The tier or the roles of a user changed, so their sessions are read again. */
     actor_changed: { userId: string };
     signed_up: { userId: string };
-    /** `friendIds` are notified. */
+    /** A user went out or in; `friendIds` are notified. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
     /** The location that friends see has changed; they are notified at `notifyFriendsAt`. */
     moved: { userId: string; notifyFriendsAt: Date };
     /** A user entered another cell; the rest there is complete at `restedAt`. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
-    /** Made private, or open again. */
+    /** A user made their profile private or public. */
     privacy_changed: { userId: string };
     /**
      * A user deleted their account; `friendIds` were their friends. The provider still has the customer and the
      * subscriptions.
      */
     erased: { userId: string; friendIds: string[]; customerId: string | null; subscriptionIds: string[] };
-    /** Put on hold, or the hold was changed; `friendIds` are notified, of a changed hold none. */
+    /** A user was put on hold, or the hold was changed; `friendIds` are notified, and are empty for a change. */
     user_held: { userId: string; friendIds: readonly string[] };
     user_restored: { userId: string; friendIds: readonly string[] };
     sessions_ended: { userId: string; sessionIds: string[] };
   }
 }
 
-/** Friends fetch their lists again: who is on hold is in none of them. */
+/** Friends fetch their lists again, because no list has a person on hold. */
 const toFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
   friendIds.length > 0
     ? [userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId })]

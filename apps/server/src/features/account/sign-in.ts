@@ -6,9 +6,7 @@ import { recordUse } from '../activity/queries/nights.ts';
 import { askLater } from '../staff/queries/invitations.ts';
 import { insertUser, savePhone } from './queries/user.ts';
 
-/**
- * The product does this when a number is proven and a session is kept. Each hook runs in the transaction of the proof.
- */
+/** The platform runs these hooks in the transaction that proves a number, keeps a session or changes a number. */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account, now) =>
     insertUser(db, { ...account, referralCode: drawCode(random.int) }, now),

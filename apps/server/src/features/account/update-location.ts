@@ -32,7 +32,7 @@ import {
   saveLocation,
 } from './queries/location.ts';
 
-/** Snaps the point once: everything shown to others is computed from the snapped points. */
+/** Snaps the point first: everything that others see is computed from the snapped points. */
 export const updateLocationHandler = handle(
   updateLocation,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -66,27 +66,27 @@ const shownCell = (
   return shown === 'keep' ? (before.place?.stranger ?? null) : strangerCell(shown, before.salt);
 };
 
-/** Going in forgets a place, and would forget a jump with it. */
+/** Without this limit a user could go in, which deletes the location, and out again to hide a jump. */
 const arrivals: LimitRule = {
   name: 'arrivals',
   points: arrivalsInTenMinutes,
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** The cell that strangers see: without the salt the draw cannot be distinguished from chance. */
+/** Returns the cell that strangers see. Without the salt it looks like a random one. */
 export function strangerCell(point: Point, salt: string): Point {
   return displacedCell(point, strangerGridMetres, square =>
     createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),
   );
 }
 
-/** The night that a point counts for; null by day, and at a venue: a night there is a night out. */
+/** Returns the night that a point counts for; null by day, and at a venue, where a night is a night out. */
 function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
   return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
 }
 
-/** Counts the night first: the third one already is a home's. */
+/** Counts this night first, because the third night in a cell makes it the home. */
 async function isAtHome(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string | null },

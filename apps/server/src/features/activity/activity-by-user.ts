@@ -30,7 +30,7 @@ export const activityByUserHandler = handle(activityByUser, async call => {
   return ok(await feedByNight(call));
 });
 
-/** Super admins alone are shown a person who is blocked or on hold: as much as strangers are shown of others. */
+/** Super admins alone see the feed of a person who is blocked or on hold, as strangers see that of others. */
 async function overseenFeed(call: FeedCall) {
   const { input, actor, db } = call;
   if (!seesEveryAccount(actor) || !(await isAccount(db, input.user_id))) throw fail.notFound('Person');
@@ -67,7 +67,7 @@ const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
 const nightNamed = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
-/** Limits the requested span to what a feed shows at all. */
+/** A feed shows a limited number of days, so the requested span is cut to them. */
 function spanOf(
   { start, end }: Pick<FeedCall['input'], 'start' | 'end'>,
   now: Date,

@@ -18,7 +18,7 @@ type FeedWire = OutputWireOf<typeof myActivityFeed>;
 type VenueNowWire = OutputWireOf<typeof activityByVenue>;
 type BusyVenueWire = OutputWireOf<typeof nearbyActivity>[number];
 
-/** `rows` hold one more than the page where there is more. */
+/** Presents a page of `rows`, which have one more than the page where there are more. */
 export function presentFeed(rows: readonly FeedRow[], limit: number): FeedWire {
   const { rows: shown, more } = cutPage(rows, limit);
   return { items: shown.map(presentItem), more };
@@ -48,7 +48,7 @@ function presentItem(row: FeedRow): FeedWire['items'][number] {
   };
 }
 
-/** `from` and `to` are nights, both included; `salt` is the secret of whose page it is. */
+/** `from` and `to` are nights, both included; `salt` is the secret of the person whose feed it is. */
 export type NightPage = {
   salt: string;
   before: string | undefined;
@@ -84,7 +84,7 @@ function nightLineOf(
 
 export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
 
-/** The id contains no time: an activity's own begins with its millisecond. RFC 9562 provides version 8 for such ids. */
+/** Makes an id without a time, which an activity's own id begins with. RFC 9562 provides version 8 for such ids. */
 function hiddenId(salt: string, about: string): ActivityId {
   const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
   const parts = [
@@ -97,7 +97,7 @@ function hiddenId(salt: string, about: string): ActivityId {
   return activityId.parse(parts.join('-'));
 }
 
-/** Noon UTC is on the same date in every time zone of a reader. */
+/** Noon UTC has the same date in every time zone of a reader. */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
   ...presentItem(line),
   activity_id: activityId.parse(id),

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentListed } from '../people/present.ts';
 import { findByPhones } from './queries/lists.ts';
 
-/** Numbers of people who are not here are compared and forgotten: no row, no job and no log line carries one. */
+/** Numbers of people without an account are compared and forgotten: no row, job or log line contains one. */
 export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor, now, db, platform }) => {
   const asSent = new Map(
     input.phones.toReversed().flatMap(phone => {

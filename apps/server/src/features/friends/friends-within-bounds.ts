@@ -7,7 +7,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentNearbyFriend } from './present.ts';
 import { findFriendsOnMap } from './queries/map.ts';
 
-/** The box is compared with the snapped points, like everything that a friend learns of a friend's place. */
+/** The box is compared with snapped points: friends learn nothing else of a friend's place. */
 export const friendsWithinBoundsHandler = handle(friendsWithinBounds, async ({ input, actor, now, db }) => {
   const box = widenBox(input);
   const { user_lat: lat, user_lng: lng } = input;

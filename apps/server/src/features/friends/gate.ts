@@ -8,7 +8,7 @@ import { findRelationship, type Relationship } from '../people/queries/relations
 import type { ViewerContext } from '../people/queries/visibility.ts';
 import { lockPair } from './queries/pair.ts';
 
-/** Locks the caller and another person. One who does not exist and one who has blocked the caller look the same. */
+/** Finds and locks the caller and another person. A person who has blocked the caller is not found, like one who does not exist. */
 export async function lockOther(db: Database, me: UserId, other: UserId): Promise<Pair> {
   const pair = await lockPair(db, me, other);
   if (!pair || !mayActOn(pair)) throw fail.notFound('Person');

@@ -37,7 +37,7 @@ export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
   return { user_id: pair.other, relation, friendship_id: tie && hasTie(relation) ? tie.id : null };
 }
 
-/** Presents a person and the tie to the viewer; of a blocked one only the person. */
+/** Presents a person and the tie to the viewer; of a blocked person it shows no tie. */
 export function presentAcquaintance(
   relationship: Relationship,
   mutual: Mutual,
@@ -74,7 +74,7 @@ export function presentAcquaintance(
 
 type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number];
 
-/** The sender of a request shows who they are; a private sender keeps their friends to friends. */
+/** A request shows its sender; a private sender shows the faces of shared friends to friends alone. */
 export function presentRequest(row: RequestRow, mutual: Mutual): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
   return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };

@@ -2,7 +2,7 @@ import type { ConversationId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 
-/** `userId` did it, `otherUserId` is the other one. */
+/** `userId` made the change, `otherUserId` is the other person. */
 type Between = { userId: string; otherUserId: string };
 
 declare module '../../platform/http/events.ts' {
@@ -13,17 +13,17 @@ declare module '../../platform/http/events.ts' {
     friend_request_declined: Between & { friendshipId: string };
     /** A friendship ended, or a request was withdrawn. */
     friendship_ended: Between;
-    /** `known`: there was something between the two that is gone now. */
+    /** `known` is true where the block ended a tie, a follow or a conversation. */
     blocked: Between & { known: boolean; conversationId: ConversationId | null };
     unblocked: Between & { conversationId: ConversationId | null };
   }
 }
 
-/** To every phone of `listener`: refetch your relation to `about`. */
+/** Every phone of `listener` refetches the relation to `about`. */
 const changed = (from: string, listener: string, about: string) =>
   userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
 
-/** Their sights of each other have changed: a private user is shown as present to friends alone. */
+/** Friends alone see a private user as present, so the end or begin of a friendship changes what the two see. */
 const sightChanged = ({ userId, otherUserId }: Between) => [
   { between: [userId, otherUserId], blocked: false },
 ];
@@ -67,7 +67,7 @@ export const friendsReactions = [
   }),
   on('blocked', {
     sightChanged: ({ userId, otherUserId }) => [{ between: [userId, otherUserId], blocked: true }],
-    // A user who never knew the other one is not notified of the block; one who did only asks again for the own lists.
+    // A blocked user without a tie to the blocker receives nothing; one with a tie refetches their own lists.
     broadcasts: ({ userId, otherUserId, known }) => [
       changed(userId, userId, otherUserId),
       ...(known ? [changed(otherUserId, otherUserId, otherUserId)] : []),

@@ -14,7 +14,7 @@ type StrangerWire = OutputWireOf<typeof nearbyUsers>[number];
 type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
 
-/** True where there is a request or a friendship that has an id to name. */
+/** True where there is a request or a friendship, whose id is shown. */
 export const hasTie = (relation: ListedWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 

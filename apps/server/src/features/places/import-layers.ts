@@ -18,7 +18,7 @@ type Report = ReturnType<typeof reporting>;
 
 /** A phone loads a whole layer: this many points are some 8 MB, and 2 MB compressed. */
 const mostLayerPoints = 400_000;
-/** Five decimals are a metre. */
+/** Five decimals of a degree are about a metre. */
 const inMetres = 1e5;
 
 /** One feature of a layer: `text` is its JSON, `nth` its place in the file. */

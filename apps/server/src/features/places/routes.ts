@@ -5,8 +5,8 @@ import { presentLayer, presentStyle } from './present.ts';
 import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './queries/basemap.ts';
 
 /**
- * The map under the pins, without a login and without a third party: `/map/style.json` lists the layers and their
- * credits, the client paints them in the design's colours. `MAP_STYLE_URL` goes before both.
+ * Serves the map under the pins without a login or a third party: `/map/style.json` lists the layers and their credits,
+ * and the client paints them in the design's colours. `MAP_STYLE_URL` replaces both.
  */
 export function placesRoutes(
   app: FastifyInstance,

@@ -27,8 +27,8 @@ const options = z.object({
 });
 
 /**
- * `whitelist:add --uses 50 …`: a code of the invite list, printed once. `--until` is the last night it lets people in,
- * by the clock of the operator's timezone.
+ * `whitelist:add --uses 50 …` makes a code of the invite list and prints it once. `--until` is the last night on which
+ * it lets people in, by the clock of the operator's timezone.
  */
 export async function grantInviteCode(
   platform: Pick<Platform, 'db' | 'clock' | 'random'>,

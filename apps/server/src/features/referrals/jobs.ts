@@ -14,7 +14,7 @@ export const referralsTasks = (platform: Platform): JobTasks => ({
 
 const invitee = z.object({ userId });
 
-/** Announces a reward to its referrer, unless it is as the referrer knows it: a mark was taken back, or the job runs again. */
+/** Announces a reward to its referrer, unless its state is the one that was announced last. */
 async function announce({ db, bus }: Platform, payload: unknown): Promise<void> {
   const referrerId = await markAnnounced(db, invitee.parse(payload).userId);
   if (!referrerId) return;

@@ -3,19 +3,19 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** A reward counts as not paid out again: whether it is due is decided anew. */
+    /** The mark of a reward was taken back, so it is decided again whether the reward is due. */
     reward_reopened: { userId: string };
     /**
      * A reward was marked as paid out or the mark was taken back; the referrer is notified of the final state at
      * `announceAt`.
      */
     referral_marked: { userId: string; announceAt: Date };
-    /** The user joined by this user's code, or, null, a reward for one has changed. */
+    /** `userId` joined by the referrer's code; null means that a reward has changed. */
     referral_changed: { referrerId: string; userId: string | null };
   }
 }
 
-/** Each invitee has one waiting job: the next mark replaces it. */
+/** Each invitee has one waiting job, which the next mark replaces. */
 export const announceReferralJob = 'announce-referral';
 
 export const referralsReactions = [

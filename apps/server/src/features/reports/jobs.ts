@@ -16,7 +16,7 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
   'tidy-evidence': () => tidyEvidence(platform, platform.settings.retention.evidenceDays),
 });
 
-/** A decision sends one note for any number of a person's reports; it names no person and leads to the start. */
+/** A decision sends a reporter one note, however many reports they filed; it names no person and opens the start. */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reporters.parse(payload);
   await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided' });
@@ -24,7 +24,7 @@ async function thankReporters({ db, push }: Platform, payload: unknown): Promise
 
 const batch = 100;
 
-/** Files first, then the row that names them: a job that ends in between finds them again. */
+/** Removes files before the rows that name them: a job that stops in between finds them again. */
 async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
   const before = later(platform.clock.now(), -keptDays * days);
   for (;;) {

@@ -3,14 +3,14 @@ import { on } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
-    /** `reporterIds`: who filed the reports, each once. */
+    /** `reporterIds` has the authors of the reports, each once. */
     reports_decided: { reporterIds: readonly UserId[] };
   }
 }
 
 export const decidedJob = 'push-reports-decided';
 
-/** The reported and a venue's team get nothing, on any topic. */
+/** Neither the reported user nor a venue's team receives anything, on any topic. */
 export const reportsReactions = [
   on('reports_decided', {
     jobs: ({ reporterIds }) =>

@@ -2,7 +2,6 @@ import { adminUser } from '@nightjar/domain/account/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { readDeskPerson } from './read-person.ts';
 
-/** Each look is in the trail: the declaration has `audit`. */
 export const adminUserHandler = handle(adminUser, async ({ input, actor, now, db }) =>
   ok(await readDeskPerson({ db, actor, now }, input.user_id)),
 );

@@ -15,7 +15,7 @@ import type { DeskPersonRow } from './queries/person.ts';
 type Search = CallContext<typeof adminUsersSearch>;
 type Found = { rows: readonly DeskPersonRow[]; more: boolean };
 
-/** The trail has who was found by a number, and of other searches how many were: never what was typed. */
+/** The trail names the person that a number found, and counts those of other searches. It never has the typed text. */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';
   const { rows, more } = term === '' ? await browse(call) : await search(call, term);
@@ -56,5 +56,5 @@ async function findByName(
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 
-/** One more than a page may have is read, so that it is known whether there are more. */
+/** The query reads one person more than a page may have, and so knows whether there are more. */
 const mostFound = peoplePage.most + 1;

@@ -9,7 +9,7 @@ import { findDeskPersonWhole } from './queries/person.ts';
 
 /**
  * Reads a person as the desk shows them, after the changes of this transaction.
- * @throws Failure not_found: a deleted account, the house contact, and an id of no user are alike
+ * @throws Failure not_found: a deleted account, the house contact, and an id of no user get the same answer
  */
 export async function readDeskPerson(
   { db, actor, now }: { db: Database; actor: Actor; now: Date },

@@ -65,7 +65,7 @@ const moments = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAccept
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
-/** Its owner reads a `users` row in this form: `presentOwnUser` reads it. */
+/** Writes a `users` row as `presentOwnUser` presents it to its owner. */
 const ownUserShown = (now: Date) =>
   wireObject<Details['user']>({
     ...Object.fromEntries(asTheyAre.map(name => [name, column(name)])),

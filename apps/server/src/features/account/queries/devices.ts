@@ -32,7 +32,7 @@ export async function saveDevice(db: Database, device: Insertable<Devices>, now:
   );
 }
 
-/** Keeps the `limit` devices seen last. */
+/** Deletes all devices of a user but the `limit` ones seen last. */
 export async function forgetOldestDevices(db: Database, userId: UserId, limit: number): Promise<void> {
   await ride(
     db,

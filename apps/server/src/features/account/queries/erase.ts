@@ -15,10 +15,10 @@ export async function erasePerson(
   userId: UserId,
   { now, referralCode }: { now: Date; referralCode: string },
 ): Promise<Erased> {
-  await lockAllConcerned(db, userId);
+  await lockPeopleWithCounts(db, userId);
   const friendIds = await eraseTies(db, userId);
   await eraseWhereabouts(db, userId);
-  await eraseWords(db, userId);
+  await eraseMessages(db, userId);
   await eraseDrinks(db, userId, now);
   await eraseWork(db, userId);
   await eraseBelongings(db, userId);
@@ -26,8 +26,8 @@ export async function erasePerson(
   return { friendIds };
 }
 
-/** Everybody whose counts change, in the order of their ids: two who erase themselves at once do not wait in a ring. */
-async function lockAllConcerned(db: Database, userId: UserId): Promise<void> {
+/** Locks all people whose counts change, in the order of their ids: two deletions at once are no deadlock. */
+async function lockPeopleWithCounts(db: Database, userId: UserId): Promise<void> {
   await sql`
     select id from users where id = ${userId} or id in (select id from ${friendsOf(userId)} as friend)
       or id in (select user_id from pro_follows where pro_user_id = ${userId})
@@ -61,7 +61,7 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Events in the order of their ids, whose counts change; a job gives the places that came free to who waits. */
+/** Locks the events whose counts change, in the order of their ids; a job gives the free places to people who wait. */
 async function erasePlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
     select event_id from events where event_id in (select event_id from event_follows where user_id = ${userId})
@@ -77,8 +77,8 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
   await sql`delete from user_days where user_id = ${userId}`.execute(db);
 }
 
-/** Messages stay, by a deleted user and without their pictures; a direct conversation keeps its other half. */
-async function eraseWords(db: Database, userId: UserId): Promise<void> {
+/** Messages stay without their pictures, by a deleted user; a direct conversation stays for the other person. */
+async function eraseMessages(db: Database, userId: UserId): Promise<void> {
   await sql`
     update messages set sender_id = null, client_id = null, attachment_url = null, thumbnail_url = null,
       attachment_type = null
@@ -97,8 +97,8 @@ async function eraseWords(db: Database, userId: UserId): Promise<void> {
 }
 
 /**
- * Drinks not yet poured are void; those on their way to the person go back to their senders, with an entry in the
- * ledger.
+ * Drinks that were not poured become void; those that others sent the person go back to their senders, with an entry in
+ * the ledger.
  */
 async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   await returnDrinks(db, userId, now);
@@ -123,7 +123,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`update service_refusals set refused_by = null where refused_by = ${userId}`.execute(db);
 }
 
-/** Banks are locked before vouchers, as everywhere. */
+/** Banks are locked before vouchers, as in every other change of drinks. */
 async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   const { rows: senders } = await sql<{ owner_id: UserId }>`
     select distinct owner_id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
@@ -137,7 +137,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
-/** Own rounds end and lose their owner; claims of others' rounds are deleted. */
+/** The person's own rounds end and lose their owner; their claims of others' rounds are deleted. */
 async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})
@@ -145,7 +145,7 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
-/** Places on teams, also those a venue offered to the number; a pour keeps which place poured it, without the name. */
+/** Erases places on teams, and those offered to the number; a pour keeps the place that poured it, without the name. */
 async function eraseWork(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'
@@ -175,10 +175,10 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
       or strpos(field_changes::text, ${userId}::text) > 0`.execute(db);
 }
 
-/** The id takes the place of an erased user's id where a column holds ids within a document. */
+/** This id replaces the erased user's id inside of JSON columns. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** `storage.objects` are not among them: a job removes the bytes first and the rows with them. */
+/** Rows of `storage.objects` stay here: a job removes the bytes first and then the rows. */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`delete from suspensions where user_id = ${userId}`.execute(db);
   await sql`

@@ -6,7 +6,7 @@ import { friendsOf } from '../../people/queries/ties.ts';
 
 type Row = Record<string, unknown>;
 
-/** Each section has a part of what is stored about a person. Other people are in it by id and public name. */
+/** Each section is one kind of data about a person. It names other people by id and public name. */
 const sections = {
   friends: user => sql`
     select users.id as user_id, ${displayName('users')} as name
@@ -93,10 +93,7 @@ const sections = {
 
 type Section = keyof typeof sections;
 
-/**
- * Each section has one statement, and they run one after the other: an export may take its time and must not take every
- * connection.
- */
+/** Runs the sections one after the other: an export may take its time and must not take every connection. */
 export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
   const found: Partial<Record<Section, Row[]>> = {};
   for (const [name, section] of Object.entries(sections)) {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { startClocks, stopClocks } from '../../drinks/queries/waiting.ts';
 import { type Hold, saveLifted, saveSuspension } from '../../people/queries/suspensions.ts';
 
-/** The person's running hold, locked with their row; undefined where there is no such person. */
+/** Locks a person and returns their running hold; undefined where there is no such person. */
 export async function lockHold(db: Database, userId: UserId): Promise<Hold | null | undefined> {
   const { rows } = await sql<Hold & { held: boolean }>`
     select suspended_at is not null as held, suspended_reason as reason, suspended_until as until
@@ -18,8 +18,8 @@ export async function lockHold(db: Database, userId: UserId): Promise<Hold | nul
 type NewHold = Hold & { userId: UserId; by: UserId; reportId: ReportId | null };
 
 /**
- * Puts the person on hold, or changes the reason and the end of the running hold. Their shifts end; the answer has
- * their venues. The caller holds the lock of `lockHold`.
+ * Puts the person on hold, or changes the reason and the end of the running hold. Ends their shifts, and returns the
+ * venues of these. The caller holds the lock of `lockHold`.
  */
 export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<VenueId[]> {
   const { userId, reason, until } = hold;
@@ -36,9 +36,7 @@ export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<
   return rows.map(({ venue_id }) => venue_id);
 }
 
-/**
- * Lifts the hold, so that all that waited goes on; null where there is none. The caller holds the lock of `lockHold`.
- */
+/** Lifts the hold and starts its stopped clocks; null where there is none. The caller holds the lock of `lockHold`. */
 export async function saveHoldLifted(
   db: Database,
   { userId, by }: { userId: UserId; by: UserId | null },

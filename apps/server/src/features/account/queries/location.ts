@@ -62,7 +62,7 @@ type SavedLocation = {
   atHome: boolean;
 };
 
-/** Each person has one row, overwritten with the commit: an older report that arrives late changes nothing. */
+/** Overwrites the one row of the user. An older report that arrives late changes nothing. */
 export async function saveLocation(
   db: Database,
   { userId, point, friend, stranger, rest, atHome }: SavedLocation,
@@ -109,7 +109,7 @@ export async function saveFreeze(db: Database, userId: UserId, until: Date | nul
   await ride(db, frozen);
 }
 
-/** Sets the cell that strangers see, where the rest is still the one it was decided for. */
+/** Sets the cell that strangers see, unless another rest has begun since it was decided. */
 export async function saveStrangerCell(
   db: Database,
   { userId, stranger, since }: { userId: UserId; stranger: Point; since: Date },
@@ -138,7 +138,7 @@ export async function findNearestVenue(db: Database, point: Point) {
   return venue ?? null;
 }
 
-/** Counts a night in a cell, once per night. */
+/** Counts a night in a cell once, however often it is reported. */
 export async function countNight(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string },
@@ -166,7 +166,7 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** Records the location that friends may see now as shown; null at home. */
+/** Records the location that friends now see; it is null at home. */
 export async function saveShownToFriends(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,

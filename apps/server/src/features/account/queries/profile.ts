@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { inSight } from '../../people/queries/blocks.ts';
 
-/** The profile of a user the viewer may look up: absent where deleted, unregistered or blocked either way. */
+/** Finds a profile that the viewer may look up; a deleted, unregistered or blocked person has none. */
 export async function findProfile(db: Database, viewer: UserId, other: UserId) {
   return db
     .selectFrom('users')

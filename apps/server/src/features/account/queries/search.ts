@@ -7,19 +7,19 @@ import { byName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
-/** The names as a typed prefix is compared with them. */
+/** A typed prefix is compared with the nickname and the full name in this form. */
 export const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
-/** The ways into a name, each with an index of its own: how it begins, and how it goes on after its first word. */
+/** The names after the first word come last; each of these expressions has an index of its own. */
 export const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
 
-/** A friend who fulfils this is found, private or not. */
-const here = sql`users.registered and not users.house_contact
+/** A search finds friends who fulfil this, private or not. */
+const active = sql`users.registered and not users.house_contact
   and users.deleted_at is null and users.suspended_at is null`;
 
-/** The indexes cover these people: a stranger may find them. */
-const findable = sql`${here} and not users.private`;
+/** Strangers may find these people, and the indexes cover them. */
+const findable = sql`${active} and not users.private`;
 
-/** A range of an index: no character sorts after the last one. */
+/** Reads a range of an index: no character sorts after the last one. */
 export const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
@@ -62,7 +62,7 @@ export async function findBeginning(
       select users.id, case when ${anyBegins(front, typed)} then 0 else 1 end as rank,
         ${byName('users')} collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${anyNameBegins(typed)} and ${here} and users.id not in ${unseenBy(viewer)}
+      where ${anyNameBegins(typed)} and ${active} and users.id not in ${unseenBy(viewer)}
     )
     select id from (
       select id, rank, name, true as friend from friends
@@ -72,7 +72,7 @@ export async function findBeginning(
   return rows.map(({ id }) => id);
 }
 
-/** The words of names that are a slip of the finger from each of `words`, the most alike first. */
+/** Returns the words of names that may be meant by each of `words` with a typo, the most similar first. */
 export async function findSpellings(
   db: Database,
   words: readonly string[],
@@ -102,7 +102,7 @@ export async function findResembling(
     with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
     friends as materialized (
       select users.id from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${here} and users.id not in ${unseenBy(viewer)}
+      where ${active} and users.id not in ${unseenBy(viewer)}
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (
       select stranger.id from spelled

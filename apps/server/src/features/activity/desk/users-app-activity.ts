@@ -9,7 +9,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
 import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts';
 
-/** For all people only whole nights are counted: spans that begin a moment apart have no difference. */
+/** Figures of all people count whole nights, so that two spans that differ by a moment reveal no single person. */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
   return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAll(db, span));

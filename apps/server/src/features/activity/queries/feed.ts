@@ -24,7 +24,7 @@ export type FeedRow = {
   timezone: string | null;
 };
 
-/** `until` is the last moment that counts. */
+/** The page has facts from `since` to `until`, both included. */
 export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
@@ -39,7 +39,7 @@ const feedJoins = sql`
 
 const newestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** That a user goes to an event is shown as long as they have a place and let friends see it. */
+/** A feed shows that a user goes to an event as long as they have a place and let friends see it. */
 const eventShown = (viewer: UserId) => sql`(events.status = 'published' and events.deleted_at is null
   and (fact.user_id = ${viewer} or exists (select from event_follows
     where user_id = fact.user_id and event_id = fact.event_id and shown and not waiting)))`;
@@ -107,7 +107,7 @@ export async function findFactsOf(
   return rows;
 }
 
-/** The secret behind the ids that strangers get instead of a user's own ids, which contain the time. */
+/** Finds the secret behind the ids that strangers get instead of the activities' own ids, which contain the time. */
 export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -5,24 +5,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
-/** The night of a moment by the clock that counts where no place is known. */
+/** Returns the night of a moment by the operator's clock, which counts where no place is known. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
 
-/** The nights from one to another, both included. */
+/** Returns the nights from one to another, both included. */
 export function nightsFrom(from: string, to: string): string[] {
   const nights: string[] = [];
   for (let night = from; night <= to; night = addDays(night, 1)) nights.push(night);
   return nights;
 }
 
-/** Writes that a person used the app tonight; of a night that has its row nothing is written. */
+/** Records that a person used the app tonight, once a night. */
 export async function recordUse(db: Database, userId: string, now: Date): Promise<void> {
   await sql`
     insert into user_days (user_id, night, seen_at) values (${userId}, ${houseNight(now)}, ${now})
     on conflict do nothing`.execute(db);
 }
 
-/** Records a person who goes out, in the same way. */
+/** Records that a person went out tonight. */
 export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
   await ride(
     db,
@@ -90,7 +90,7 @@ export async function countNights(db: Database, nights: readonly string[]): Prom
   return rows;
 }
 
-/** Nights that are over get their count, which stays; as far back as anything is kept. */
+/** Saves the counts of nights that are over. They stay when the rows they were counted from are deleted. */
 export async function keepNightCounts(db: Database, tonight: string): Promise<void> {
   await sql`
     insert into night_counts (night, active, out)

@@ -10,7 +10,7 @@ export type Subject = {
   otherUserId?: string | undefined;
 };
 
-/** Makes an id of exactly this time, version 7: a feed's order and time are those of its ids. */
+/** Makes an id of version 7 of exactly this time: a feed reads its order and times from the ids. */
 const idAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 

@@ -3,7 +3,7 @@ import { checkOn } from '../../../platform/audit/checking.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentCheck } from './present.ts';
 
-/** Seals that one call checks: an answer takes a second. What is left is checked by the next one, or at night. */
+/** One call checks this many seals, in about a second. The next call or the job of the night checks the rest. */
 const checkedByCall = 20_000;
 
 export const checkAuditHandler = handle(checkAudit, async ({ db, now }) =>

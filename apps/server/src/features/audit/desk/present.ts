@@ -3,11 +3,11 @@ import { userId } from '@nightjar/domain/kernel/id';
 import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
 
-/** The limit is for one page: an entry of a series of events names fifty ids. */
+/** A page shows the names of this many ids at most: one entry of a series of events has fifty. */
 const mostIds = 1000;
 const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Every id that the rows show, whatever field it is in. */
+/** Returns every id that the rows show, in any field. */
 export function idsShown(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));
   return [...ids].slice(0, mostIds);

@@ -166,7 +166,7 @@ export async function countRequests(
   return rows[0] ?? { received: 0, sent: 0 };
 }
 
-/** The users that a user has blocked, the latest first. */
+/** Finds the users that a user has blocked, the latest first. */
 export function findBlocked(
   db: Database,
   blocker: UserId,

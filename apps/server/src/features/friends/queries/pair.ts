@@ -11,7 +11,7 @@ import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts
 
 /**
  * Locks both people in the order of their ids, so that their changes are serialized without a deadlock, and then
- * reads their tie. Null: there is no such user.
+ * reads their tie. Returns null where there is no such user.
  */
 export async function lockPair(db: Database, me: UserId, other: UserId): Promise<Pair | null> {
   const lock = sql<{ id: UserId; house_contact: boolean; asked_for: boolean; here: boolean }>`
@@ -37,7 +37,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
   };
 }
 
-/** The other one of a request or friendship the user is in. */
+/** Finds the other person of a request or friendship that the user is in. */
 export async function findOtherOf(
   db: Database,
   friendshipId: FriendshipId,
@@ -74,8 +74,8 @@ export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promi
 }
 
 /**
- * Writes the block with the name that the blocked goes on reading, and ends follows between the two, both ways. True
- * where there were any.
+ * Saves the block with the name that the blocked user goes on reading, and ends follows between the two, both ways.
+ * Returns true where there were any.
  */
 export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<boolean> {
   await ride(
@@ -100,7 +100,7 @@ export async function deleteBlock(db: Database, pair: Pair): Promise<void> {
   await ride(db, sql`delete from blocks where blocker_id = ${pair.me} and blocked_id = ${pair.other}`);
 }
 
-/** The pair's direct conversation, where they have one. */
+/** Finds the pair's direct conversation; null where they have none. */
 export async function findDirectConversation(db: Database, pair: Pair): Promise<ConversationId | null> {
   const subject = `direct:${[pair.me, pair.other].sort().join(':')}`;
   const { rows } = await sql<{ id: ConversationId }>`

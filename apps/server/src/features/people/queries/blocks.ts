@@ -10,8 +10,8 @@ export function notBlocked(viewer: Id, other: RawBuilder<unknown>): RawBuilder<b
 }
 
 /**
- * True for a person whom others may come across: not on hold. By an index of those who are, which are few; where the
- * `users` row is at hand, `suspended_at is null` is the same.
+ * True for a person who is not on hold, by the index of the few people who are. Where the statement has the `users`
+ * row, `suspended_at is null` is the same.
  */
 export const notOnHold = (person: RawBuilder<unknown>) => sql<boolean>`not exists (
   select 1 from users held where held.id = ${person} and held.suspended_at is not null)`;
@@ -23,6 +23,6 @@ export const inSight = (viewer: UserId, other: RawBuilder<unknown>) =>
 export const blockOf = (blocker: Id, blocked: Id) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 
-/** Ids of people the viewer must not see: blocked by them, or having blocked them. */
+/** Selects the ids of people whom the viewer must not see: those they blocked, and those who blocked them. */
 export const unseenBy = (viewer: Id) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer})`;

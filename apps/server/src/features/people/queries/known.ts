@@ -2,19 +2,16 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A push is written for many readers and has no viewer. */
+/** A push is written for many readers, so its viewer is null. */
 type Viewer = UserId | null;
 
-/**
- * Reads the blocker's name of the time of the block; null where the `users` row under this alias did not block the
- * viewer.
- */
+/** Reads the name that a blocker had at the time of the block; null where this person did not block the viewer. */
 const nameAtBlock = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
 /**
- * The `Person` of a `users` row in the past of a viewer (messages, drinks, referrals), as a row with the columns of
- * `Person`. A person who has blocked the viewer stays as they were then: the name of that moment, no picture, and nothing that changes later.
+ * Writes the columns of a `Person` for the past of a viewer: messages, drinks, referrals. A person who has blocked the
+ * viewer keeps the name of that moment and has no picture, so that no later change is seen.
  */
 export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -32,14 +29,14 @@ export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => 
 export const knownPerson = (alias: string, viewer: Viewer): RawBuilder<Person | null> =>
   sql<Person | null>`(select to_json(known) from ${knownRow(alias, viewer)} as known where known.id is not null)`;
 
-/** Writes the person's name: `otherwise` where they have not blocked the viewer. */
+/** Writes the name at the block; where the person has not blocked the viewer, it writes `otherwise`. */
 export const knownName = <Name extends string | null>(
   alias: string,
   viewer: Viewer,
   otherwise: RawBuilder<Name>,
 ): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlock(alias, viewer)}, ${otherwise})`;
 
-/** Writes the person's picture. */
+/** Writes the person's picture; null where they have blocked the viewer. */
 export const knownImage = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
   sql<
     string | null

@@ -11,7 +11,7 @@ import { isOut } from './visibility.ts';
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { total: number; rows: Row[] };
 
-/** A row of `listed` is a row of the list; `total` is their number, also where the page is past the end. */
+/** `listed` selects the rows of the whole list, `columns` what a row of the page shows. */
 type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
 
 /**
@@ -34,7 +34,7 @@ export async function pageOf<Row>(
   return rows[0] ?? { total: 0, rows: [] };
 }
 
-/** Writes each row as it is answered, for a compiled statement; `columns` are those of the answer. */
+/** Writes a page as JSON of the answer, for a compiled statement; `columns` are those of the answer. */
 export const pageShown = (
   { listed, order, columns }: Listing,
   { limit, offset }: { limit: number; offset: number },

@@ -5,7 +5,7 @@ import { blanks, unnamed } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The `Person` of a joined `users` row under this alias; null where the join found none. */
+/** Writes the `Person` of a joined `users` row under this alias; null where the join found none. */
 export function personOf(alias: string): RawBuilder<Person | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<Person | null>`case when ${column('id')} is null then null else ${personObject(alias)} end`;
@@ -36,7 +36,7 @@ export const displayName = (alias: string): RawBuilder<string> => {
   return sql<string>`coalesce(${named('nickname')}, ${named('first_name')}, ${named('full_name')}, ${sql.lit(unnamed)})`;
 };
 
-/** The order of people in a list: by what they are called, whatever its case. */
+/** Lists are ordered by the name that they show, in any case. */
 export const byName = (alias: string): RawBuilder<string> => sql<string>`lower(${displayName(alias)})`;
 
 export async function lockUser(db: Database, userId: UserId) {

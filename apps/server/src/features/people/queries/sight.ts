@@ -18,8 +18,8 @@ const sights = compiled(
 );
 
 /**
- * Users blocked with a user, either way, and of a private user the friends, who alone see that the user is present and
- * types. One statement answers all sockets of the same moment.
+ * Finds the people blocked with a user, either way, and the friends of a private user, who alone see that the user is
+ * present and types. One statement answers all sockets of the same moment.
  */
 export const sightOf = batched(
   (db: Database, userIds: readonly string[]): Promise<SightRow[]> => sights(db, { userIds: [...userIds] }),

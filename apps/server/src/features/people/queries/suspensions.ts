@@ -3,7 +3,7 @@ import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A hold is put on one of these, whose row the caller has locked. */
+/** A hold is put on a person or a venue, whose row the caller has locked. */
 export type OnHold = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
@@ -35,7 +35,7 @@ export async function isReportAbout(db: Database, reportId: ReportId, target: On
 
 type NewSuspension = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
 
-/** Puts a hold on, or gives the running one another reason and end; it keeps its beginning and who began it. */
+/** Saves a hold, or gives the running one another reason and end; it keeps its beginning and its author. */
 export async function saveSuspension(
   db: Database,
   { target, reason, until, by, reportId }: NewSuspension,
@@ -63,7 +63,7 @@ export async function saveLifted(
   return rows[0] ?? null;
 }
 
-/** Every hold of a person or a venue as the desk shows it, the newest first. */
+/** Returns every hold of a person or a venue as the desk shows it, the newest first. */
 export async function findSuspensions(db: Database, target: OnHold, limit = 20): Promise<Suspension[]> {
   type Row = Omit<Suspension, 'at' | 'until' | 'lifted_at'> & {
     at: Date;
@@ -84,7 +84,7 @@ export async function findSuspensions(db: Database, target: OnHold, limit = 20):
   }));
 }
 
-/** People whose hold is over, the longest first. Lifting locks each of them and looks again. */
+/** Finds people whose hold has ended, the earliest end first. Lifting locks each of them and looks again. */
 export async function findPeopleOver(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from suspensions
@@ -94,7 +94,7 @@ export async function findPeopleOver(db: Database, now: Date, limit: number): Pr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Finds venues in the same way. */
+/** Finds venues whose hold has ended, the earliest end first. */
 export async function findVenuesOver(db: Database, now: Date, limit: number): Promise<VenueId[]> {
   const { rows } = await sql<{ venue_id: VenueId }>`
     select venue_id from suspensions

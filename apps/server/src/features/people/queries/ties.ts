@@ -6,7 +6,7 @@ import { notOnHold } from './blocks.ts';
 
 type Id = UserId | RawBuilder<unknown>;
 
-/** The row of `friendships` between two people, whichever of the two asked. */
+/** True for the row of `friendships` between two people, whichever of the two sent the request. */
 export const tieBetween = (
   one: Id,
   other: Id,
@@ -20,7 +20,7 @@ export const friendsOf = (user: Id) => sql`(
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
 
 /**
- * The `users` rows behind some ids, each fetched by its key. `offset 0` keeps the planner from joining the table as a
+ * Selects the `users` rows of some ids, each by its key. `offset 0` keeps the planner from joining the table as a
  * whole: for five thousand friends it would rather read a million people.
  */
 export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
@@ -51,7 +51,7 @@ export async function findFriendIds(db: Database, userId: UserId): Promise<UserI
   return rows.map(({ id }) => id);
 }
 
-/** The friends who may learn what a user does: none while the user is on hold. */
+/** Finds the friends who may learn what a user does: none while the user is on hold. */
 export async function findFriendsToNotify(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select friend.id from ${friendsOf(userId)} as friend where ${notOnHold(sql`${userId}`)}`.execute(db);

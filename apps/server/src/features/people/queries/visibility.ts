@@ -9,7 +9,7 @@ import { unseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { friendsOf, tieBetween } from './ties.ts';
 
-/** The condition on `users` rows is that of the rule `currentStatus`: out, and not since before 06:00. */
+/** True where a `users` row is out by the rule `currentStatus`: an "out" ends at 06:00. */
 export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
   and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
@@ -40,11 +40,11 @@ export type ViewerContext = { viewer: UserId; now: Date };
 
 type Around = { near: Point; radius: number; limit: number };
 
-/** Strangers who are out around a point, those in the nearest cells first; only the cells take part. */
+/** Finds strangers who are out around a point, the nearest cells first; exact positions take no part. */
 export const findStrangersOut = (db: Database, around: Around, context: ViewerContext) =>
   findOut(db, { ...around, condition: sql`true` }, context);
 
-/** Finds those of them who take drinks and have a bank for them. */
+/** Finds strangers who are out around a point, accept drinks and have a drink bank. */
 export const findDrinkersOut = (db: Database, around: Around, context: ViewerContext) =>
   findOut(db, { ...around, condition: sql`users.allow_sys and (users.subscribed or users.pro)` }, context);
 

@@ -52,8 +52,7 @@ async function neighborhoodFeatures(db: Database): Promise<BasemapFeature[]> {
 }
 
 /**
- * A layer is saved with features that may be JSON text already. `joins` means that its credit is added to those of
- * other cities.
+ * Features may be JSON text already. With `joins` the credit of the layer is added to those of other cities.
  */
 type DrawnLayer = {
   readonly name: string;

@@ -11,14 +11,14 @@ export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
 /** A statement with `changeColumns` returns these beside its own columns. */
 export type ChangeRow = {
-  /** The snapshot it saw. */
+  /** The statement saw this snapshot. */
   snapshot: string;
   changes: [what: MapChange, lat: number, lng: number][];
 };
 
 /** The memory is emptied after more changes than these. */
 const mostChanges = 1000;
-/** The log of longer ago may have been deleted. */
+/** After a longer pause the log of changes may have been deleted. */
 const longestPause = 10 * minutes;
 const logKeptFor = sql.lit('1 hour');
 

@@ -7,7 +7,7 @@ import { presentReferral } from '../present.ts';
 import { saveReferral, takeReferral } from '../queries/referral.ts';
 import { findReferredOne } from '../queries/referred.ts';
 
-/** The money may have gone back while the reward counted as paid out: the provider is asked again, by a job. */
+/** A payment may have been refunded while its reward counted as paid out, so a job asks the provider again. */
 export const markReferralUnpaidHandler = handle(
   markReferralUnpaid,
   async ({ input, now, db, emit, recordChange }) => {

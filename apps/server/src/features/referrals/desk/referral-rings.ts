@@ -5,7 +5,7 @@ import { findRings, type Ring } from '@nightjar/domain/referrals/desk/rules/ring
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
 
-/** Rings that are answered, and referrers that are looked at for them: several may be of one ring. */
+/** Several suspects may belong to one ring, so there are more of them than rings are shown. */
 const ringsShown = 50;
 const suspects = 200;
 

@@ -16,14 +16,14 @@ export async function findReferrer(db: Database, code: string) {
 }
 
 /**
- * Allows one new referral at a time. The lock is taken before any row: of two people who enter each other's code in the
- * same moment, the second sees what the first has written.
+ * Locks new referrals, before any row is locked: of two people who enter each other's code at once, the second sees
+ * the referral of the first.
  */
 export async function lockReferrals(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);
 }
 
-/** True where `userId` came here through `inviter`, directly or through other invitees. */
+/** True where `userId` joined by the code of `inviter`, or by that of one of the inviter's invitees. */
 export async function isBroughtBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive inviters as (

@@ -8,7 +8,7 @@ import { readReport } from './read-report.ts';
 
 type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
 
-/** Makes both decisions: of two at the same time the second one waits for the first, then reads its result. */
+/** Resolves or dismisses a report. Of two decisions at once the second waits for the first and reads its result. */
 export async function decideReport(call: Call, wanted: Decision) {
   const { input, actor, now, db, emit, recordChange } = call;
   await lockTargetOf(db, input.report_id);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export type Found = {
-  /** The id that the report gets. */
+  /** The report gets this id. */
   readonly report_id: ReportId;
   readonly profile: (NonNullable<Evidence['profile']> & { pictures: (string | null)[] }) | null;
   readonly venue: (NonNullable<Evidence['venue']> & { pictures: string[] }) | null;
@@ -78,7 +78,7 @@ export function wantedFiles({ profile, venue }: Found, messages: readonly Writte
 
 const profileLabels = ['Profile picture', 'Banner'];
 
-/** Owns what no person may change: evidence. */
+/** This id owns evidence, which no person may change. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -120,7 +120,7 @@ export type StoredEvidence = {
 
 type Due = { readonly id: string; readonly names: string[] };
 
-/** Reports with evidence that were decided before `moment`, the oldest first. */
+/** Finds reports with evidence that were decided before `moment`, the oldest first. */
 export async function findOldEvidence(db: Database, moment: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select id, array(select jsonb_path_query(evidence, '$.pictures[*].name') #>> '{}') as names from reports

@@ -2,7 +2,7 @@ import type { ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { displayName } from '../../people/queries/person.ts';
 
-/** A report is stored with its reporter, as `reportRow` shows it. */
+/** The row has a report and its reporter, as `reportRow` shows them. */
 export type ReportRowStored = {
   report_id: ReportId;
   target_id: string;
@@ -35,7 +35,7 @@ export const reportJoins = sql`
       (count(*) filter (where past.state = 'dismissed'))::int as dismissed
     from reports as past where past.reporter_id = reporter.id) as history on reporter.id is not null`;
 
-/** The reader and the venues that the reader works at: reports about them are for another super admin. */
+/** Selects the reader and the venues they work at: another super admin decides reports about these. */
 export const ownTargets = (reader: UserId) => sql`(
   select ${reader}::uuid as target_id
   union all select venue_id from pros where user_id = ${reader} and state = 'approved')`;

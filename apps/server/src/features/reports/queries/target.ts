@@ -11,7 +11,7 @@ export type TargetRow = {
   suspended_at: Date | null;
   suspended_until: Date | null;
   deleted: boolean;
-  /** The name in the newest evidence, of an account that was deleted. */
+  /** A deleted account is shown by the name in its newest evidence. */
   reported_as: string | null;
   open: number;
   total: number;

@@ -8,7 +8,7 @@ import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
 
 export type OptionalFilter = PeopleFilter | undefined;
 
-/** Each filter has the text of its index. */
+/** Each filter has the condition of its index, so that the planner can use it. */
 const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
   subscribed: sql`users.subscribed`,
   pro: sql`users.pro`,

@@ -8,7 +8,7 @@ import { displayName } from '../../../people/queries/person.ts';
 export type Span = { from: Date; until: Date };
 export type LineRow = Omit<UserLine, 'at'> & { at: Date };
 
-/** A range of the key, whose ids carry their time, is read without the months outside of it. Both ends are included. */
+/** Selects a span by ids, which contain their time, so that other months are not read. Both ends are included. */
 const between = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 

@@ -46,7 +46,7 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
   return rows;
 }
 
-/** Spelled out: plans are made once for all values, and a limit that the planner does not know is a tenth of the table. */
+/** The limit is part of the text: for a limit as a parameter the planner expects a tenth of the table. */
 const rowsAtMost = (limit: number) => sql.lit(limit);
 
 function keysOf(filter: EntryFilter): RawBuilder<unknown> {
@@ -57,7 +57,7 @@ function keysOf(filter: EntryFilter): RawBuilder<unknown> {
     order by keys.at desc, keys.id desc limit ${rowsAtMost(limit)}`;
 }
 
-/** Either table has the columns of a filter; that of the subjects has a row for each id that an entry is about. */
+/** A filter by subject reads `audit_subjects`, which has a row for each id that an entry is about. */
 function keysWhere(
   { actor_id, subject, from, to, before, limit }: EntryFilter,
   more: readonly RawBuilder<unknown>[],

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** The newest referrals that are looked at: more than a city has in 90 days. */
+/** The search reads this many of the newest referrals, more than a city has in 90 days. */
 const tiesAtOnce = 20_000;
-/** The newest ties of one referrer are read up to this number. */
+/** The search reads this many of the newest referrals of one referrer. */
 const tiesOfOne = 50;
 
 /**

@@ -32,7 +32,7 @@ export async function findReport(
   return { report, others };
 }
 
-/** The target of a report; null where there is no report. `own`: the target is the reader, or a venue the reader works at. */
+/** Finds the target of a report; null where there is no report. */
 export async function findTarget(db: Database, targetId: string): Promise<TargetRow | null> {
   const { rows } = await sql<TargetRow>`
     select ${targetColumns} from report_targets as targets ${targetJoins}

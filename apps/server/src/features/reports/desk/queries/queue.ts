@@ -24,8 +24,8 @@ const parts = {
 } as const;
 
 /**
- * The ids of a page, read from the queue's index alone. Limits are spelled out: plans are made once for all values, and a
- * limit that the planner does not know is a tenth of the table, which it joins with all people.
+ * Selects the ids of a page from the index of the queue alone. The limit is part of the text: for a limit as a parameter
+ * the planner expects a tenth of the table, and joins it with all people.
  */
 export const idsOfQueue = ({ state, limit, offset, reader }: Asked) => {
   const { queued, order } = parts[state];
@@ -42,7 +42,7 @@ export async function findQueue(db: Database, asked: Asked): Promise<TargetRow[]
   return rows;
 }
 
-/** How many targets the whole queue has. */
+/** Counts the targets of the whole queue. */
 export async function countQueue(db: Database, { state, reader }: Asked): Promise<number> {
   const { queued, total } = parts[state];
   const { rows } = await sql<{ total: number }>`
