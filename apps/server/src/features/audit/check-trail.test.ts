@@ -46,10 +46,10 @@ test('each row that is missing or altered is named, and the command fails', asyn
   expect(failed).toBe(true);
   expect(summary).toContain('4 faults');
   expect(refused).toEqual([
-    { feature: `entry ${first}`, reason: 'this entry, or its seal, is not as it was sealed' },
+    { feature: `entry ${first}`, reason: 'this entry, or its seal, was changed after it was sealed' },
     { feature: `entry ${second}`, reason: 'this entry is missing' },
     { feature: 'seal 3', reason: 'this seal is missing' },
-    { feature: `entry ${await idOf('third')}`, reason: 'this entry is kept from its seal' },
+    { feature: `entry ${await idOf('third')}`, reason: 'this entry has no seal, and was taken out of the queue for one' },
   ]);
 });
 

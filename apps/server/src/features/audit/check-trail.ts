@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 
 const reasons: Readonly<Record<AuditFault['fault'], string>> = {
   seal_missing: 'this seal is missing',
-  seal_altered: 'this seal is not the one that an earlier check has seen',
+  seal_altered: 'this seal differs from the one that an earlier check saw',
   entry_missing: 'this entry is missing',
-  entry_altered: 'this entry, or its seal, is not as it was sealed',
-  entry_unqueued: 'this entry is kept from its seal',
-  entry_unlisted: 'a search for the ids of this entry does not find it as it is',
+  entry_altered: 'this entry, or its seal, was changed after it was sealed',
+  entry_unqueued: 'this entry has no seal, and was taken out of the queue for one',
+  entry_unlisted: 'the search by ids does not find this entry as it is',
 };
 
 /** `audit:check`: recomputes every seal of the trail, and prints each row that is missing or altered. */

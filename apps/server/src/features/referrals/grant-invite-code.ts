@@ -38,12 +38,12 @@ export async function grantInviteCode(
   const now = platform.clock.now();
   const expires_at = until ? nightSpan(until, houseTimezone).until : null;
   const decision = decideNewCode({ expires_at }, now);
-  if (isRefusal(decision)) throw new Error(`The night of ${until} is over: --until is a later one.`);
+  if (isRefusal(decision)) throw new Error(`The night of ${until} is over: choose a later one for --until.`);
 
   const newCode = { code, label, max_uses: uses, expires_at, created_by: null, ...presetCodePlan };
   return platform.db.transaction().execute(async db => {
     const made = await makeCode(db, newCode, { random: platform.random, now });
-    if (!made) throw new Error(`There is a code ${code} already.`);
+    if (!made) throw new Error(`There is a code ${code} already: choose another one for --code.`);
     await insertAuditEntry(db, {
       ...{ at: now, actorId: null, action: 'create-invite-code', subjects: {}, outcome: 'ok' },
       after: recordedCode(made),

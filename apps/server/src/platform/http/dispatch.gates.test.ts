@@ -105,7 +105,7 @@ describe('a caller who may not make the call is refused', () => {
 
   test.each([
     ['of a lower tier', members, () => build.newcomer(), 'Your account cannot do this yet'],
-    ['without the role', owls, () => build.member(), 'This desk is not yours'],
+    ['without the role', owls, () => build.member(), 'Your role does not allow this'],
   ])('%s', async (_who, declaration, who, message) => {
     const { call } = await ownCalls(product, handlers);
     const { status, body } = await call(declaration, {}, await who());

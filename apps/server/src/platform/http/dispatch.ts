@@ -276,7 +276,7 @@ function checkAccess(declaration: Call, actor: Actor | null): void {
   if (decision.allowed) return;
   if (decision.reason === 'not_authenticated') throw fail.notAuthenticated();
   throw fail.forbidden(
-    decision.reason === 'wrong_tier' ? 'Your account cannot do this yet' : 'This desk is not yours',
+    decision.reason === 'wrong_tier' ? 'Your account cannot do this yet' : 'Your role does not allow this',
   );
 }
 

@@ -20,7 +20,7 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
   const person = overseenOf(before);
   const decision = decideRole({ by: actor.userId, person, role, granted, superAdmins });
   if (isRefusal(decision)) return decision;
-  if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
+  if (!superAdmins.includes(actor.userId)) throw fail.forbidden('Only a super admin may do this');
 
   if (hasRole(before, role) !== granted) {
     const { rep, super_admin, allow_admin_access, verified } = before;

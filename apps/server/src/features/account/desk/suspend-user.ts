@@ -21,7 +21,7 @@ export const suspendUserHandler = handle(
     const decision = decideSuspending({ by: actor.userId, target: userId, superAdmins, until }, now);
     if (isRefusal(decision)) return decision;
     // The caller may have lost the role, or been put on hold, since the session was checked.
-    if (!superAdmins.includes(actor.userId)) throw fail.forbidden('This desk is not yours');
+    if (!superAdmins.includes(actor.userId)) throw fail.forbidden('Only a super admin may do this');
 
     const venueIds = await saveHold(db, { userId, reason, until, by: actor.userId, reportId }, now);
     recordChange({ hold: before }, { hold: { reason, until } });

@@ -25,7 +25,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
   const target = locked.rows.find(row => row.asked_for);
   if (!target?.here) return null;
   const [row] = rows;
-  if (!row) throw new Error('a left join without a row');
+  if (!row) throw new Error('A left join that always returns a row returned none.');
   const { blocked_by_me, blocked_by_other, ...tie } = row;
   return {
     me,

@@ -31,7 +31,7 @@ export async function findReported(db: Database, { userId, venueId }: Reported):
           'pictures', jsonb_path_query_array(images, '$[*].url'))
         from venues where id = ${venueId}) as venue`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error('a statement without a table answers one row');
+  if (!found) throw new Error('A statement that always returns a row returned none.');
   return found;
 }
 
