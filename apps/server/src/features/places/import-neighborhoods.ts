@@ -86,7 +86,7 @@ function toRow({ tags }: MapFeature, geometry: Area, home: Home): NeighborhoodRo
   };
 }
 
-/** The name is drawn where the file says, else in the middle, or inside where the middle is not. */
+/** The name is drawn at the point that the file gives, else in the middle, or inside where the middle is outside. */
 function labelPoint(lat: string | undefined, lng: string | undefined, geometry: Area) {
   const given = { lat: Number(lat), lng: Number(lng) };
   if (Math.abs(given.lat) <= 90 && Math.abs(given.lng) <= 180) return given;

@@ -5,10 +5,10 @@ import { decideReport, type Reported, targetOf } from '@nightjar/domain/reports/
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import {
-  type Found,
   findReported,
   findWrittenMessages,
   keepFiles,
+  type Snapshot,
   type StoredEvidence,
   type WrittenMessage,
   wantedFiles,
@@ -27,28 +27,28 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   const decision = decideReport({ ...reported, reporterId: actor.userId });
   if (isRefusal(decision)) return decision;
 
-  const [found, messages] = await together(
+  const [snapshot, messages] = await together(
     findReported(db, reported),
     findWrittenMessages(db, { reporter: actor.userId, reported: reported.userId, now }),
   );
-  if (reported.userId && !found.profile) throw fail.notFound('Person');
+  if (reported.userId && !snapshot.profile) throw fail.notFound('Person');
   const target = targetOf(reported);
-  if (!target || (reported.venueId && !found.venue)) throw fail.notFound('Venue');
-  const files = await keepFiles(db, evidenceFiles(found.report_id, wantedFiles(found, messages)), now);
+  if (!target || (reported.venueId && !snapshot.venue)) throw fail.notFound('Venue');
+  const files = await keepFiles(db, evidenceFiles(snapshot.report_id, wantedFiles(snapshot, messages)), now);
 
-  const evidence = evidenceOf(found, messages, files);
+  const evidence = evidenceOf(snapshot, messages, files);
   const report = {
-    id: found.report_id,
+    id: snapshot.report_id,
     reporterId: actor.userId,
     description: input.description,
     ...reported,
   };
   await together(lockTarget(db, target, now), insertReport(db, { ...report, target, evidence }, now));
-  return ok({ report_id: found.report_id });
+  return ok({ report_id: snapshot.report_id });
 });
 
 function evidenceOf(
-  { profile, venue }: Found,
+  { profile, venue }: Snapshot,
   messages: readonly WrittenMessage[],
   files: Awaited<ReturnType<typeof keepFiles>>,
 ): StoredEvidence {

@@ -38,9 +38,9 @@ export const overseenOf = (
   has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
 });
 
-/** Turns a time from JSON of the database into the wire's form. */
-const wired = (at: string) => new Date(at).toISOString();
-const wiredOrNull = (at: string | null) => (at === null ? null : wired(at));
+/** JSON of the database has times with an offset, and the wire has them in UTC. */
+const toIso = (at: string) => new Date(at).toISOString();
+const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 
 type Found = {
   person: DeskPersonWhole;
@@ -61,10 +61,10 @@ export function presentDeskPerson({ person, plan, suspensions }: Found, reader: 
     referred: person.referred,
     friends_count: person.friends_count,
     plan: plan ? presentPlan(plan) : null,
-    drinks: { ...person.drinks, last_poured_at: wiredOrNull(person.drinks.last_poured_at) },
+    drinks: { ...person.drinks, last_poured_at: toIsoOrNull(person.drinks.last_poured_at) },
     teams: person.teams,
     reports: person.reports,
-    devices: person.devices.map(device => ({ ...device, last_seen_at: wiredOrNull(device.last_seen_at) })),
+    devices: person.devices.map(device => ({ ...device, last_seen_at: toIsoOrNull(device.last_seen_at) })),
     sessions: person.sessions,
     suspensions,
     is_self: person.id === reader.userId,

@@ -3,7 +3,7 @@ import type { dismissReport, resolveReport } from '@nightjar/domain/reports/desk
 import { type Decision, decideOnReport } from '@nightjar/domain/reports/rules/deciding';
 import { type CallContext, ok } from '../../../platform/http/handler.ts';
 import { saveDecision } from '../queries/deciding.ts';
-import { findDeciding, lockTargetOf } from './queries/one.ts';
+import { findReportForReader, lockTargetOf } from './queries/report.ts';
 import { readReport } from './read-report.ts';
 
 type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
@@ -12,7 +12,7 @@ type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport
 export async function decideReport(call: Call, wanted: Decision) {
   const { input, actor, now, db, emit, recordChange } = call;
   await lockTargetOf(db, input.report_id);
-  const report = await findDeciding(db, input.report_id, actor.userId);
+  const report = await findReportForReader(db, input.report_id, actor.userId);
   if (!report) throw fail.notFound('Report');
   const { state, about_reader: aboutReader, target_id: targetId } = report;
   const decision = decideOnReport({ state, wanted, aboutReader, all: input.all });

@@ -5,8 +5,8 @@ import { presentGroup } from './present.ts';
 import { countQueue, findQueue, findReportsOf } from './queries/queue.ts';
 
 export const fetchReportsHandler = handle(fetchReports, async ({ input, actor, db }) => {
-  const asked = { ...input, reader: actor.userId };
-  const [targets, total] = await askTogether(db, at => [findQueue(at, asked), countQueue(at, asked)]);
+  const page = { ...input, reader: actor.userId };
+  const [targets, total] = await askTogether(db, at => [findQueue(at, page), countQueue(at, page)]);
   const reports = await findReportsOf(
     db,
     targets.map(({ target_id }) => target_id),

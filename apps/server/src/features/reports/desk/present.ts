@@ -4,7 +4,7 @@ import type { ReportTarget } from '@nightjar/domain/reports/desk/entity';
 import type { AttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import type { ReportRowStored } from '../queries/rows.ts';
 import type { TargetRow } from '../queries/target.ts';
-import type { ReportWhole } from './queries/one.ts';
+import type { ReportWhole } from './queries/report.ts';
 
 type GroupWire = OutputWireOf<typeof fetchReports>[number];
 type ReportWire = OutputWireOf<typeof adminReport>;

@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { findSuspensions } from '../../people/queries/suspensions.ts';
 import { presentEvidence, presentRow, presentTarget } from './present.ts';
-import { findReport, findTarget } from './queries/one.ts';
+import { findReport, findTarget } from './queries/report.ts';
 
 type Context = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
 

@@ -8,7 +8,7 @@ import type { Reported } from '@nightjar/domain/reports/rules/filing';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type Found = {
+export type Snapshot = {
   /** The report gets this id. */
   readonly report_id: ReportId;
   readonly profile: (NonNullable<Evidence['profile']> & { pictures: (string | null)[] }) | null;
@@ -19,8 +19,8 @@ export type Found = {
  * Returns the reported person and venue as they are now; null where there is none. Blocked people can be reported,
  * because a block is often the reason. A deletion of the account at the same moment waits until the report is filed.
  */
-export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Found> {
-  const { rows } = await sql<Found>`
+export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Snapshot> {
+  const { rows } = await sql<Snapshot>`
     with person as materialized (
       select first_name, last_name, nickname, bio, city, profile_image, "bannerImage" from users
       where id = ${userId} and registered and deleted_at is null for share)
@@ -30,9 +30,9 @@ export async function findReported(db: Database, { userId, venueId }: Reported):
       (select json_build_object('name', name, 'description', description, 'street', street, 'city', city,
           'pictures', jsonb_path_query_array(images, '$[*].url'))
         from venues where id = ${venueId}) as venue`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('A statement that always returns a row returned none.');
-  return found;
+  const [snapshot] = rows;
+  if (!snapshot) throw new Error('A statement that always returns a row returned none.');
+  return snapshot;
 }
 
 export type WrittenMessage = Evidence['messages'][number] & { readonly file: string | null };
@@ -65,7 +65,7 @@ export async function findWrittenMessages(
  * Lists the files that the evidence of a report keeps: the pictures of the profile or the venue, then those of
  * messages.
  */
-export function wantedFiles({ profile, venue }: Found, messages: readonly WrittenMessage[]): WantedFile[] {
+export function wantedFiles({ profile, venue }: Snapshot, messages: readonly WrittenMessage[]): WantedFile[] {
   const files = [
     ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
     ...(venue?.pictures ?? []).slice(0, copiedVenuePictures).map(url => ({ label: 'Venue picture', url })),
@@ -118,11 +118,11 @@ export type StoredEvidence = {
   readonly messages: readonly Evidence['messages'][number][];
 };
 
-type Due = { readonly id: string; readonly names: string[] };
+type OldEvidence = { readonly id: string; readonly names: string[] };
 
 /** Finds reports with evidence that were decided before `moment`, the oldest first. */
-export async function findOldEvidence(db: Database, moment: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function findOldEvidence(db: Database, moment: Date, limit: number): Promise<OldEvidence[]> {
+  const { rows } = await sql<OldEvidence>`
     select id, array(select jsonb_path_query(evidence, '$.pictures[*].name') #>> '{}') as names from reports
     where decided_at < ${moment} and evidence is not null order by decided_at limit ${limit}`.execute(db);
   return rows;

@@ -6,9 +6,9 @@ import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '..
 import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
 
 type State = (typeof queueStates)[number];
-export type Asked = { state: State; limit: number; offset: number; reader: UserId };
+export type QueuePage = { state: State; limit: number; offset: number; reader: UserId };
 
-const parts = {
+const queues = {
   open: {
     queued: sql`open > 0`,
     order: sql`open_reporters desc, oldest_open_at, target_id`,
@@ -27,24 +27,24 @@ const parts = {
  * Selects the ids of a page from the index of the queue alone. The limit is part of the text: for a limit as a parameter
  * the planner expects a tenth of the table, and joins it with all people.
  */
-export const idsOfQueue = ({ state, limit, offset, reader }: Asked) => {
-  const { queued, order } = parts[state];
+export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
+  const { queued, order } = queues[state];
   return sql`
     select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
 };
 
 /** Returns a page of the queue in its order, without reports about the reader. */
-export async function findQueue(db: Database, asked: Asked): Promise<TargetRow[]> {
+export async function findQueue(db: Database, page: QueuePage): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
-    with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(asked)}) as ids)
+    with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(page)}) as ids)
     select ${targetColumns} from page as targets ${targetJoins} order by place`.execute(db);
   return rows;
 }
 
 /** Counts the targets of the whole queue. */
-export async function countQueue(db: Database, { state, reader }: Asked): Promise<number> {
-  const { queued, total } = parts[state];
+export async function countQueue(db: Database, { state, reader }: QueuePage): Promise<number> {
+  const { queued, total } = queues[state];
   const { rows } = await sql<{ total: number }>`
     select ${total} - (select count(*)::int from report_targets
       where ${queued} and target_id in ${ownTargets(reader)}) as total
@@ -62,7 +62,7 @@ export async function findReportsOf(
   const { rows } = await sql<ReportRowStored>`
     select ${reportColumns} from unnest(${targets}::uuid[]) as wanted (target_id)
     cross join lateral (select * from reports
-      where reports.target_id = wanted.target_id and ${parts[state].shown}
+      where reports.target_id = wanted.target_id and ${queues[state].shown}
       order by reports.id desc limit ${sql.lit(groupedMost)}) as reports ${reportJoins}
     order by reports.id desc`.execute(db);
   return rows;

@@ -40,7 +40,7 @@ export async function findTarget(db: Database, targetId: string): Promise<Target
   return rows[0] ?? null;
 }
 
-export type Deciding = { target_id: string; state: ReportRowStored['state']; about_reader: boolean };
+export type ReportForReader = { target_id: string; state: ReportRowStored['state']; about_reader: boolean };
 
 /** Locks the target of a report until the end of the transaction; every decision about the target waits for it. */
 export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
@@ -50,9 +50,13 @@ export async function lockTargetOf(db: Database, id: ReportId): Promise<void> {
   );
 }
 
-/** Returns the state of a report for this reader. */
-export async function findDeciding(db: Database, id: ReportId, reader: UserId): Promise<Deciding | null> {
-  const { rows } = await sql<Deciding>`
+/** Finds the state of a report, and whether it is about the reader. */
+export async function findReportForReader(
+  db: Database,
+  id: ReportId,
+  reader: UserId,
+): Promise<ReportForReader | null> {
+  const { rows } = await sql<ReportForReader>`
     select target_id, state, target_id in ${ownTargets(reader)} as about_reader
     from reports where id = ${id} and target_id is not null`.execute(db);
   return rows[0] ?? null;
