@@ -45,11 +45,14 @@ test.each(calls)(
   },
 );
 
-test.each(calls)('%s refuses a point without both coordinates, and names the field', async (_id, declared) => {
-  for (const input of [{}, { lat }, { _lat: lat, lng }, { user_lat: lat, user_lng: null }]) {
-    const { status, body } = await call(declared, input, viewer);
-    expect([status, body.message]).toEqual([400, 'lat must be given, with lng']);
-  }
-  const { status, body } = await call(declared, { user_lat: 91, user_lng: 0 }, viewer);
-  expect([status, body.message]).toEqual([400, expect.stringMatching(/^user_lat /)]);
-});
+test.each(calls)(
+  '%s refuses a point without both coordinates, and names the field',
+  async (_id, declared) => {
+    for (const input of [{}, { lat }, { _lat: lat, lng }, { user_lat: lat, user_lng: null }]) {
+      const { status, body } = await call(declared, input, viewer);
+      expect([status, body.message]).toEqual([400, 'lat must be given, with lng']);
+    }
+    const { status, body } = await call(declared, { user_lat: 91, user_lng: 0 }, viewer);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^user_lat /)]);
+  },
+);

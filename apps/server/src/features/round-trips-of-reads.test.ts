@@ -76,9 +76,12 @@ async function waitsOf(call: Call): Promise<number> {
   return app.roundTripsOf(ask);
 }
 
-test.each(reading.map(call => [call.id, call] as const))('%s waits for PostgreSQL no more often than its row says', async (id, call) => {
-  expect(await waitsOf(call)).toBeLessThanOrEqual(above[id]?.[0] ?? 1);
-});
+test.each(reading.map(call => [call.id, call] as const))(
+  '%s waits for PostgreSQL no more often than its row says',
+  async (id, call) => {
+    expect(await waitsOf(call)).toBeLessThanOrEqual(above[id]?.[0] ?? 1);
+  },
+);
 
 test('every row of the table is that of a call that reads', () => {
   expect(Object.keys(above).filter(id => !reading.some(call => call.id === id))).toEqual([]);

@@ -253,7 +253,7 @@ test.each(Object.entries(unrelated))(
   },
 );
 
-test('a caller without a session reads no tie of a private person, except whom an invitation names', async () => {
+test('a caller without a session reads of a private person only the name in their invitation', async () => {
   expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
 });
 

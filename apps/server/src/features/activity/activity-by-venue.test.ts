@@ -52,31 +52,37 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
 ];
 
 describe('a guest of now', () => {
-  test.each(guests)('a guest who is here is named and counted as the viewer may know: %s', async (_who, make, named, counted) => {
-    const guest = await make();
-    await build.checkIn(guest, venue);
+  test.each(guests)(
+    'a guest who is here is named and counted as the viewer may know: %s',
+    async (_who, make, named, counted) => {
+      const guest = await make();
+      await build.checkIn(guest, venue);
 
-    const now = await ask();
+      const now = await ask();
 
-    expect(now?.friends_here.map(({ id }) => id)).toEqual(named ? [guest] : []);
-    expect(now?.last_check_ins.map(({ person }) => person.id)).toEqual(named ? [guest] : []);
-    expect(now?.here_count).toBe(counted);
-    if (!named) expect(JSON.stringify(now)).not.toContain(guest);
-  });
+      expect(now?.friends_here.map(({ id }) => id)).toEqual(named ? [guest] : []);
+      expect(now?.last_check_ins.map(({ person }) => person.id)).toEqual(named ? [guest] : []);
+      expect(now?.here_count).toBe(counted);
+      if (!named) expect(JSON.stringify(now)).not.toContain(guest);
+    },
+  );
 });
 
 describe('the last check-ins', () => {
-  test.each(guests)('the last check-ins name a guest as the viewer may know: %s', async (who, make, named) => {
-    const guest = await make();
-    const at = await visited(guest, 3 * hours);
-    const now = await ask();
-    const isShown = named || who === 'a friend who is in';
-    expect(now?.last_check_ins).toMatchObject(
-      isShown ? [{ person: { id: guest }, at: at.toISOString() }] : [],
-    );
-    expect(now?.friends_here).toEqual([]);
-    expect(now?.here_count).toBe(0);
-  });
+  test.each(guests)(
+    'the last check-ins name a guest as the viewer may know: %s',
+    async (who, make, named) => {
+      const guest = await make();
+      const at = await visited(guest, 3 * hours);
+      const now = await ask();
+      const isShown = named || who === 'a friend who is in';
+      expect(now?.last_check_ins).toMatchObject(
+        isShown ? [{ person: { id: guest }, at: at.toISOString() }] : [],
+      );
+      expect(now?.friends_here).toEqual([]);
+      expect(now?.here_count).toBe(0);
+    },
+  );
 
   test('the last check-ins are of the last week, one for each friend, the latest five first', async () => {
     const earlier = await friend();

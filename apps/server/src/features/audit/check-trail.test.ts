@@ -49,7 +49,10 @@ test('each row that is missing or altered is named, and the command fails', asyn
     { feature: `entry ${first}`, reason: 'this entry, or its seal, was changed after it was sealed' },
     { feature: `entry ${second}`, reason: 'this entry is missing' },
     { feature: 'seal 3', reason: 'this seal is missing' },
-    { feature: `entry ${await idOf('third')}`, reason: 'this entry has no seal, and was taken out of the queue for one' },
+    {
+      feature: `entry ${await idOf('third')}`,
+      reason: 'this entry has no seal, and was taken out of the queue for one',
+    },
   ]);
 });
 
