@@ -96,7 +96,7 @@ export function PeopleChapter() {
             <FollowButton
               following={following}
               name="Lantern quiz"
-              words={["I'm in", "You're in"]}
+              labels={["I'm in", "You're in"]}
               onChange={setFollowing}
             />
           }

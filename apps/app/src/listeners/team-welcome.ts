@@ -22,8 +22,8 @@ export function useTeamWelcome(): void {
     // Without a session there is no earlier answer to compare with: neither before a sign-in nor after a sign-out.
     if (known === pros || known.length === 0 || pros === none) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
-    void import('../features/staff/join/actions.ts').then(({ tellOfTeams }) =>
-      tellOfTeams(known, pros, { tier, openProfile }),
+    void import('../features/staff/join/actions.ts').then(({ announceTeamChanges }) =>
+      announceTeamChanges(known, pros, { tier, openProfile }),
     );
   }, [pros, tier, router]);
   useQuestions(details?.team_invitations ?? 0);
@@ -38,6 +38,8 @@ function useQuestions(count: number): void {
     before.current = count;
     if (!more || router.state.location.pathname === landings.invitations.to) return;
     const open = () => void router.navigate({ to: landings.invitations.to });
-    void import('../features/staff/join/actions.ts').then(({ tellOfQuestion }) => tellOfQuestion(open));
+    void import('../features/staff/join/actions.ts').then(({ announceInvitation }) =>
+      announceInvitation(open),
+    );
   }, [count, router]);
 }

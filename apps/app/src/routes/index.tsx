@@ -8,7 +8,7 @@ import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
 import { PhoneCode } from '../features/account/parts/phone-code.tsx';
 import { type UserDetails, useSession } from '../features/people/remote/session.ts';
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
-import { proWords } from '../features/staff/parts/words.ts';
+import { teamCardTexts } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
 import { texts } from './-shell/search.ts';
 
@@ -95,7 +95,7 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
 /** Shows the question of a venue's team, the state of a request to join a team, or the button to make a request. */
 function BehindTheBar({ details, confined }: { details: UserDetails; confined: boolean }) {
   const { pros, team_invitations } = details;
-  const { to, title, text, ask } = proWords(pros, team_invitations);
+  const { to, title, text, ask } = teamCardTexts(pros, team_invitations);
   const opens = !confined || to === '/invitations';
   if (!opens && pros.length === 0) return null;
   return (

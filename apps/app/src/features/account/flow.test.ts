@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beginCode, codeEntry, homeCountry, isWhole, resendAfter, waitAsked } from './flow.ts';
+import { beginCode, codeEntry, homeCountry, isComplete, resendAfter, waitAsked } from './flow.ts';
 
 describe('a phone number', () => {
   const uk = { ...homeCountry, alpha3: 'GBR', country_code: '44', phone_number_lengths: [10] };
 
   it('is whole when it has one of its country’s lengths', () => {
-    expect(['813555010', '8135550101', '81355501011'].map(typed => isWhole(typed, homeCountry))).toEqual([
+    expect(['813555010', '8135550101', '81355501011'].map(typed => isComplete(typed, homeCountry))).toEqual([
       false,
       true,
       false,
@@ -13,7 +13,7 @@ describe('a phone number', () => {
   });
 
   it('may begin with the 0 that is dialled inside the country', () => {
-    expect(isWhole('07400123456', uk)).toBe(true);
+    expect(isComplete('07400123456', uk)).toBe(true);
   });
 });
 

@@ -15,13 +15,13 @@ export const homeCountry: PhoneCountry = {
 };
 
 /** A text message can take this long to arrive. */
-const patienceSeconds = 30;
+const usualSmsSeconds = 30;
 
 /** Returns the milliseconds after which a second text message is worth asking for, and granted. */
-export const resendAfter = (smsGapSeconds: number) => Math.max(patienceSeconds, smsGapSeconds) * seconds;
+export const resendAfter = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
 
 /** Checks that the national digits have a length of the country's numbers, without a leading 0. */
-export function isWhole(digits: string, country: PhoneCountry): boolean {
+export function isComplete(digits: string, country: PhoneCountry): boolean {
   const lengths = [digits.length, digits.replace(/^0+/, '').length];
   return country.phone_number_lengths.some(length => lengths.includes(length));
 }

@@ -110,10 +110,13 @@ const at = (seconds: number, offset = 0) =>
   proofClock(redeemedAt, redeemedAt + seconds * 1000, clocks(offset));
 
 test("the clock of a proof shows seconds on a twelve-hour clock in the bar's time zone", () => {
-  expect(at(0)).toMatchObject({ time: '10:42:07', half: 'pm' });
+  expect(at(0)).toMatchObject({ time: '10:42:07', dayPeriod: 'pm' });
   expect(at(1).time).toBe('10:42:08');
   const pastMidnight = Date.parse('2026-11-21T05:05:09Z');
-  expect(proofClock(redeemedAt, pastMidnight, clocks(0))).toMatchObject({ time: '12:05:09', half: 'am' });
+  expect(proofClock(redeemedAt, pastMidnight, clocks(0))).toMatchObject({
+    time: '12:05:09',
+    dayPeriod: 'am',
+  });
   expect(proofClock(redeemedAt, pastMidnight, clocks(0, 'America/Los_Angeles')).time).toBe('9:05:09');
 });
 

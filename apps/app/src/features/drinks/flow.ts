@@ -149,12 +149,12 @@ export type ProofClock = {
   announcedSeconds: number;
   /** The time is shown on a twelve-hour clock: "9:42:07" and "pm". */
   time: string;
-  half: string;
+  dayPeriod: string;
   /** A tap shows this second: "07". */
   second: string;
 };
 
-const two = (number: number) => String(number).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Returns the seconds that a proof is still live; `now` is in milliseconds by the server's clock. */
 export function proofSecondsLeft(redeemedAt: number, now: number): number {
@@ -176,13 +176,13 @@ export function proofClock(
   const shown = new Date(now + serverOffset);
   const secondsLeft = proofSecondsLeft(redeemedAt, shown.getTime());
   const wall = clockLabel(shown, timezone);
-  const second = two(shown.getSeconds());
+  const second = twoDigits(shown.getSeconds());
   return {
     live: secondsLeft > 0,
     secondsLeft,
     announcedSeconds: Math.ceil(secondsLeft / announcedEvery) * announcedEvery,
     time: `${wall.slice(0, -2)}:${second}`,
-    half: wall.slice(-2),
+    dayPeriod: wall.slice(-2),
     second,
   };
 }

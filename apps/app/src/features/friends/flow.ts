@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
-import { changed } from '../people/remote/changed-answer.ts';
+import { mapObjects } from '../people/remote/map-objects.ts';
 
 /** The requests are shown without those that were answered on this device, whether or not the server knows. */
 export type RequestLists = {
@@ -55,17 +55,17 @@ export function withRelation<Answer>(
   answer: Answer,
   { user_id, relation, friendship_id }: RelationAnswer,
 ): Answer {
-  return changed(answer, thing =>
-    thing.id === user_id && 'relation' in thing ? { ...thing, relation, friendship_id } : thing,
+  return mapObjects(answer, object =>
+    object.id === user_id && 'relation' in object ? { ...object, relation, friendship_id } : object,
   );
 }
 
 /** Writes the new `is_following` wherever that pro, venue or event is in an answer. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
-  return changed(answer, thing =>
-    [thing.id, thing.user_id, thing.event_id].includes(id) && 'is_following' in thing
-      ? { ...thing, is_following }
-      : thing,
+  return mapObjects(answer, object =>
+    [object.id, object.user_id, object.event_id].includes(id) && 'is_following' in object
+      ? { ...object, is_following }
+      : object,
   );
 }
 

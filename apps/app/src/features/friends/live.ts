@@ -4,8 +4,8 @@ import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from '
 
 /** The handlers apply changes of the user's friends and requests, and the answers to sent writes about them. */
 export function friendsHandlers(userId: string): EventHandlers {
-  const locations = calmed(refreshLocations);
-  const people = calmed(refreshPeople);
+  const locations = throttled(refreshLocations);
+  const people = throttled(refreshPeople);
   const friendship = () => {
     refreshPeople();
     refreshFeeds();
@@ -36,10 +36,10 @@ export function friendsHandlers(userId: string): EventHandlers {
  * The moves of many friends become one refetch in this many milliseconds: the map's calls are limited to 30 a
  * minute for people and places together, and moving the map spends the same budget.
  */
-const calmMs = 5000;
+const throttleMs = 5000;
 
 /** The work is done at once, and once more at the end of a pause for all events within it. */
-function calmed(work: () => void): () => void {
+function throttled(work: () => void): () => void {
   let timer: number | undefined;
   let again = false;
   const wait = () => {
@@ -49,7 +49,7 @@ function calmed(work: () => void): () => void {
       again = false;
       work();
       wait();
-    }, calmMs);
+    }, throttleMs);
   };
   return () => {
     if (timer !== undefined) {

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubscribeScreen } from '../../features/payments/plans/screen.tsx';
 import { type UserDetails, useSession } from '../../features/people/remote/session.ts';
-import { proWords } from '../../features/staff/parts/words.ts';
+import { teamCardTexts } from '../../features/staff/parts/words.ts';
 import { PouringBars } from '../../features/venues/parts/pouring-bars.tsx';
 import { SettingGroup, SettingRow } from '../../ui/settings/setting-row.tsx';
 import { useBack } from '../-shell/back.ts';
@@ -46,7 +46,7 @@ function useBegunPlan(): void {
 /** Shows how to join a bar's staff, or the state of a request to join. */
 function BehindTheBar({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
-  const { to, row } = proWords(pros, team_invitations);
+  const { to, row } = teamCardTexts(pros, team_invitations);
   return (
     <SettingGroup title="Work behind a bar?">
       <SettingRow icon="Martini" {...row} to={to} onPress={() => void navigate({ to })} />

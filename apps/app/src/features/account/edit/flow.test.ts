@@ -71,10 +71,12 @@ describe('the form of the own profile', () => {
   });
 
   it('shows a missing gender as "Prefer not to say", and saves none until one is chosen', () => {
-    const untold = { ...rae, gender: null };
-    expect(draftOf(untold).gender).toBe('Prefer not to say');
-    expect(checkEdit(untold, draftOf(untold))).toEqual({ change: {} });
-    expect(checkEdit(untold, { ...draftOf(untold), gender: 'Man' })).toEqual({ change: { gender: 'Man' } });
+    const withoutGender = { ...rae, gender: null };
+    expect(draftOf(withoutGender).gender).toBe('Prefer not to say');
+    expect(checkEdit(withoutGender, draftOf(withoutGender))).toEqual({ change: {} });
+    expect(checkEdit(withoutGender, { ...draftOf(withoutGender), gender: 'Man' })).toEqual({
+      change: { gender: 'Man' },
+    });
   });
 
   it('offers the gender that another client saved beside its own choices', () => {

@@ -13,20 +13,20 @@ import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { declareFaces } from '../../../ui/theme/faces.ts';
 import { askToSignOut } from '../parts/actions.ts';
 import classes from './held-screen.module.css';
-import { useLookingAgain } from './use-looking-again.ts';
+import { useHoldCheck } from './use-hold-check.ts';
 import { holdLetter, heldWords as words } from './words.ts';
 
 /** A person whose account is on hold sees this page alone: until when, why, and the ways on. */
 export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
   const { userId } = useAuth();
-  const { busy, found, look } = useLookingAgain();
+  const { busy, found, check } = useHoldCheck();
   useTitleFocus();
-  useEffect(clearBehind, []);
+  useEffect(clearPagesBefore, []);
   // The first page of the app declares the fonts otherwise, and a held person may never have seen that page.
   useEffect(() => void declareFaces(), []);
   return (
     <main id="content" tabIndex={-1}>
-      <PullToRefresh onRefresh={look}>
+      <PullToRefresh onRefresh={check}>
         <section className={classes.page}>
           <div className={classes.bird}>
             <Branch>
@@ -46,7 +46,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
             <Button component="a" href={holdLetter(userId ?? '')} fullWidth>
               {words.write}
             </Button>
-            <Button variant="default" fullWidth loading={busy} onClick={() => void look()}>
+            <Button variant="default" fullWidth loading={busy} onClick={() => void check()}>
               {words.again}
             </Button>
             <Button variant="subtle" color="gray" fullWidth onClick={() => void askToSignOut()}>
@@ -64,7 +64,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
 }
 
 /** Removes the title, questions and toasts of the pages before, so that none of them comes back. */
-function clearBehind() {
+function clearPagesBefore() {
   document.title = brand.name;
   dropModals();
   return () => void import('../../../ui/overlay/toast-view.tsx').then(({ dropToasts }) => dropToasts());

@@ -20,7 +20,7 @@ export const heldWords = {
   logOut: 'Log out',
   again: 'Look again',
   looked: "It's still on hold.",
-  unreached: "We couldn't reach our server. We'll look again by ourselves.",
+  unreached: "We couldn't reach our server. We'll check again by ourselves.",
 } as const;
 
 /** Returns a mail to us; its reference names the account. */

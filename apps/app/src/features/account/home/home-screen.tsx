@@ -22,7 +22,7 @@ export type HomeScreenProps = {
   rows?: ReactNode;
 };
 
-/** A user who has an account but not yet, or not on this device, the whole app sees this page. */
+/** A user whose account does not open the whole app, or not on this device, sees this page. */
 export function HomeScreen({ title, text, action, first, children, rows }: HomeScreenProps) {
   return (
     <>

@@ -28,7 +28,7 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
     <form noValidate onSubmit={form.submit}>
       <OnboardingLayout step={1} footer={<WaitButton {...form.button} label={accountWords.sendCode} />}>
         <Stack gap="lg">
-          <Wordmark height={2.5} eyes={form.whole ? 'open' : referrer ? 'glance' : 'shut'} />
+          <Wordmark height={2.5} eyes={form.complete ? 'open' : referrer ? 'glance' : 'shut'} />
           <Stack gap="2xs">
             <Title order={2}>{loginWords.number.title}</Title>
             {referrer && <Text c="dimmed">{loginWords.number.invited(referrer)}</Text>}

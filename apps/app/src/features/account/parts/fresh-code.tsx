@@ -5,7 +5,7 @@ import type { ConfirmSheetProps } from './confirm-sheet.tsx';
 const ConfirmSheet = lazy(() =>
   import('./confirm-sheet.tsx').then(
     sheet => ({ default: sheet.ConfirmSheet }),
-    () => ({ default: Unloaded }),
+    () => ({ default: CallFails }),
   ),
 );
 
@@ -30,7 +30,7 @@ export function FreshCode() {
 }
 
 /** Fails the waiting call where the sheet's code cannot be loaded, so that the person may try again. */
-function Unloaded({ opened, onClose }: ConfirmSheetProps): ReactNode {
+function CallFails({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();
   }, [opened, onClose]);

@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/client.ts';
 import { countryTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
-import { homeCountry, isWhole, waitAsked } from '../flow.ts';
+import { homeCountry, isComplete, waitAsked } from '../flow.ts';
 import { accountWords } from './words.ts';
 
 /**
@@ -27,7 +27,7 @@ export function usePhoneForm(
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const [busy, setBusy] = useState(false);
-  const whole = isWhole(digits, country);
+  const complete = isComplete(digits, country);
   useEffect(() => {
     if (digits) auth.prepare();
   }, [digits]);
@@ -37,7 +37,7 @@ export function usePhoneForm(
     setError(null);
   };
   const sendTo = async () => {
-    const phone = whole ? await normalisedNumber(digits, alpha3) : null;
+    const phone = complete ? await normalisedNumber(digits, alpha3) : null;
     if (!phone) return setError(accountWords.notANumber(country.country_name));
     const refusal = refuse(phone);
     if (refusal) return setError(refusal);
@@ -67,7 +67,7 @@ export function usePhoneForm(
     },
     /** These are props of the `WaitButton` that submits. */
     button: { type: 'submit', loading: busy, until: waitUntil } as const,
-    whole,
+    complete,
     submit,
   };
 }

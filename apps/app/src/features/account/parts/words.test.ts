@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeRefusal, deviceWords } from './words.ts';
+import { codeRefusal, deviceName } from './words.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0';
 
@@ -16,12 +16,12 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
       'Firefox on Mac',
     ],
-  ])('for %s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+  ])('for %s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-  it('leaves out what the user agent does not tell', () => {
-    expect(deviceWords('SomethingMobile (Android 14)')).toBe('Android');
-    expect(deviceWords('curl/8.9')).toBe('Unknown device');
-    expect(deviceWords(null)).toBe('Unknown device');
+  it('leaves out what the user agent does not contain', () => {
+    expect(deviceName('SomethingMobile (Android 14)')).toBe('Android');
+    expect(deviceName('curl/8.9')).toBe('Unknown device');
+    expect(deviceName(null)).toBe('Unknown device');
   });
 });
 

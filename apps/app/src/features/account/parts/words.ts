@@ -92,7 +92,7 @@ const systems = [
 ] as const;
 
 /** Returns "Chrome on Android", as far as the user agent names both. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceName(userAgent: string | null): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -39,7 +39,7 @@ export const fieldsOf = {
 const aboutFields: readonly AboutField[] = [...fieldsOf.names, ...fieldsOf.birthday];
 
 /**
- * The step counts within the whole sign-up (specification, section 2): names and birthday are "About you",
+ * The step counts within the parsed sign-up (specification, section 2): names and birthday are "About you",
  * the portrait follows.
  */
 export const onboardingStep: Readonly<Record<RegisterStep, number>> = { names: 3, birthday: 3, portrait: 4 };
@@ -77,8 +77,8 @@ export function checkAbout(
     const problem = birthdayProblem(typed.dob, today, legalAge);
     if (problem) errors.dob = problem;
   }
-  const whole = about.safeParse(typed);
-  return whole.success && Object.keys(errors).length === 0 ? { about: whole.data } : { errors };
+  const parsed = about.safeParse(typed);
+  return parsed.success && Object.keys(errors).length === 0 ? { about: parsed.data } : { errors };
 }
 
 function sentenceFor(field: AboutField, draft: AboutDraft, code: string | undefined): string {
@@ -119,8 +119,8 @@ export function dobAsTyped(text: string): string {
   const padded = text.replace(/(^|\D)(\d)(?=[^\d])/g, '$10$2');
   const digits = padded.replace(/\D/g, '').slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
-  const goesOn = /\d\D$/.test(padded) && (digits.length === 2 || digits.length === 4);
-  return `${parts.join('/')}${goesOn ? '/' : ''}`;
+  const slashFollows = /\d\D$/.test(padded) && (digits.length === 2 || digits.length === 4);
+  return `${parts.join('/')}${slashFollows ? '/' : ''}`;
 }
 
 /** Returns the typed day as `YYYY-MM-DD`; null where it is incomplete or not in the calendar. */

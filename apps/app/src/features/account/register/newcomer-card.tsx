@@ -10,21 +10,23 @@ import classes from './newcomer-card.module.css';
  */
 export function NewcomerCard({ draft, photo }: { draft: AboutDraft; photo: File | null }) {
   const image = useFileAddress(photo);
-  const whole = [draft.first_name, draft.last_name]
+  const fullName = [draft.first_name, draft.last_name]
     .map(part => part.trim())
     .filter(Boolean)
     .join(' ');
   const name = draft.nickname.trim() || draft.first_name.trim();
   return (
     <div className={classes.card} aria-hidden>
-      <span className={classes.face} data-begun={whole !== '' || undefined}>
-        <Face user={{ name: whole || name, image }} size={72} ring={name ? 'out' : 'in'} />
+      <span className={classes.face} data-begun={fullName !== '' || undefined}>
+        <Face user={{ name: fullName || name, image }} size={72} ring={name ? 'out' : 'in'} />
       </span>
-      <span className={classes.words}>
+      <span className={classes.texts}>
         <span className={classes.name} data-empty={name === '' || undefined}>
           {name || accountWords.you}
         </span>
-        <span className={classes.whole}>{whole && whole !== name ? whole : accountWords.tonight.out}</span>
+        <span className={classes.fullName}>
+          {fullName && fullName !== name ? fullName : accountWords.tonight.out}
+        </span>
       </span>
     </div>
   );

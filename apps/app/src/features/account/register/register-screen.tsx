@@ -6,7 +6,7 @@ import { log } from '../../../platform/log.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { photoProblem } from '../parts/words.ts';
-import { meetHouseContact } from '../remote/house-contact.ts';
+import { befriendHouseContact } from '../remote/house-contact.ts';
 import { AboutForm, idOf } from './about-form.tsx';
 import { BirthdayStep } from './birthday-step.tsx';
 import {
@@ -51,8 +51,8 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   const [photo, setPhoto] = useState<File | null>(null);
   const registration = useRegistration(userId, { claimReferral, onRefused: about.refuse });
   const create = () => {
-    const whole = about.whole();
-    if (whole) void registration.create(whole, photo);
+    const answers = about.complete();
+    if (answers) void registration.create(answers, photo);
   };
   if (step === 'portrait')
     return (
@@ -123,7 +123,7 @@ function useAbout(kept: AboutDraft, legalAge: number) {
       move(1);
     },
     /** Returns all answers. A wrong answer opens its step and returns null. */
-    whole: (): About | null => {
+    complete: (): About | null => {
       const checked = checkAbout(draft, law);
       if ('about' in checked) return checked.about;
       show(checked.errors);
@@ -141,14 +141,14 @@ function useAbout(kept: AboutDraft, legalAge: number) {
 function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
   const before = useRef({ step, errors });
   useEffect(() => {
-    const moved = before.current.step !== step;
+    const stepChanged = before.current.step !== step;
     const refused = before.current.errors !== errors;
     before.current = { step, errors };
-    if (!moved && !refused) return;
+    if (!stepChanged && !refused) return;
     const wrong = fieldsOf[step].find(field => errors[field]);
-    const first = moved ? (wrong ?? fieldsOf[step][0]) : wrong;
+    const first = stepChanged ? (wrong ?? fieldsOf[step][0]) : wrong;
     if (first) document.getElementById(idOf(first))?.focus();
-    else if (moved) document.getElementById('page-title')?.focus();
+    else if (stepChanged) document.getElementById('page-title')?.focus();
   }, [step, errors]);
 }
 
@@ -174,7 +174,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
   const finish = async () => {
     if (!userId) return;
     setPhase('creating');
-    const parts = [claimReferral?.(userId), meetHouseContact(userId)];
+    const parts = [claimReferral?.(userId), befriendHouseContact(userId)];
     for (const result of await Promise.allSettled(parts))
       if (result.status === 'rejected') log.swallowed('A part of the welcome was left out', result.reason);
     await finishRegistration();

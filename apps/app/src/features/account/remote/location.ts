@@ -32,5 +32,7 @@ export const ensureLocated = (userId: string): Promise<void> => ensureUserLocati
  * reports it.
  */
 export async function sendLocation(userId: string): Promise<void> {
-  await sendUserLocation(sendTo(userId)).catch(error => log.swallowed('The location was not told', error));
+  await sendUserLocation(sendTo(userId)).catch(error =>
+    log.swallowed('The location could not be sent', error),
+  );
 }

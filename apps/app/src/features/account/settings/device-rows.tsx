@@ -65,7 +65,7 @@ export function LocationRow() {
     if (!userId) return;
     setAsking(true);
     locate(userId)
-      .catch(error => log.swallowed('The device did not say where it is', error))
+      .catch(error => log.swallowed('The device returned no location', error))
       .finally(() => setAsking(false));
   };
   return (

@@ -28,9 +28,9 @@ describe('the rows of the settings', () => {
   });
 
   it('include the invite-list code only for a user who still needs one', () => {
-    expect(rowsOf({ tier: 'registered', whitelist: true })).toContain('door-code');
-    expect(rowsOf({ tier: 'registered', whitelist: false })).not.toContain('door-code');
-    expect(rowsOf({ tier: 'subscribed', whitelist: true })).not.toContain('door-code');
+    expect(rowsOf({ tier: 'registered', whitelist: true })).toContain('invite-code');
+    expect(rowsOf({ tier: 'registered', whitelist: false })).not.toContain('invite-code');
+    expect(rowsOf({ tier: 'subscribed', whitelist: true })).not.toContain('invite-code');
   });
 
   it('lead to the venue desk for a user with any of its roles, and for no other', () => {

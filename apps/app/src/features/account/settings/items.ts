@@ -3,7 +3,7 @@ import { settingsWords } from './words.ts';
 
 export type SettingsRow =
   | 'plan'
-  | 'door-code'
+  | 'invite-code'
   | 'team-invitation'
   | 'edit'
   | 'number'
@@ -42,7 +42,7 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
   const member = isMember(tier);
   const titles = settingsWords.groups;
   const groups: SettingsGroup[] = [
-    { title: titles.plan, rows: ['plan', ...when(!member && whitelist, 'door-code')] },
+    { title: titles.plan, rows: ['plan', ...when(!member && whitelist, 'invite-code')] },
     {
       title: titles.you,
       rows: [

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import { deviceWords } from '../parts/words.ts';
+import { deviceName } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { settingsWords } from './words.ts';
@@ -108,7 +108,7 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
   ];
   return (
     <DeviceRow
-      name={deviceWords(user_agent)}
+      name={deviceName(user_agent)}
       facts={facts.filter(Boolean)}
       current={current}
       action={action}
@@ -120,7 +120,7 @@ type EndButtonProps = { session: OwnSession; busy: boolean; onEnd: SessionsProps
 
 function EndButton({ session, busy, onEnd }: EndButtonProps) {
   const online = useOnline();
-  const name = deviceWords(session.user_agent);
+  const name = deviceName(session.user_agent);
   const ask = () =>
     openModal({
       type: 'destructiveConfirmation',

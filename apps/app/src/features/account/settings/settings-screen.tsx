@@ -54,7 +54,7 @@ type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: st
 
 /** Each of these rows leads to a page of the app. */
 const linkRows = {
-  'door-code': () => ({ icon: 'Lock', label: words.inviteCode, to: '/whitelist' }),
+  'invite-code': () => ({ icon: 'Lock', label: words.inviteCode, to: '/whitelist' }),
   edit: () => ({ icon: 'PencilSimple', label: words.edit, to: '/profile/edit' }),
   number: ({ phone }) => ({
     icon: 'Phone',

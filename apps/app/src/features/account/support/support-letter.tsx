@@ -6,7 +6,7 @@ import { lastFailedCall } from '../../../platform/api.ts';
 import { deviceId } from '../../../platform/push-device.ts';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { deviceWords } from '../parts/words.ts';
+import { deviceName } from '../parts/words.ts';
 import classes from './support-screen.module.css';
 import {
   type Diagnostics,
@@ -100,7 +100,7 @@ function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics }
   }, []);
   const seen: Diagnostics = [
     [words.facts.version, brand.version],
-    [words.facts.platform, `${deviceWords(navigator.userAgent)}, ${device.deviceClass()}`],
+    [words.facts.platform, `${deviceName(navigator.userAgent)}, ${device.deviceClass()}`],
   ];
   return { seen, all: [...seen, [words.facts.device, id], [words.facts.user, userId]] };
 }

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
-import { meetHouseContact } from '../remote/house-contact.ts';
+import { befriendHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
 import { answers, supportWords } from './words.ts';
@@ -73,7 +73,7 @@ function HouseChat({ userId }: { userId: string }) {
   const open = async () => {
     setOpening(true);
     try {
-      const { conversation_id } = await meetHouseContact(userId);
+      const { conversation_id } = await befriendHouseContact(userId);
       await navigate({ to: '/chats/$id', params: { id: conversation_id } });
     } catch (error) {
       const text = error instanceof CallError ? error.message : commonWords.failed;

@@ -14,7 +14,7 @@ import { commonWords } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
-import { activityWords, feedWords, forYou, nightLabel } from './words.ts';
+import { activityText, activityWords, forYou, nightLabel } from './words.ts';
 
 export type FeedProps = {
   userId: string;
@@ -53,7 +53,7 @@ export function Feed({ userId, of, empty }: FeedProps) {
 }
 
 function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: number }) {
-  const { did, what } = feedWords(item, nameOf);
+  const { did, what } = activityText(item, nameOf);
   const own = item.person.id === userId;
   return (
     <>
@@ -73,7 +73,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
   );
 }
 
-type SubjectProps = { what: NonNullable<ReturnType<typeof feedWords>['what']>; userId: string };
+type SubjectProps = { what: NonNullable<ReturnType<typeof activityText>['what']>; userId: string };
 
 function Subject({ what: { kind, id, name }, userId }: SubjectProps) {
   if (kind === 'person') return id === userId ? activityWords.toYou : <PersonLink id={id}>{name}</PersonLink>;

@@ -1,6 +1,6 @@
 import { feedItem } from '@nightjar/domain/activity/entity';
 import { expect, test } from 'vitest';
-import { feedWords, forYou, nightLabel } from './words.ts';
+import { activityText, forYou, nightLabel } from './words.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
@@ -42,12 +42,12 @@ const nameOf = ({ first_name }: { first_name: string | null }) => first_name ?? 
 
 test('a line of a feed describes the activity and names its object', () => {
   const venue = { id: other, name: 'The Low Lantern', image: null };
-  expect(feedWords(item('checked_in', { venue }), nameOf)).toEqual({
+  expect(activityText(item('checked_in', { venue }), nameOf)).toEqual({
     did: 'checked in at',
     what: { kind: 'venue', id: other, name: 'The Low Lantern' },
   });
   expect(
-    feedWords(item('became_friends', { other: { ...person, id: other, first_name: 'Dee' } }), nameOf),
+    activityText(item('became_friends', { other: { ...person, id: other, first_name: 'Dee' } }), nameOf),
   ).toEqual({
     did: 'made friends with',
     what: { kind: 'person', id: other, name: 'Dee' },
@@ -55,7 +55,7 @@ test('a line of a feed describes the activity and names its object', () => {
 });
 
 test('a line whose object was deleted still describes the activity', () => {
-  expect(feedWords(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
+  expect(activityText(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
 });
 
 test('a line of the viewer is in the second person', () => {

@@ -9,7 +9,7 @@ export const activityWords = {
 } as const;
 
 /** The text of a line is cut where its links are: the activity, and its object. */
-export type FeedWords = {
+export type ActivityText = {
   readonly did: string;
   readonly what: {
     readonly kind: 'venue' | 'event' | 'person';
@@ -18,7 +18,7 @@ export type FeedWords = {
   } | null;
 };
 
-export function feedWords(item: FeedItem, nameOf: (person: FeedItem['person']) => string): FeedWords {
+export function activityText(item: FeedItem, nameOf: (person: FeedItem['person']) => string): ActivityText {
   const { venue, event, other } = item;
   const atVenue = venue && ({ kind: 'venue', id: venue.id, name: venue.name } as const);
   const withOther = other && ({ kind: 'person', id: other.id, name: nameOf(other) } as const);
@@ -42,7 +42,7 @@ export function feedWords(item: FeedItem, nameOf: (person: FeedItem['person']) =
 }
 
 const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
-const inWords = (night: string, format: Intl.DateTimeFormatOptions) =>
+const formatNight = (night: string, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
 
 /** The label is "Tonight", "Last night", "Thursday", then "Nov 12". Strangers see no hour. */
@@ -54,7 +54,7 @@ export function nightLabel(
   const ago = Math.round((noonOf(nightDate(now, timezone)).getTime() - noonOf(night).getTime()) / days);
   if (ago <= 0) return 'Tonight';
   if (ago === 1) return 'Last night';
-  return inWords(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
+  return formatNight(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
 }
 
 /** Changes the text of an activity so that it follows "You". */

@@ -77,7 +77,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
 
 /** Brings a part of the page into view and moves the focus to it. */
 function show(part: HTMLElement | null): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  part?.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' });
   part?.focus({ preventScroll: true });
 }

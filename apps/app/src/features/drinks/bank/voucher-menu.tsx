@@ -32,21 +32,21 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
       params: { sendMethod: 'friends' },
       search: { voucher: id },
     });
-  const atHand: SheetAction[] = [
+  const ownActions: SheetAction[] = [
     { label: bankWords.actions.redeem, icon: 'Wine', onPress: () => onRedeem(id) },
     { label: words.send, icon: 'PaperPlaneTilt', onPress: send },
   ];
-  const away: SheetAction[] = [
+  const pendingActions: SheetAction[] = [
     { label: words.edit, icon: 'PencilSimple', onPress: onEditMessage },
     { label: words.takeBack, icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
   ];
-  const onTheWay = voucher.state === 'pending';
+  const pending = voucher.state === 'pending';
   return (
     <ActionSheet
       opened={opened}
-      title={onTheWay ? waitingFor(voucher) : voucher.title}
-      actions={onTheWay ? (online ? away : []) : atHand}
-      note={onTheWay && !online ? `${commonWords.needsSignal}.` : undefined}
+      title={pending ? waitingFor(voucher) : voucher.title}
+      actions={pending ? (online ? pendingActions : []) : ownActions}
+      note={pending && !online ? `${commonWords.needsSignal}.` : undefined}
       onClose={onClose}
     />
   );

@@ -73,7 +73,7 @@ type RoundProps = Omit<MessageDrinkProps, 'message'> & {
 function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps) {
   const { data } = useQuery(roundOptions(userId, round.round_id));
   const open = data === undefined || data.state === 'open';
-  const mine = data?.voucher_id != null;
+  const claimed = data?.voucher_id != null;
   return (
     <div className={classes.card}>
       <VoucherCard
@@ -81,16 +81,16 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
         title={drinkWords.round.title(round.size)}
         from={own ? words.fromYou : drinkWords.from(sender)}
         message={text}
-        state={open || mine ? 'ready' : 'spent'}
+        state={open || claimed ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={open ? 'open' : undefined}>
-            {data ? roundState(data.state, data.left, mine) : words.loading}
+            {data ? roundState(data.state, data.left, claimed) : words.loading}
           </span>
         }
         action={
           <Button
             size="sm"
-            variant={open && !own && !mine && data ? 'filled' : 'default'}
+            variant={open && !own && !claimed && data ? 'filled' : 'default'}
             tabIndex={tabIndex}
             aria-label={own ? words.openOwn : words.openOf(sender)}
             renderRoot={props => <Link to="/rounds/$id" params={{ id: round.round_id }} {...props} />}
@@ -103,8 +103,8 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
   );
 }
 
-function roundState(state: 'open' | 'gone' | 'ended', left: number, mine: boolean): string {
-  if (mine) return words.yours;
+function roundState(state: 'open' | 'gone' | 'ended', left: number, claimed: boolean): string {
+  if (claimed) return words.yours;
   if (state === 'gone' || left === 0) return words.gone;
   return state === 'ended' ? words.over : words.left(left);
 }

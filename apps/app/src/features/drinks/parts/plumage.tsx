@@ -5,8 +5,8 @@ import classes from './plumage.module.css';
 export type PlumageProps = {
   /** The pattern is that of the pro colour with this number, 1 to 8. */
   pattern?: number;
-  /** The look replaces the eight pro colours with another colour and pattern. */
-  look?: ProColour;
+  /** The colour replaces the eight pro colours with another colour and pattern. */
+  colour?: ProColour;
   /** The colour behind the pattern is the pro colour where this is left out. */
   color?: string;
   /** The pattern has an opacity of 1 on swatches and of 0.28 behind the live proof. */
@@ -16,9 +16,15 @@ export type PlumageProps = {
 };
 
 /** A pro's pattern fills its positioned parent. Text belongs on solid plates above it. */
-export function Plumage({ pattern = 1, look = proColour(pattern), color, opacity = 1, beat }: PlumageProps) {
+export function Plumage({
+  pattern = 1,
+  colour = proColour(pattern),
+  color,
+  opacity = 1,
+  beat,
+}: PlumageProps) {
   const id = useId();
-  const { hex, tile } = look;
+  const { hex, tile } = colour;
   const { width, height, d, pen } = tile;
   const drawn = pen ? { fill: 'none', stroke: 'var(--nj-ink)', strokeWidth: pen } : { fill: 'var(--nj-ink)' };
   return (

@@ -11,8 +11,8 @@ test.each([
   [1 * hours, 'Comes back in 1 hour'],
   [5 * minutes, 'Comes back in 5 minutes'],
   [0, 'On its way back to you'],
-])('the text of a sent drink with %i ms left to answer names its return', (left, words) => {
-  expect(returnText(until(left), now)).toBe(words);
+])('the text of a sent drink with %i ms left to answer names its return', (left, text) => {
+  expect(returnText(until(left), now)).toBe(text);
 });
 
 test('the recipient of a drink reads how long they have to answer', () => {

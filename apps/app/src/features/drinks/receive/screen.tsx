@@ -167,7 +167,7 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
 }
 
 function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot; fact: string }) {
-  const thanked = shot.direction === 'received' && ['accepted', 'redeemed'].includes(shot.state);
+  const canThank = shot.direction === 'received' && ['accepted', 'redeemed'].includes(shot.state);
   return (
     <div className={classes.page}>
       <div className={classes.middle}>
@@ -178,7 +178,7 @@ function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { sh
       </div>
       <Stack gap="xs" className={classes.footer}>
         <Button onClick={() => onBank()}>{drinkWords.toBank}</Button>
-        {thanked && shot.sender && (
+        {canThank && shot.sender && (
           <Button variant="default" onClick={() => shot.sender && onThanks(shot.sender.id)}>
             {receiveWords.thanks}
           </Button>

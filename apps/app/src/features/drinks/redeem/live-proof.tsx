@@ -43,14 +43,14 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
   const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
   const taps = useTaps(() => clockAt(Date.now()).second);
   useEnd(clock.live, onEnd);
-  const look = {
+  const style = {
     '--colour': colour.hex,
     '--left': clock.secondsLeft / (proofLasts / seconds),
   } as CSSProperties;
   return (
-    <section className={classes.proof} style={look} data-odd={Number(clock.second) % 2 || undefined}>
+    <section className={classes.proof} style={style} data-odd={Number(clock.second) % 2 || undefined}>
       <div className={classes.pattern} ref={useTilt()}>
-        <Plumage look={colour} opacity={0.28} beat={Number(clock.second)} />
+        <Plumage colour={colour} opacity={0.28} beat={Number(clock.second)} />
       </div>
       <Plate redemption={redemption} clock={clock} colourName={colour.name} />
       <button type="button" className={classes.touch} aria-label={words.tap} onClick={taps.tap}>
@@ -59,7 +59,7 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
             key={id}
             className={classes.ring}
             style={{ left: x, top: y }}
-            onAnimationEnd={() => taps.gone(id)}
+            onAnimationEnd={() => taps.remove(id)}
           >
             {second}
           </span>
@@ -85,7 +85,7 @@ function Plate({
       <p className={classes.where}>{words.liveAt(venue)}</p>
       <p className={classes.clock} role="timer" aria-live="off">
         {clock.time}
-        <span className={classes.half}>{clock.half}</span>
+        <span className={classes.half}>{clock.dayPeriod}</span>
       </p>
       <h1 className={classes.title} id="page-title" tabIndex={-1}>
         {title}
@@ -122,8 +122,8 @@ function useTaps(secondNow: () => string) {
     const y = byKey ? box.height * 0.75 : event.clientY - box.top;
     setShown(before => [...before.slice(-3), { id, x, y, second: secondNow() }]);
   };
-  const gone = (id: number) => setShown(before => before.filter(tap => tap.id !== id));
-  return { shown, tap, gone };
+  const remove = (id: number) => setShown(before => before.filter(tap => tap.id !== id));
+  return { shown, tap, remove };
 }
 
 function useEnd(live: boolean, onEnd: () => void): void {
@@ -140,12 +140,12 @@ function useEnd(live: boolean, onEnd: () => void): void {
 function useTilt() {
   const pattern = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const lean = ({ gamma }: DeviceOrientationEvent) => {
+    const followTilt = ({ gamma }: DeviceOrientationEvent) => {
       const shift = Math.max(-24, Math.min(24, (gamma ?? 0) * 0.8));
       pattern.current?.style.setProperty('--tilt', `${shift}px`);
     };
-    window.addEventListener('deviceorientation', lean);
-    return () => window.removeEventListener('deviceorientation', lean);
+    window.addEventListener('deviceorientation', followTilt);
+    return () => window.removeEventListener('deviceorientation', followTilt);
   }, []);
   return pattern;
 }

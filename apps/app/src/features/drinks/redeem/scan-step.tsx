@@ -43,7 +43,7 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
         </Button>
       }
     >
-      <Alive shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
+      <LiveCode shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
       <Text c="dimmed" ta="center" size="sm">
         <Icon name="Info" size={16} /> {words.hint}
       </Text>
@@ -51,7 +51,7 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
   );
 }
 
-type AliveProps = {
+type LiveCodeProps = {
   shown:
     | { readonly qr: string; readonly expires_at: string; readonly server_time: string; readonly at: number }
     | undefined;
@@ -61,7 +61,7 @@ type AliveProps = {
 };
 
 /** The code is shown as dead when it has expired or the device is offline. */
-function Alive({ shown, online, failed, onAgain }: AliveProps) {
+function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
   const now = useNow();
   const left = shown ? Date.parse(shown.expires_at) - serverOffset(shown.server_time, shown.at) - now : 0;
   const dead = !online || (shown !== undefined && left <= 0) || (failed && left <= 0);

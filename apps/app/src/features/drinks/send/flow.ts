@@ -87,11 +87,11 @@ function next(state: Send): Send {
 function answer(state: Send, event: SendEvent): Send {
   if (state.phase === 'sending' && event.type === 'sent') return { ...state, phase: 'flying' };
   if (state.phase === 'sending' && event.type === 'failed')
-    return { ...state, phase: 'writing', notice: event.sentence, step: mendedAt(state, event.code) };
+    return { ...state, phase: 'writing', notice: event.sentence, step: stepToCorrect(state, event.code) };
   return state;
 }
 
-function mendedAt({ given }: Send, code: string): SendStep {
+function stepToCorrect({ given }: Send, code: string): SendStep {
   if (ofVoucher.includes(code)) return 'voucher';
   return ofPerson.includes(code) && !given ? 'recipient' : 'review';
 }

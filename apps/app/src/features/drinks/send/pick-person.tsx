@@ -34,7 +34,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
   const search = useRested(typed.trim());
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const { data: out } = useQuery(friendsOutOptions(userId));
-  const takes = useAcceptsDrinks(userId, onChosen);
+  const acceptance = useAcceptsDrinks(userId, onChosen);
   const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;
   return (
     <>
@@ -59,7 +59,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
                   person={person}
                   ring={person.activity_status === 'out' ? 'out' : 'none'}
                   meta={whereText(placeOf(person.id), person.activity_status)}
-                  {...takes.of(person)}
+                  {...acceptance.pickPropsOf(person)}
                 />
               ))}
             </ul>
@@ -87,7 +87,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
   const near = useUserLocation();
   const known = near.failure === null;
   const query = useQuery({ ...nearbyRecipientsOptions(userId, near), enabled: known });
-  const takes = useAcceptsDrinks(userId, onChosen);
+  const acceptance = useAcceptsDrinks(userId, onChosen);
   if (!known)
     return (
       <EmptyPerch
@@ -116,7 +116,13 @@ export function PickNearby({ userId, onChosen }: PickProps) {
       {people => (
         <ul className={classes.list}>
           {people.map(person => (
-            <PersonPick key={person.id} person={person} ring="out" meta={person.band} {...takes.of(person)} />
+            <PersonPick
+              key={person.id}
+              person={person}
+              ring="out"
+              meta={person.band}
+              {...acceptance.pickPropsOf(person)}
+            />
           ))}
         </ul>
       )}
@@ -139,14 +145,14 @@ function ToFriends() {
 
 /** Contacts with an account can be chosen; the others can be invited. */
 export function PickContacts({ userId, onChosen }: PickProps) {
-  const takes = useAcceptsDrinks(userId, onChosen);
+  const acceptance = useAcceptsDrinks(userId, onChosen);
   return (
     <div className={classes.contacts}>
       <ContactsMatching userId={userId}>
         {people => (
           <ul className={classes.list}>
             {people.map(person => (
-              <PersonPick key={person.id} person={person} {...takes.of(person)} />
+              <PersonPick key={person.id} person={person} {...acceptance.pickPropsOf(person)} />
             ))}
           </ul>
         )}

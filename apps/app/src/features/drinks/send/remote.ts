@@ -20,7 +20,7 @@ export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
   });
 }
 
-export type DrinkSending = {
+export type DrinkToSend = {
   readonly voucherId: string;
   readonly to: string;
   readonly content: VoucherMessage;
@@ -29,7 +29,7 @@ export type DrinkSending = {
 /** Sends a drink. `key` stays the same over retries, so that a lost reply sends no second drink. */
 export async function sendDrink(
   userId: string,
-  { voucherId, to, content }: DrinkSending,
+  { voucherId, to, content }: DrinkToSend,
   key: string,
 ): Promise<void> {
   const input = { voucher_id: voucherId, from: userId, to, ...content };

@@ -23,7 +23,7 @@ export type SendFormProps = Pick<RecipientStepProps, 'method' | 'onMethod'> &
     onBuy: () => void;
   };
 
-const binIt: LeaveQuestion = {
+const discardQuestion: LeaveQuestion = {
   asked: {
     type: 'destructiveConfirmation',
     title: sendWords.discard.title,
@@ -39,9 +39,9 @@ export function SendForm(props: SendFormProps) {
   const { userId, kind, vouchers, wanted, sender, method, onMethod, onBack, onBuy } = props;
   const [text, setText] = useState('');
   const media = useAttachment(sentence => toast({ kind: 'error', text: sentence }));
-  const free = useLeaveGuard(text.trim() !== '' || media.attachment !== null, binIt);
+  const free = useLeaveGuard(text.trim() !== '' || media.attachment !== null, discardQuestion);
   const handle = useSend({ ...props, wanted, onLeave: free });
-  const { state, act, submit, fly } = handle;
+  const { state, act, submit, showSent } = handle;
   const before = stepBefore(state);
   const back = () => (before ? act({ type: 'back' }) : onBack());
   useLayer(before !== null, back);
@@ -81,7 +81,7 @@ export function SendForm(props: SendFormProps) {
           upload={media}
           onBack={back}
           onSend={() => void submit(text.trim() || null, media.attachment?.stored ?? null)}
-          onFlown={fly}
+          onFlown={showSent}
         />
       )}
     </div>

@@ -23,12 +23,12 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
     if (takes) onChosen({ kind: 'person', id: person.id, name: nameOf(person), image: person.profile_image });
     else setRefusing(known => new Set(known).add(person.id));
   };
-  const of = (person: Named) => ({
+  const pickPropsOf = (person: Named) => ({
     refuses: refusing.has(person.id),
     busy: asking === person.id,
     onPick: () => void pick(person),
   });
-  return { of };
+  return { pickPropsOf };
 }
 
 /** Where the check fails, the drink can still be sent: the server decides. */
@@ -36,7 +36,7 @@ async function takesDrinks(userId: string, otherId: string): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(friendshipOptions(userId, otherId))).accepts_drinks;
   } catch (error) {
-    log.swallowed('Whether somebody takes drinks was not told', error);
+    log.swallowed('The check whether a person accepts drinks failed', error);
     return true;
   }
 }

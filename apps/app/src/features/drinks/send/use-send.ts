@@ -46,13 +46,13 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
   };
 
   /** Called after the animation, to show that the drink or the round was sent. */
-  const fly = () => {
+  const showSent = () => {
     const { roundId, size } = arrived.current;
     const done = () => onLeave(() => (roundId ? onRound(roundId) : onSent()));
     openModal({ type: 'success', ...successText(state), onConfirm: done });
     if (roundId && state.to?.kind === 'link') void shareRound({ round_id: roundId, size });
   };
-  return { state, act, submit, fly };
+  return { state, act, submit, showSent };
 }
 
 type Parcel = {

@@ -24,11 +24,11 @@ export type VoucherStepProps = {
 /** The person chooses a voucher or, for a round, a quantity. */
 export function VoucherStep(props: VoucherStepProps) {
   const { state, vouchers, onBuy } = props;
-  const enough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
+  const hasEnough = usableVouchers(vouchers).length >= (state.kind === 'round' ? roundSizes.least : 1);
   return (
     <>
-      {!enough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={onBuy} />}
-      {enough && (state.kind === 'round' ? <HowMany {...props} /> : <Which {...props} />)}
+      {!hasEnough && <NothingToSend kind={state.kind} notice={state.notice} onBuy={onBuy} />}
+      {hasEnough && (state.kind === 'round' ? <RoundSize {...props} /> : <VoucherPick {...props} />)}
     </>
   );
 }
@@ -44,7 +44,7 @@ function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
   );
 }
 
-function Which({ state, vouchers, act, onContinue }: VoucherStepProps) {
+function VoucherPick({ state, vouchers, act, onContinue }: VoucherStepProps) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const stacks = [...toSend, ...paid];
   const chosen =
@@ -87,7 +87,7 @@ function Which({ state, vouchers, act, onContinue }: VoucherStepProps) {
   );
 }
 
-function HowMany({ state, vouchers, act, onContinue }: VoucherStepProps) {
+function RoundSize({ state, vouchers, act, onContinue }: VoucherStepProps) {
   const most = mostInRound(vouchers);
   return (
     <FormStep

@@ -11,7 +11,7 @@ import { userFollows } from '@nightjar/domain/friends/calls';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
-import { changed } from '../../people/remote/changed-answer.ts';
+import { mapObjects } from '../../people/remote/map-objects.ts';
 import { eventOptions, eventSocialsOptions } from './events.ts';
 
 const aboutEvents = [
@@ -30,8 +30,8 @@ type Place = OutputOf<typeof followEvent>;
 /** Writes the server's answer into every cached query that contains the event, then refetches what depends on it. */
 export function storePlace(eventId: string, place: Place): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
-    changed(known, thing =>
-      thing.event_id === eventId && 'is_following' in thing ? { ...thing, ...place } : thing,
+    mapObjects(known, object =>
+      object.event_id === eventId && 'is_following' in object ? { ...object, ...place } : object,
     ),
   );
   refreshEvent(eventId);

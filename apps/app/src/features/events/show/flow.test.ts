@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesFromNow, now } from '../../../testing/examples.ts';
-import { eventState, hasRoom, isPrecious, placesLeft, prosThatNight } from './flow.ts';
+import { eventState, hasRoom, losesPlace, placesLeft, prosThatNight } from './flow.ts';
 
 const at = new Date(now);
 const event = (starts: number, over: number, status: 'draft' | 'published' | 'cancelled' = 'published') => ({
@@ -67,9 +67,9 @@ describe('the places of an event', () => {
 
   it('are given back only after a question where others wait for them', () => {
     const full = { capacity: 40, going_count: 40 };
-    expect(isPrecious({ ...full, place: 'going' })).toBe(true);
-    expect(isPrecious({ ...full, place: 'waiting' })).toBe(true);
-    expect(isPrecious({ capacity: 40, going_count: 9, place: 'going' })).toBe(false);
-    expect(isPrecious({ ...full, place: 'none' })).toBe(false);
+    expect(losesPlace({ ...full, place: 'going' })).toBe(true);
+    expect(losesPlace({ ...full, place: 'waiting' })).toBe(true);
+    expect(losesPlace({ capacity: 40, going_count: 9, place: 'going' })).toBe(false);
+    expect(losesPlace({ ...full, place: 'none' })).toBe(false);
   });
 });

@@ -43,6 +43,6 @@ export function prosThatNight(
 export const placesLeft = (event: { capacity: number | null; going_count: number }): number | null =>
   event.capacity === null ? null : Math.max(0, event.capacity - event.going_count);
 
-/** A precious place is lost when it is given up, because others wait, or would wait, for it. */
-export const isPrecious = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
+/** A place that is given up is lost, where others wait, or would wait, for it. */
+export const losesPlace = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
   event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);

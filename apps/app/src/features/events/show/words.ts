@@ -99,10 +99,10 @@ type Guests = { readonly total: number; readonly alsoMe: boolean; readonly past:
 export function goingText(friends: readonly string[], { total, alsoMe, past }: Guests): string {
   const known = alsoMe ? ['You', ...friends] : friends;
   const rest = Math.max(0, total - known.length);
-  const be = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');
-  if (known.length === 0) return `${rest === 1 ? '1 person' : `${rest} people`} ${be(rest === 1)} going`;
+  const verb = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');
+  if (known.length === 0) return `${rest === 1 ? '1 person' : `${rest} people`} ${verb(rest === 1)} going`;
   const all = rest === 0 ? known : [...known, others(rest)];
-  return `${list.format(all)} ${be(all.length === 1 && !alsoMe)} going`;
+  return `${list.format(all)} ${verb(all.length === 1 && !alsoMe)} going`;
 }
 
 /** Describes whether the bar is open when the event begins; null where its hours do not contain that day. */

@@ -31,7 +31,7 @@ type Blocked = OutputOf<typeof blockedUsers>[number];
 /** Lists the blocked people, each with an unblock button. */
 export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useInfiniteQuery(blockedUsersOptions(userId));
-  const { released, unblock, blockAgain, letGo } = useUnblocking(userId);
+  const { released, unblock, blockAgain, forgetReleased } = useUnblocking(userId);
   const rows = blockedRows(query.data ?? [], released);
   return (
     <>
@@ -53,7 +53,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
                       <ReleasedRow
                         person={person}
                         onUndo={() => blockAgain(person)}
-                        onOver={() => letGo(person.id)}
+                        onOver={() => forgetReleased(person.id)}
                       />
                     ) : (
                       <BlockedRow person={person} onUnblock={() => unblock(person)} />
@@ -102,8 +102,8 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
   );
 }
 
-/** The way back stays for this many milliseconds, as long as any undo. */
-const regretFor = 6000;
+/** The offer to undo stays for this many milliseconds, as long as any other undo. */
+const undoMs = 6000;
 
 type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
 
@@ -115,7 +115,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
   useEffect(() => {
     const timer = window.setInterval(() => {
       if (!row.current?.querySelector(':focus-visible')) over.current();
-    }, regretFor);
+    }, undoMs);
     return () => window.clearInterval(timer);
   }, []);
   return (
@@ -147,7 +147,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
 /** A person is unblocked at once. For six seconds the same row offers to block them again. */
 function useUnblocking(userId: string) {
   const [released, setReleased] = useState<readonly Blocked[]>([]);
-  const letGo = (id: string) => setReleased(known => known.filter(person => person.id !== id));
+  const forgetReleased = (id: string) => setReleased(known => known.filter(person => person.id !== id));
   const attempt = async (work: () => Promise<unknown>, again: () => void) => {
     try {
       await work();
@@ -168,9 +168,9 @@ function useUnblocking(userId: string) {
     void attempt(
       async () => {
         await changeBlock(userId, person.id, 'block');
-        letGo(person.id);
+        forgetReleased(person.id);
       },
       () => blockAgain(person),
     );
-  return { released, unblock, blockAgain, letGo };
+  return { released, unblock, blockAgain, forgetReleased };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { friendsOutOptions } from '../remote/people.ts';
-import { companyWords } from './words.ts';
+import { companyText } from './words.ts';
 
 const facesShown = 4;
 
@@ -27,7 +27,7 @@ export function CompanyLine({ userId }: { userId: string }) {
             .join(', ')}
         />
       )}
-      <Text fw={650}>{companyWords(friends.length)}</Text>
+      <Text fw={650}>{companyText(friends.length)}</Text>
     </Group>
   );
 }

@@ -11,7 +11,7 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { type Friendship, friendsOutOptions } from '../remote/people.ts';
 import classes from './company.module.css';
 import { MutualSheet } from './mutual-sheet.tsx';
-import { friendWords, mutualWords, sinceWords } from './words.ts';
+import { friendWords, mutualText, sinceText } from './words.ts';
 
 export type CompanyProps = {
   profile: Profile;
@@ -32,7 +32,7 @@ export function Company({ profile, friendship, relation, userId, shift }: Compan
         {profile.pro ? shift(location) : location}
         {relation === 'friends' && (
           <Text span c="dimmed">
-            {sinceWords(friendship?.friends_since ?? null, now)}
+            {sinceText(friendship?.friends_since ?? null, now)}
           </Text>
         )}
       </div>
@@ -66,7 +66,7 @@ function Mutual({
   const [opened, setOpened] = useState(false);
   if (friendship.mutual_count === 0) return null;
   const faces = friendship.mutual_faces.map(faceOf);
-  const words = mutualWords(friendship.mutual_count);
+  const words = mutualText(friendship.mutual_count);
   return (
     <>
       <UnstyledButton className={classes.company} onClick={() => setOpened(true)}>

@@ -20,7 +20,7 @@ const kinds: readonly OutboxKind[] = [
 ];
 
 /** Refusals about venues have the specification's sentences; every other kind shows the server's sentence. */
-const fixedWords: Partial<Record<OutboxKind, string>> = {
+const specifiedRefusals: Partial<Record<OutboxKind, string>> = {
   'follow-venue': friendWords.followVenueFailed,
   'unfollow-venue': friendWords.unfollowVenueFailed,
 };
@@ -39,7 +39,7 @@ function showRefusal(entry: OutboxEntry): void {
   outbox.drop(entry.id);
   toast({
     kind: 'error',
-    text: fixedWords[entry.kind] ?? entry.message ?? commonWords.failed,
+    text: specifiedRefusals[entry.kind] ?? entry.message ?? commonWords.failed,
     action: { label: commonWords.retry, onPress: () => again(entry) },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sinceWords } from './words.ts';
+import { sinceText } from './words.ts';
 
 describe('a friendship', () => {
   const now = new Date('2026-11-20T22:00:00Z');
@@ -9,7 +9,7 @@ describe('a friendship', () => {
     ['2026-11-02T12:00:00Z', 'Friends since this month'],
     ['2026-06-15T12:00:00Z', 'Friends since June'],
     ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
-  ])('that began %s is described as "%s"', (since, words) => {
-    expect(sinceWords(since, now)).toBe(words);
+  ])('that began %s is described as "%s"', (since, text) => {
+    expect(sinceText(since, now)).toBe(text);
   });
 });

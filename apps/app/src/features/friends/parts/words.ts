@@ -56,7 +56,7 @@ export const friendWords = {
 } as const;
 
 /** Only one page of friends is known, so a full page means that there may be more: "3 friends are out". */
-export function companyWords(count: number): string {
+export function companyText(count: number): string {
   if (count === 0) return 'No friends out yet. Somebody has to be first.';
   if (count === 1) return '1 friend is out';
   return count < maxPageSize ? `${count} friends are out` : `More than ${count - 1} friends are out`;
@@ -66,7 +66,7 @@ export function companyWords(count: number): string {
  * The text is "Friends since June" within a year, "Friends since June 2025" before, and "Friends" where the
  * date is not known.
  */
-export function sinceWords(since: string | null, now: Date): string {
+export function sinceText(since: string | null, now: Date): string {
   if (since === null) return 'Friends';
   const then = new Date(since);
   const months = (now.getFullYear() - then.getFullYear()) * 12 + now.getMonth() - then.getMonth();
@@ -75,5 +75,5 @@ export function sinceWords(since: string | null, now: Date): string {
   return months < 12 ? `Friends since ${month}` : `Friends since ${month} ${then.getFullYear()}`;
 }
 
-export const mutualWords = (count: number): string =>
+export const mutualText = (count: number): string =>
   count === 1 ? '1 mutual friend' : `${count} mutual friends`;

@@ -22,7 +22,7 @@ import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { pageOf } from '../parts/person-entry.tsx';
 import { holdDecline, takeBackDecline, useRequestLists } from '../parts/use-requests.ts';
-import { friendWords, mutualWords } from '../parts/words.ts';
+import { friendWords, mutualText } from '../parts/words.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
 import { requestWords } from './words.ts';
 
@@ -87,14 +87,14 @@ function Meta({ request, now }: { request: FriendRequest; now: number }) {
   const { mutual_count, mutual_faces, created_at } = request;
   const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
   if (mutual_count === 0) return <Facts facts={[when]} />;
-  if (request.direction === 'sent') return <Facts facts={[mutualWords(mutual_count), when]} />;
+  if (request.direction === 'sent') return <Facts facts={[mutualText(mutual_count), when]} />;
   const faces = mutual_faces.map(faceOf);
   return (
     <>
       {faces.length > 0 && (
         <FaceStack users={faces} size={20} label={faces.map(({ name }) => name).join(', ')} />
       )}
-      <Facts facts={[mutualWords(mutual_count), when]} />
+      <Facts facts={[mutualText(mutual_count), when]} />
     </>
   );
 }

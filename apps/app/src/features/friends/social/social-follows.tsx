@@ -216,7 +216,7 @@ function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: str
     <FollowButton
       following={is_following}
       name={name}
-      words={place === 'waiting' ? socialWords.events.waiting : socialWords.events.going}
+      labels={place === 'waiting' ? socialWords.events.waiting : socialWords.events.going}
       onChange={follow => (follow ? outbox.add({ kind: 'follow-event', ...entry }) : leave())}
     />
   );

@@ -18,12 +18,12 @@ const plan: ShownPlan = {
   grace_until: null,
 };
 
-const wordsOf = (change: Partial<ShownPlan>) =>
+const textOf = (change: Partial<ShownPlan>) =>
   planText({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
 
 describe('the texts of a plan', () => {
   it('name the drinks, the price and the next period', () => {
-    expect(wordsOf({})).toEqual({
+    expect(textOf({})).toEqual({
       name: 'Regular',
       facts: ['8 free pours', '$19.99 a month'],
       next: 'Tops up 12-03',
@@ -32,23 +32,23 @@ describe('the texts of a plan', () => {
   });
 
   it('name the end instead of a next period after the plan was cancelled', () => {
-    expect(wordsOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
+    expect(textOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
   });
 
   it('name the day until which a failed payment can be repeated', () => {
-    const words = wordsOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
-    expect(words.next).toBeNull();
-    expect(words.warning).toBe('Your last payment failed. Update your card by 12-06.');
+    const text = textOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
+    expect(text.next).toBeNull();
+    expect(text.warning).toBe('Your last payment failed. Update your card by 12-06.');
   });
 
   it('keep an empty line until the next period or the end is known', () => {
-    expect(wordsOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
-    expect(wordsOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
+    expect(textOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
+    expect(textOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
   });
 
   it('leave out the price and the page of the provider for a plan without a payment', () => {
     const price = { ...plan.price, unit_amount: 0 };
-    expect(wordsOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
+    expect(textOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
     expect(isManaged({ ...plan, source: 'whitelist' })).toBe(false);
     expect(isManaged(plan)).toBe(true);
   });

@@ -63,14 +63,15 @@ export function relationWith(answered: Relation, waiting: readonly Waiting[]): R
 
 function actionOf({ kind, payload }: Waiting): RelationAction | null {
   if (kind === 'send-friend-request') return 'add';
-  if (kind === 'answer-friend-request') return oneOf(payload, 'answer', ['accept', 'decline']);
-  if (kind === 'friendship-action') return oneOf(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
+  if (kind === 'answer-friend-request') return optionIn(payload, 'answer', ['accept', 'decline']);
+  if (kind === 'friendship-action')
+    return optionIn(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
   return null;
 }
 
-function oneOf<const Word extends string>(payload: object, field: string, words: readonly Word[]) {
+function optionIn<const Option extends string>(payload: object, field: string, options: readonly Option[]) {
   const value = Object.entries(payload).find(([name]) => name === field)?.[1];
-  return words.find(word => word === value) ?? null;
+  return options.find(option => option === value) ?? null;
 }
 
 /** Tests whether the user follows, by the server's answer and the entries of the outbox. */

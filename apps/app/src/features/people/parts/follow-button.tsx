@@ -9,13 +9,13 @@ export type FollowButtonProps = {
   onChange: (follow: boolean) => void;
   place?: 'row' | 'page';
   /** The two labels are "Follow" and "Following"; for an event they are "I'm in" and "You're in". */
-  words?: readonly [string, string];
+  labels?: readonly [string, string];
 };
 
 /** Follows or stops following, which shows at once. On a page the button is a tile in a row of tiles. */
 export function FollowButton(props: FollowButtonProps) {
-  const { following, name, onChange, place = 'row', words = peopleWords.follow } = props;
-  const text = words[following ? 1 : 0];
+  const { following, name, onChange, place = 'row', labels = peopleWords.follow } = props;
+  const text = labels[following ? 1 : 0];
   const label = `${text}: ${name}`;
   const press = () => onChange(!following);
   if (place === 'page')

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
-import { counterWords, personReasons, reportWords, venueReasons } from './words.ts';
+import { descriptionCounter, personReasons, reportWords, venueReasons } from './words.ts';
 
 export type ReportSheetProps = {
   opened: boolean;
@@ -91,7 +91,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
 
 /** Screen readers announce the counter near the limit only. */
 function Counter({ id, description }: { id: string; description: string }) {
-  const { text, near } = counterWords(description);
+  const { text, near } = descriptionCounter(description);
   return (
     <Text id={id} size="sm" c="dimmed" ta="right" mt="-xs" aria-live={near ? 'polite' : 'off'}>
       {text}

@@ -1,7 +1,7 @@
 import { descriptionLimit } from '@nightjar/domain/reports/entity';
 import { describe, expect, it } from 'vitest';
 import { descriptionError, withReason } from '../flow.ts';
-import { counterWords, personReasons } from './words.ts';
+import { descriptionCounter, personReasons } from './words.ts';
 
 describe('the text of a report', () => {
   it('is long enough with a reason alone', () => {
@@ -11,7 +11,7 @@ describe('the text of a report', () => {
   });
 
   it('has a count of its characters, which is announced near the limit', () => {
-    expect(counterWords('12345678')).toEqual({ text: `8 of ${descriptionLimit}`, near: false });
-    expect(counterWords('x'.repeat(descriptionLimit - 50)).near).toBe(true);
+    expect(descriptionCounter('12345678')).toEqual({ text: `8 of ${descriptionLimit}`, near: false });
+    expect(descriptionCounter('x'.repeat(descriptionLimit - 50)).near).toBe(true);
   });
 });

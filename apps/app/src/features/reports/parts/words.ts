@@ -33,7 +33,7 @@ export const venueReasons = [
 ] as const;
 
 /** The count has the form "12 of 1000". `near` is true where it is announced. */
-export function counterWords(description: string): { text: string; near: boolean } {
+export function descriptionCounter(description: string): { text: string; near: boolean } {
   const left = descriptionLimit - description.length;
   return { text: `${description.length} of ${descriptionLimit}`, near: left <= 50 };
 }

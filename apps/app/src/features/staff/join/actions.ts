@@ -8,22 +8,22 @@ import { joinWords } from './words.ts';
 type Reader = { readonly tier: Tier; readonly openProfile: () => void };
 
 /** Shows what has changed between two answers about the user's places on teams. */
-export function tellOfTeams(
+export function announceTeamChanges(
   before: readonly OwnPro[],
   pros: readonly OwnPro[],
   { tier, openProfile }: Reader,
 ): void {
   const joined = newlyApproved(before, pros);
   const left = leftTeam(before, pros);
-  if (joined) welcomeToTeam(joined, tier, openProfile);
-  if (left) partFromTeam(left, tier);
+  if (joined) announceApproval(joined, tier, openProfile);
+  if (left) announceLeftTeam(left, tier);
 }
 
 /**
  * Welcomes a user whose request was approved. The guard leads a user without a plan to their profile. A
  * subscriber may be in the middle of a pour, so they get a notice with a link to the profile.
  */
-function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: () => void): void {
+function announceApproval({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: () => void): void {
   const words = joinWords.welcome;
   if (tier === 'subscribed')
     toast({
@@ -36,13 +36,13 @@ function welcomeToTeam({ pro_id, venue_name }: OwnPro, tier: Tier, openProfile: 
 }
 
 /** A member stays on their page and gets a notice. A user who loses their tier reads why the page changes. */
-function partFromTeam({ pro_id, venue_name }: OwnPro, tier: Tier): void {
+function announceLeftTeam({ pro_id, venue_name }: OwnPro, tier: Tier): void {
   const words = joinWords.parted;
   if (isMember(tier)) toast({ text: words.short(venue_name), about: `team-${pro_id}` });
   else openModal({ type: 'neutral', title: words.title(venue_name), text: words.text });
 }
 
-export const tellOfQuestion = (open: () => void): void =>
+export const announceInvitation = (open: () => void): void =>
   toast({
     text: joinWords.asked.text,
     action: { label: joinWords.asked.answer, onPress: open },

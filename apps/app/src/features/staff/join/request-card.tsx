@@ -3,7 +3,7 @@ import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { type ReactNode, useId } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
-import { proWords } from '../parts/words.ts';
+import { teamCardTexts } from '../parts/words.ts';
 import classes from './request-card.module.css';
 import { askedAt, joinWords } from './words.ts';
 
@@ -39,7 +39,7 @@ function Card({ pro, children }: { pro: OwnPro; children: ReactNode }) {
     <Paper component="section" p="lg" aria-labelledby={title} className={classes.card}>
       <div>
         <Title order={2} size="h3" id={title}>
-          {proWords([pro], 0).title}
+          {teamCardTexts([pro], 0).title}
         </Title>
         {where && <Text c="dimmed">{where}</Text>}
       </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { proWords } from './words.ts';
+import { teamCardTexts } from './words.ts';
 
 const lantern = 'The Low Lantern';
 
 describe('the card about a place on a team', () => {
   it('leads a user who has not asked to the request', () => {
-    expect(proWords([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
+    expect(teamCardTexts([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
   });
 
   it('names the venue that has to answer, and leads to the request', () => {
@@ -13,14 +13,14 @@ describe('the card about a place on a team', () => {
       { state: 'declined', venue_name: 'Nine Lives' },
       { state: 'pending', venue_name: lantern },
     ] as const;
-    expect(proWords(asked, 0)).toMatchObject({
+    expect(teamCardTexts(asked, 0)).toMatchObject({
       title: `Waiting for ${lantern} to approve you`,
       ask: 'See your request',
     });
   });
 
   it('shows a decline, and offers another code', () => {
-    expect(proWords([{ state: 'declined', venue_name: lantern }], 0)).toMatchObject({
+    expect(teamCardTexts([{ state: 'declined', venue_name: lantern }], 0)).toMatchObject({
       title: 'Not approved this time',
       ask: 'Try another code',
     });
@@ -28,7 +28,7 @@ describe('the card about a place on a team', () => {
 
   it('shows an invitation before a request', () => {
     const asked = [{ state: 'pending', venue_name: lantern }] as const;
-    expect(proWords(asked, 1)).toMatchObject({ to: '/invitations', ask: 'Answer' });
-    expect(proWords(asked, 0).to).toBe('/pro-upgrade');
+    expect(teamCardTexts(asked, 1)).toMatchObject({ to: '/invitations', ask: 'Answer' });
+    expect(teamCardTexts(asked, 0).to).toBe('/pro-upgrade');
   });
 });

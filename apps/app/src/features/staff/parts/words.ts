@@ -14,7 +14,7 @@ export const staffWords = {
  * A card and a row show these texts about an invitation or a request to join a venue's staff. `ask` labels
  * the link to the page `to`.
  */
-export type ProWords = {
+export type TeamCardTexts = {
   readonly to: '/invitations' | '/pro-upgrade';
   readonly title: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export type ProWords = {
   readonly row: { readonly label: string; readonly help: string };
 };
 
-const invited: ProWords = {
+const invited: TeamCardTexts = {
   to: '/invitations',
   title: 'A bar says you work there',
   text: 'Say yes and you are on its team. Say no and nothing changes.',
@@ -34,14 +34,14 @@ const invited: ProWords = {
  * An invitation that waits for the user takes precedence over a request, and a pending request over a
  * declined one.
  */
-export function proWords(
+export function teamCardTexts(
   pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[],
   invitations: number,
-): ProWords {
-  return invitations > 0 ? invited : { to: '/pro-upgrade', ...requestWords(pros) };
+): TeamCardTexts {
+  return invitations > 0 ? invited : { to: '/pro-upgrade', ...requestTexts(pros) };
 }
 
-function requestWords(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<ProWords, 'to'> {
+function requestTexts(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Omit<TeamCardTexts, 'to'> {
   const waiting = pros.find(({ state }) => state === 'pending');
   if (waiting) {
     const title = `Waiting for ${waiting.venue_name} to approve you`;

@@ -54,7 +54,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
               <ul className={classes.list}>
                 {pours.map(pour => (
                   <li key={pour.redemption_id} className={classes.pour}>
-                    <PourWords pour={pour} />
+                    <PourText pour={pour} />
                     <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
                   </li>
                 ))}
@@ -69,7 +69,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
 
 const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? words.guestWhoLeft;
 
-function PourWords({ pour }: { pour: VenueRedemption }) {
+function PourText({ pour }: { pour: VenueRedemption }) {
   const now = useMinute();
   return (
     <div className={classes.words}>

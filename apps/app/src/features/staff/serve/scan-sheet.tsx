@@ -14,9 +14,9 @@ import { IssueQuestion } from '../../drinks/parts/issue-question.tsx';
 import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
 import { drinkWords } from '../../drinks/parts/words.ts';
 import { pourCode, readCode } from '../remote.ts';
+import { CodeReader } from './code-reader.tsx';
 import { type Asked, type Scan, type ScanEvent, scan, startScan } from './flow.ts';
 import { refreshVenuePours } from './remote.ts';
-import { ScanLook } from './scan-look.tsx';
 import { ScanReceipt } from './scan-receipt.tsx';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
@@ -57,7 +57,7 @@ function Step({ pro, state, send, onClose }: StepProps) {
     case 'look':
     case 'read':
       return (
-        <ScanLook
+        <CodeReader
           notice={state.step === 'look' ? state.notice : null}
           busy={state.step === 'read'}
           onFound={qr => send({ type: 'found', qr })}
@@ -106,7 +106,7 @@ function useStepFocus(step: Scan['step']) {
 /** Asks the server for what each step needs. */
 function useAsking(pro: OwnPro, state: Scan, send: (event: ScanEvent) => void): void {
   const { step } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it is come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it opens
   useEffect(() => {
     const fail = (error: unknown) => {
       haptics.play('error');

@@ -7,6 +7,6 @@ it.each([
   [1 * hours, '1h 0m'],
   [59.9 * minutes, '59m'],
   [0, '0m'],
-])('the remaining %s ms of a shift are shown with units', (left, words) => {
-  expect(shiftWords.running.left(left)).toBe(words);
+])('the remaining %s ms of a shift are shown with units', (left, text) => {
+  expect(shiftWords.running.left(left)).toBe(text);
 });

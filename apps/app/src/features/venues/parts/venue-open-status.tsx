@@ -14,10 +14,10 @@ type VenueOpenStatusProps = {
 
 /** The opening status is in the venue's own time zone. A venue without opening hours has none. */
 export function VenueOpenStatus({ venue, now, countsDown = false }: VenueOpenStatusProps) {
-  return <OpenStatus {...openStatusWords(venue, now, countsDown)} />;
+  return <OpenStatus {...openStatusProps(venue, now, countsDown)} />;
 }
 
-function openStatusWords(venue: Schedule, now: Date, countsDown: boolean): OpenStatusProps {
+function openStatusProps(venue: Schedule, now: Date, countsDown: boolean): OpenStatusProps {
   if (venue.hours.length === 0) return { state: 'closed', text: venueWords.hoursUnknown };
   const status = openStatus(venue, now);
   if (!status.open) return { state: 'closed', text: openStatusText(status) };

@@ -8,7 +8,7 @@ import { FaceStack } from '../../../ui/face/face.tsx';
 import { nightLabel } from '../../activity/parts/words.ts';
 import { lastVisits } from './flow.ts';
 import classes from './here-now.module.css';
-import { hereWords, showWords } from './words.ts';
+import { hereText, showWords } from './words.ts';
 
 export type HereNowProps = {
   venue: Venue;
@@ -42,9 +42,7 @@ export function HereNow({ venue, activity, now }: HereNowProps) {
           {showWords.here.title}
         </Text>
         <Text>
-          {total === 0
-            ? showWords.here.empty
-            : hereWords(names.slice(0, facesInRow), total, venue.checked_in)}
+          {total === 0 ? showWords.here.empty : hereText(names.slice(0, facesInRow), total, venue.checked_in)}
         </Text>
         {activity && <LastVisits activity={activity} timezone={venue.timezone} now={now} />}
       </div>

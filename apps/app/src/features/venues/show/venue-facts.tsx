@@ -29,19 +29,19 @@ export function Amenities({ venue }: { venue: Amenable }) {
   const { paymentTypes = [] } = venue;
   return (
     <>
-      {features.length > 0 && <WordList title={showWords.amenities.features} words={features} />}
-      {paymentTypes.length > 0 && <WordList title={showWords.amenities.payments} words={paymentTypes} />}
+      {features.length > 0 && <BadgeList title={showWords.amenities.features} labels={features} />}
+      {paymentTypes.length > 0 && <BadgeList title={showWords.amenities.payments} labels={paymentTypes} />}
     </>
   );
 }
 
-function WordList({ title, words }: { title: string; words: readonly string[] }) {
+function BadgeList({ title, labels }: { title: string; labels: readonly string[] }) {
   return (
     <PageSection title={title}>
-      <Group gap="xs" component="ul" className={classes.words}>
-        {words.map(word => (
-          <Badge key={word} component="li" variant="default">
-            {word}
+      <Group gap="xs" component="ul" className={classes.labels}>
+        {labels.map(label => (
+          <Badge key={label} component="li" variant="default">
+            {label}
           </Badge>
         ))}
       </Group>

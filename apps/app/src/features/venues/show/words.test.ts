@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hereWords } from './words.ts';
+import { hereText } from './words.ts';
 
 test.each([
   [[], 1, false, '1 person is here'],
@@ -11,7 +11,7 @@ test.each([
   [['Moth'], 3, true, 'You, Moth and 1 other are here'],
 ])(
   'the friends %o among %i guests (with the viewer: %o) are described as "%s"',
-  (friends, total, alsoMe, words) => {
-    expect(hereWords(friends, total, alsoMe)).toBe(words);
+  (friends, total, alsoMe, sentence) => {
+    expect(hereText(friends, total, alsoMe)).toBe(sentence);
   },
 );

@@ -15,7 +15,7 @@ export const showWords = {
     unnamed: 'A friend',
     empty: 'Be the first bird on the branch.',
     /** The sentence is "Moth was here Friday." */
-    was: (name: string, night: string) => `${name} was here ${whenWords[night] ?? night}`,
+    was: (name: string, night: string) => `${name} was here ${whenTexts[night] ?? night}`,
   },
   actions: {
     here: "You're here",
@@ -51,7 +51,7 @@ export const showWords = {
 } as const;
 
 /** These labels of two nights are used inside a sentence. */
-const whenWords: Readonly<Record<string, string>> = {
+const whenTexts: Readonly<Record<string, string>> = {
   Tonight: 'earlier tonight',
   'Last night': 'last night',
 };
@@ -60,7 +60,7 @@ const whenWords: Readonly<Record<string, string>> = {
  * `total` counts every guest: "You and Moth are here", "Moth, Dee and 3 others are here", "4 people are
  * here".
  */
-export function hereWords(friends: readonly string[], total: number, alsoMe: boolean): string {
+export function hereText(friends: readonly string[], total: number, alsoMe: boolean): string {
   if (alsoMe && total <= 1 && friends.length === 0) return 'Just you, for now';
   const known = alsoMe ? ['You', ...friends] : friends;
   const others = Math.max(0, total - known.length);

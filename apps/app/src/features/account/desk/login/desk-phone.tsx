@@ -16,7 +16,7 @@ export function DeskPhone({ typed, onSent }: { typed: string; onSent: (phone: st
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap="lg">
-        <LoginHead awake={form.whole} text={deskLoginWords.lead} />
+        <LoginHead awake={form.complete} text={deskLoginWords.lead} />
         <PhoneField {...form.field} autoFocus />
         <WaitButton {...form.button} label={accountWords.sendCode} />
       </Stack>

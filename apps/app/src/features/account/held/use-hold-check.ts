@@ -8,7 +8,7 @@ import { reloadUserDetails } from '../../people/remote/session.ts';
 import { heldWords } from './words.ts';
 
 /** Asks the server whether the account is still on hold. Without a hold the app goes on with fresh answers. */
-async function lookAgain(): Promise<string> {
+async function checkHold(): Promise<string> {
   try {
     await reloadUserDetails();
   } catch (error) {
@@ -23,26 +23,26 @@ async function lookAgain(): Promise<string> {
  * Asks when the page opens, on every return to the app, when the connection is back, every minute, and on
  * request.
  */
-export function useLookingAgain() {
+export function useHoldCheck() {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState('');
   useEffect(() => {
-    const look = () => void lookAgain();
-    look();
-    const timer = window.setInterval(() => document.hidden || look(), minutes);
-    const stop = appState.onChange(active => active && look());
-    window.addEventListener('online', look);
+    const check = () => void checkHold();
+    check();
+    const timer = window.setInterval(() => document.hidden || check(), minutes);
+    const stop = appState.onChange(active => active && check());
+    window.addEventListener('online', check);
     return () => {
       window.clearInterval(timer);
-      window.removeEventListener('online', look);
+      window.removeEventListener('online', check);
       stop();
     };
   }, []);
-  const look = async () => {
+  const check = async () => {
     setBusy(true);
     setFound('');
-    setFound(await lookAgain());
+    setFound(await checkHold());
     setBusy(false);
   };
-  return { busy, found, look };
+  return { busy, found, check };
 }

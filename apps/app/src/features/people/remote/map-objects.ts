@@ -1,14 +1,14 @@
-type Thing = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Walks through the lists, pages and objects of an answer, and calls `change` for each object. Unchanged
  * parts stay the same objects.
  */
-export function changed<Answer>(answer: Answer, change: (thing: Thing) => Thing): Answer {
+export function mapObjects<Answer>(answer: Answer, change: (object: JsonObject) => JsonObject): Answer {
   return walk(answer, change) as Answer;
 }
 
-function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
+function walk(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) {
     const items = value.map(item => walk(item, change));
     return items.every((item, place) => item === value[place]) ? value : items;
@@ -16,5 +16,5 @@ function walk(value: unknown, change: (thing: Thing) => Thing): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, walk(field, change)] as const);
   const same = fields.every(([name, field]) => field === Reflect.get(value, name));
-  return change(same ? (value as Thing) : Object.fromEntries(fields));
+  return change(same ? (value as JsonObject) : Object.fromEntries(fields));
 }

@@ -10,7 +10,7 @@ import { serveWords } from './words.ts';
 
 const words = serveWords.look;
 
-export type ScanLookProps = {
+export type CodeReaderProps = {
   notice: string | null;
   /** True while a found code is being checked. */
   busy?: boolean;
@@ -20,8 +20,8 @@ export type ScanLookProps = {
 };
 
 /** The code is read by the camera, or typed into a field where there is no camera. */
-export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookProps) {
-  const { by, hasCamera, blocked, choose, block } = useLook();
+export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReaderProps) {
+  const { by, hasCamera, blocked, choose, block } = useReadMethod();
   const online = useOnline();
   return (
     <Stack gap="md">
@@ -49,7 +49,7 @@ export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookPro
         <>
           <Camera
             // The refused code is still in view, so the camera rests until the bartender wants another scan.
-            looks={by === 'camera' && online && !busy && notice === null}
+            scanning={by === 'camera' && online && !busy && notice === null}
             busy={busy}
             onFound={onFound}
             onClosed={() => choose('text')}
@@ -74,7 +74,7 @@ export function ScanLook({ notice, busy = false, onFound, onAgain }: ScanLookPro
 }
 
 /** Decides how a code is read. `blocked` is true where the camera was tried and could not be used. */
-function useLook() {
+function useReadMethod() {
   const [by, setBy] = useState<'unknown' | 'camera' | 'text'>('unknown');
   const [hasCamera, setHasCamera] = useState(false);
   const [blocked, setBlocked] = useState(false);
@@ -102,7 +102,7 @@ function useLook() {
 }
 
 type CameraProps = {
-  looks: boolean;
+  scanning: boolean;
   busy: boolean;
   onFound: (qr: string) => void;
   /** Called when the person has closed the view of the device. */
@@ -110,12 +110,12 @@ type CameraProps = {
   onFailed: () => void;
 };
 
-function Camera({ looks, busy, onFound, onClosed, onFailed }: CameraProps) {
+function Camera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
   const view = useRef<HTMLVideoElement>(null);
   const latest = useRef({ onFound, onClosed, onFailed });
   latest.current = { onFound, onClosed, onFailed };
   useEffect(() => {
-    if (!looks) return;
+    if (!scanning) return;
     const gone = new AbortController();
     scanner.scan(view.current, gone.signal).then(
       qr => {
@@ -129,7 +129,7 @@ function Camera({ looks, busy, onFound, onClosed, onFailed }: CameraProps) {
       },
     );
     return () => gone.abort();
-  }, [looks]);
+  }, [scanning]);
   return (
     <div className={classes.frame}>
       {scanner.needsView && (
