@@ -3,10 +3,11 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import type { Counted } from '../../../platform/client.ts';
 import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useSession } from '../../people/remote/session.ts';
 import { VenueList } from '../parts/venue-list.tsx';
-import { NoTeam } from './no-team.tsx';
 import { OwnVenue } from './own-venue.tsx';
 import classes from './start-screen.module.css';
 import { Tonight } from './tonight.tsx';
@@ -59,4 +60,12 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
       )}
     </QueryView>
   );
+}
+
+/** A pro without a venue learns how to join a team, or that a request waits. */
+function NoTeam() {
+  const { details } = useSession();
+  const asked = details?.pros.find(({ state }) => state === 'pending');
+  const { title, text, waiting } = startWords.noTeam;
+  return <EmptyPerch pose="away" title={title} text={asked ? waiting(asked.venue_name) : text} />;
 }

@@ -1,4 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
+import { personShape } from './items.ts';
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
@@ -13,9 +16,7 @@ import { HoldsPanel } from './holds-panel.tsx';
 import { DrinksPanel, PlanPanel, ProfilePanel, ReferralsPanel, ReportsPanel, TeamsPanel } from './panels.tsx';
 import classes from './person.module.css';
 import { PersonHead } from './person-head.tsx';
-import { PersonSkeleton } from './person-skeleton.tsx';
 import { RolesPanel } from './roles-panel.tsx';
-import { usePersonSearch } from './use-person-search.ts';
 import { personPageWords as words } from './words.ts';
 
 /** Shows a person to a super admin, with what can be done about them. */
@@ -31,7 +32,7 @@ export function PersonScreen({ userId }: { userId: string }) {
 }
 
 function Person({ person }: { person: DeskPerson }) {
-  const { search, change } = usePersonSearch();
+  const { filters: search, change } = usePageFilters(personShape);
   return (
     <>
       <PersonHead person={person} report={search.report} />
@@ -89,5 +90,19 @@ function Gone() {
         </Button>
       }
     />
+  );
+}
+
+/** The skeleton has the shape of the loaded page, so that nothing moves once the person is there. */
+function PersonSkeleton() {
+  return (
+    <div className={classes.page}>
+      <Skeleton height="4.5rem" />
+      <div className={classes.panels}>
+        {['profile', 'plan', 'drinks', 'teams', 'reports', 'devices'].map(panel => (
+          <Skeleton key={panel} height="14rem" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -25,7 +25,8 @@ export type PoursSearch = {
 };
 
 /** Clearing these filters of the table keeps the shown nights. */
-export const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
+const tableFilters = ['kind', 'pro', 'only', 'from', 'to'] as const;
+export const clearedTable: PoursSearch = Object.fromEntries(tableFilters.map(name => [name, undefined]));
 
 /** A night that has not begun cannot be shown. */
 export function shownNights(search: PoursSearch, tonight: string) {

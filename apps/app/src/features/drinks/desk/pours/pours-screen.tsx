@@ -3,16 +3,16 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
 import { Figures, FiguresSkeleton } from './figures.tsx';
-import { shownNights } from './items.ts';
+import { clearedTable, poursShape, shownNights } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';
 import classes from './pours-screen.module.css';
 import { PoursTable } from './pours-table.tsx';
 import { usePoursLive } from './use-pours-live.ts';
-import { usePoursSearch } from './use-pours-search.ts';
 import { poursWords } from './words.ts';
 
 /** Shows what a venue pours, live: figures of a night, a week or a month, and each of their pours. */
@@ -23,7 +23,8 @@ export function PoursScreen({ venueId }: { venueId: string }) {
 
 function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
   usePoursLive(venueId);
-  const { search, change, clear } = usePoursSearch();
+  const { filters: search, change } = usePageFilters(poursShape);
+  const clear = () => change(clearedTable);
   const tonight = nightDate(new Date(useMinute()), timezone);
   const shown = shownNights(search, tonight);
   const query = useQuery(venueAnalyticsOptions({ venue_id: venueId, night: shown.night, span: shown.span }));

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import { dayLabel } from '@nightjar/domain/kernel/time';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
 import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { type RoleChoice, roleChoice } from '../parts/use-roles.ts';
 import { changeRole } from './actions.ts';
 import { mayChangeRole } from './flow.ts';
-import { RoleDrinks } from './role-drinks.tsx';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
@@ -47,3 +47,16 @@ export function RoleCell({ venueId, row, roles }: RoleCellProps) {
     </span>
   );
 }
+
+/** The line below a role shows whether free drinks come with it. */
+function RoleDrinks({ row: { free_drinks, free_drinks_until } }: { row: StaffRow }) {
+  return <span className={classes.quiet}>{drinksText(free_drinks, free_drinks_until)}</span>;
+}
+
+function drinksText(drinks: StaffRow['free_drinks'], until: string | null): string {
+  if (drinks === 'no') return teamWords.drinks.tonightNo;
+  return until === null ? teamWords.drinks.tonight : teamWords.drinks.tonightUntil(lastDayOf(until));
+}
+
+/** The last day is the one before the first without free drinks. Both are days of UTC, as the allowance is. */
+const lastDayOf = (until: string): string => dayLabel(new Date(Date.parse(until) - 1), 'UTC');

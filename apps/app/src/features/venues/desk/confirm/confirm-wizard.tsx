@@ -1,15 +1,18 @@
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import type { ReactNode } from 'react';
+import { Branch } from '../../../../ui/bird/branch.tsx';
+import { Mark } from '../../../../ui/bird/mark.tsx';
 import { useWizard } from '../../../../ui/desk/wizard/use-wizard.ts';
 import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
-import { Birds } from './birds.tsx';
 import { CheckStep } from './check-step.tsx';
+import classes from './confirm.module.css';
 import { confirmWizard, openSteps, ownTicks, stepHref } from './flow.ts';
 import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { SlotStep } from './slot-step.tsx';
+import { TickBar, type TickBarProps } from './tick-bar.tsx';
 import { confirmWords } from './words.ts';
 
 export type ConfirmPageProps = {
@@ -55,5 +58,31 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
         <CheckStep key={at} {...shared} step={at} renderMap={renderMap} />
       )}
     </WizardPage>
+  );
+}
+
+/** The content of this step saves its own changes: pictures, the team. */
+function SlotStep({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children: ReactNode }) {
+  return (
+    <div className={classes.step}>
+      {children}
+      <TickBar {...bar} />
+    </div>
+  );
+}
+
+const birds = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/**
+ * The branch has a bird for each ticked step. The birds are decoration, because the steps have their own
+ * marks.
+ */
+function Birds({ count }: { count: number }) {
+  return (
+    <Branch>
+      {birds.slice(0, count).map(bird => (
+        <Mark key={bird} size={26} />
+      ))}
+    </Branch>
   );
 }
