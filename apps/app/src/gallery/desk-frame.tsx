@@ -36,7 +36,7 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
   const [router] = useState(() => {
     const Desk = () => (
       <DeskShell
-        house={<Wordmark height={1.75} />}
+        brand={<Wordmark height={1.75} />}
         nav={nav}
         foot={
           <PersonFoot

@@ -75,7 +75,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   }));
   return (
     <DeskShell
-      house={isSignIn ? null : <House atDesk={roles.length > 0} />}
+      brand={isSignIn ? null : <House atDesk={roles.length > 0} />}
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFoot

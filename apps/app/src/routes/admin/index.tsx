@@ -15,7 +15,7 @@ function Start() {
   const isSuperAdmin = opensDesk(superAdmin.desk, roles);
   return (
     <StartScreen
-      house={opensDesk(rep.desk, roles)}
+      seesEveryVenue={opensDesk(rep.desk, roles)}
       seesArchived={isSuperAdmin}
       figures={isSuperAdmin && <HouseFigures />}
     />

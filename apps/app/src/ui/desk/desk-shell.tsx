@@ -14,7 +14,7 @@ import classes from './desk-shell.module.css';
 
 export type DeskShellProps = {
   /** Shows the product's name; null on a page that has the name itself. */
-  house: ReactNode;
+  brand: ReactNode;
   /** The person's roles may open these. Without any, the shell has neither rail nor menu. */
   nav: readonly NavGroup[];
   /** It is shown below the navigation: who is signed in, and the links out of the desk. */
@@ -23,21 +23,21 @@ export type DeskShellProps = {
 };
 
 /** Frames every desk page: a side rail from 1024 px, below it a top bar with a menu. It has the only <main>. */
-export function DeskShell({ house, nav, foot, children }: DeskShellProps) {
+export function DeskShell({ brand, nav, foot, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (
     <div className={classes.shell} data-rail={hasNav || undefined}>
       <SkipLink />
       {hasNav && (
         <header className={classes.rail}>
-          <div className={classes.house}>{house}</div>
+          <div className={classes.brand}>{brand}</div>
           <DeskNav groups={nav} />
           {foot && <div className={classes.foot}>{foot}</div>}
         </header>
       )}
       <div className={classes.page}>
         <div className={classes.above}>
-          <TopBar house={house} nav={hasNav ? nav : []} foot={foot} />
+          <TopBar brand={brand} nav={hasNav ? nav : []} foot={foot} />
         </div>
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
@@ -49,17 +49,17 @@ export function DeskShell({ house, nav, foot, children }: DeskShellProps) {
   );
 }
 
-function TopBar({ house, nav, foot }: Pick<DeskShellProps, 'house' | 'nav' | 'foot'>) {
+function TopBar({ brand, nav, foot }: Pick<DeskShellProps, 'brand' | 'nav' | 'foot'>) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(close, [pathname]);
   useLayer(opened, close);
-  if (!house && nav.length === 0) return null;
+  if (!brand && nav.length === 0) return null;
   return (
     <header className={classes.bar}>
-      <div className={classes.house}>{house}</div>
+      <div className={classes.brand}>{brand}</div>
       {nav.length > 0 && (
         <>
           <ActionIcon
@@ -82,7 +82,7 @@ function TopBar({ house, nav, foot }: Pick<DeskShellProps, 'house' | 'nav' | 'fo
             <Drawer.Overlay backgroundOpacity={0.5} />
             <Drawer.Content aria-label="Menu" classNames={{ content: classes.drawer }}>
               <div className={classes.drawerHead}>
-                <div className={classes.house}>{house}</div>
+                <div className={classes.brand}>{brand}</div>
                 <ActionIcon aria-label="Close the menu" size="2.75rem" onClick={close}>
                   <Icon name="X" />
                 </ActionIcon>

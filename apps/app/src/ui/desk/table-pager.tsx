@@ -38,7 +38,7 @@ export function TablePager({ label, from, total, onPrevious, onNext, shown, onMo
         {shown === undefined ? 'Loading…' : countLabel({ from, total, shown })}
       </p>
       {(onPrevious || onNext) && (
-        <nav aria-label={`Pages of ${label}`} className={classes.ways}>
+        <nav aria-label={`Pages of ${label}`} className={classes.buttons}>
           <Button
             variant="default"
             leftSection={<Icon name="CaretLeft" size={16} />}

@@ -6,18 +6,18 @@ import { findWords } from '../parts/words.ts';
 
 export type FindScreenProps = {
   /** True for a rep or super admin, who finds every venue and adds new ones. */
-  house: boolean;
+  seesEveryVenue: boolean;
   seesArchived: boolean;
 };
 
-export function FindScreen({ house, seesArchived }: FindScreenProps) {
-  const add = house ? <AddVenueLink /> : undefined;
+export function FindScreen({ seesEveryVenue, seesArchived }: FindScreenProps) {
+  const add = seesEveryVenue ? <AddVenueLink /> : undefined;
   return (
     <>
       <DeskHeading
-        title={house ? findWords.title.all : findWords.title.own}
+        title={seesEveryVenue ? findWords.title.all : findWords.title.own}
         actions={
-          house && (
+          seesEveryVenue && (
             <>
               <StaffCsvButton />
               {add}
@@ -25,7 +25,7 @@ export function FindScreen({ house, seesArchived }: FindScreenProps) {
           )
         }
       />
-      <VenueList house={house} seesArchived={seesArchived} add={add} />
+      <VenueList seesEveryVenue={seesEveryVenue} seesArchived={seesArchived} add={add} />
     </>
   );
 }

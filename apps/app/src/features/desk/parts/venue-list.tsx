@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { DataTable, NoMatches } from '../../../ui/desk/data-table.tsx';
 import { FilterBar } from '../../../ui/desk/filter-bar.tsx';
-import { inOwnWords } from '../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
@@ -14,7 +14,7 @@ import { findWords } from './words.ts';
 
 export type VenueListProps = {
   /** True for a rep or super admin, who finds every venue. */
-  house: boolean;
+  seesEveryVenue: boolean;
   /** True where the reader may see archived venues. */
   seesArchived: boolean;
   /** An empty list shows the link that adds a venue. */
@@ -25,7 +25,7 @@ export type VenueListProps = {
  * Lists every venue that the reader may open, found by its name and place. The address holds the whole state
  * of the list.
  */
-export function VenueList({ house, seesArchived, add }: VenueListProps) {
+export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);
   const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));
   const now = new Date(useMinute());
@@ -40,9 +40,9 @@ export function VenueList({ house, seesArchived, add }: VenueListProps) {
         onClear={list.clear}
       />
       <DataTable
-        label={house ? findWords.title.all : findWords.title.own}
+        label={seesEveryVenue ? findWords.title.all : findWords.title.own}
         columns={venueColumns(now)}
-        query={inOwnWords({ ...query, data: query.data?.data })}
+        query={withoutFault({ ...query, data: query.data?.data })}
         rowKey={({ id }) => id}
         renderLink={({ id }, link) => (
           <PageLink page={{ to: '/admin/venues/$id/info', params: { id } }} {...link} />
@@ -51,9 +51,13 @@ export function VenueList({ house, seesArchived, add }: VenueListProps) {
         onSort={column => list.sortBy(column as (typeof venueSearch.sorts)[number])}
         empty={
           narrowed ? (
-            <NoMatches title={words.title} text={house ? words.rep : words.own} onClear={list.clear} />
+            <NoMatches
+              title={words.title}
+              text={seesEveryVenue ? words.rep : words.own}
+              onClear={list.clear}
+            />
           ) : (
-            <EmptyPerch title={words.title} text={house ? words.rep : words.own} action={add} />
+            <EmptyPerch title={words.title} text={seesEveryVenue ? words.rep : words.own} action={add} />
           )
         }
         errorFallback={findWords.failed}

@@ -16,26 +16,26 @@ export function partOfDay(hhmm: number): PartOfDay {
 }
 
 type Scheduled = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' | 'archived_at'>;
-export type Doors = { readonly name: string; readonly status: OpenStatus };
+export type NextOpening = { readonly name: string; readonly status: OpenStatus };
 
 /**
  * Returns the venue that a shift is about: an open one, else the one that opens first. Null where none has
  * hours.
  */
-export function nextDoors(venues: readonly Scheduled[], now: Date): Doors | null {
-  const doors = venues
+export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpening | null {
+  const openings = venues
     .filter(({ hours, archived_at }) => hours.length > 0 && archived_at === null)
     .map(venue => ({ name: venue.name, status: openStatus(venue, now) }))
     .filter(({ status }) => status.minutesLeft !== null);
-  const rank = ({ status }: Doors) => (status.open ? -1 : (status.minutesLeft ?? 0));
-  return doors.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+  const rank = ({ status }: NextOpening) => (status.open ? -1 : (status.minutesLeft ?? 0));
+  return openings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
 /** A shift waits for doors that open within this many minutes; later ones belong to another shift. */
 const shiftAheadMinutes = 12 * 60;
 
 /** The text is "Doors in 2 h." `place` names the venue where there are several: " at The Lantern". */
-export function doorsText({ status }: Doors, place = ''): string {
+export function openingText({ status }: NextOpening, place = ''): string {
   const { minutesLeft } = status;
   if (status.open && status.minutesLeft <= closingSoonMinutes)
     return `Last call${place} in ${waitText(status.minutesLeft)}.`;

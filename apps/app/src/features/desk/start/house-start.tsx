@@ -21,7 +21,7 @@ export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartP
       <Title order={2} className={classes.part}>
         {startWords.find}
       </Title>
-      <VenueList house seesArchived={seesArchived} add={<AddVenueLink />} />
+      <VenueList seesEveryVenue seesArchived={seesArchived} add={<AddVenueLink />} />
     </>
   );
 }

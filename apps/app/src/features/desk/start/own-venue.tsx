@@ -36,7 +36,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
           <VenueState venue={venue} />
         </div>
         <Facts facts={facts} />
-        <nav aria-label={startWords.own.ways(venue.name)} className={classes.ways}>
+        <nav aria-label={startWords.own.actions(venue.name)} className={classes.buttons}>
           <Link to="/admin/venues/$id/drinks" params={params}>
             {frameTabs.drinks}
           </Link>

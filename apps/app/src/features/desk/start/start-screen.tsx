@@ -5,14 +5,14 @@ import { useMinute } from '../../../platform/now.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { ownVenuesOptions, tonightOptions } from '../remote.ts';
-import { nextDoors, partOfDay } from './flow.ts';
+import { nextOpening, partOfDay } from './flow.ts';
 import { HouseStart } from './house-start.tsx';
 import { TeamStart } from './team-start.tsx';
 import { hourAt, nightTitle, startWords } from './words.ts';
 
 export type StartScreenProps = {
   /** True for a rep or super admin, who manages every venue. */
-  house: boolean;
+  seesEveryVenue: boolean;
   seesArchived: boolean;
   /** The figures of the city are given only to readers who may see them. */
   figures?: ReactNode;
@@ -21,25 +21,25 @@ export type StartScreenProps = {
 const deviceTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The desk's first page shows what is on tonight, and what waits for the reader. */
-export function StartScreen({ house, seesArchived, figures }: StartScreenProps) {
+export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScreenProps) {
   const { details } = useSession();
-  const own = useQuery({ ...ownVenuesOptions(), enabled: !house });
+  const own = useQuery({ ...ownVenuesOptions(), enabled: !seesEveryVenue });
   const now = new Date(useMinute());
   const venues = own.data?.data ?? [];
   const team = details?.pros.find(({ state }) => state === 'approved');
   const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
   // The events are asked for beside the venues where the timezone is known without them.
-  useQuery({ ...tonightOptions(now, timezone), enabled: house || team !== undefined });
-  const doors = nextDoors(venues, now);
+  useQuery({ ...tonightOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
+  const opening = nextOpening(venues, now);
   const greeting = startWords.greeting(
     partOfDay(hourAt(now, timezone)),
     details?.user.first_name?.trim() || null,
   );
-  const title = doors ? `${greeting} ${startWords.doors(doors, venues.length > 1)}` : greeting;
+  const title = opening ? `${greeting} ${startWords.opening(opening, venues.length > 1)}` : greeting;
   return (
     <>
       <DeskHeading title={title} text={nightTitle(nightDate(now, timezone))} />
-      {house ? (
+      {seesEveryVenue ? (
         <HouseStart now={now} timezone={timezone} seesArchived={seesArchived} figures={figures} />
       ) : (
         <TeamStart query={own} now={now} timezone={timezone} />

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { Link } from '@tanstack/react-router';
 import type { Counted } from '../../../platform/client.ts';
-import { inOwnWords } from '../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -24,7 +24,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
   const words = startWords.own;
   return (
     <QueryView
-      query={inOwnWords(query)}
+      query={withoutFault(query)}
       errorFallback={words.failed}
       skeleton={
         <div className={classes.cards}>
@@ -55,7 +55,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
           <Title order={2} className={classes.part}>
             {startWords.find}
           </Title>
-          <VenueList house={false} seesArchived={false} />
+          <VenueList seesEveryVenue={false} seesArchived={false} />
         </>
       )}
     </QueryView>

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { localTime } from '@nightjar/domain/kernel/time';
-import { type Doors, doorsText, type PartOfDay } from './flow.ts';
+import { type NextOpening, openingText, type PartOfDay } from './flow.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -8,7 +8,8 @@ export const startWords = {
   greeting: (part: PartOfDay, firstName: string | null) =>
     firstName ? `${part}, ${firstName}.` : `${part}.`,
   /** With several venues, the text names the venue. */
-  doors: (doors: Doors, several: boolean) => doorsText(doors, several ? ` at ${doors.name}` : ''),
+  opening: (opening: NextOpening, several: boolean) =>
+    openingText(opening, several ? ` at ${opening.name}` : ''),
   waiting: {
     title: (total: number | undefined) =>
       total === undefined
@@ -34,7 +35,7 @@ export const startWords = {
   own: {
     title: (count: number) => (count === 1 ? 'Your venue' : 'Your venues'),
     all: (total: number) => `All ${number.format(total)} venues`,
-    ways: (name: string) => `Pages of ${name}`,
+    actions: (name: string) => `Pages of ${name}`,
     steps: ({ steps_done, steps }: { steps_done: number; steps: number }) =>
       `To confirm: ${steps_done} of ${steps}`,
     failed: 'Failed to fetch venues',

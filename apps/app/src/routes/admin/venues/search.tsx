@@ -11,5 +11,10 @@ export const Route = createFileRoute('/admin/venues/search')({
 
 function Find() {
   const { roles } = useSession();
-  return <FindScreen house={opensDesk(rep.desk, roles)} seesArchived={opensDesk(superAdmin.desk, roles)} />;
+  return (
+    <FindScreen
+      seesEveryVenue={opensDesk(rep.desk, roles)}
+      seesArchived={opensDesk(superAdmin.desk, roles)}
+    />
+  );
 }

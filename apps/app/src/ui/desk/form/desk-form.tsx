@@ -72,7 +72,7 @@ function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline, st
         </p>
       )}
       {offline && <span className={classes.state}>{commonWords.needsSignal}</span>}
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {before}
         {changed && !savesUnchanged && (
           <Button variant="default" aria-disabled={saving} onClick={() => !saving && askToDiscard(form)}>

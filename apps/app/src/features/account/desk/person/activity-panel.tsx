@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
 import { dayRows, type PersonSearch, type ShownDays, shownDays, timestampsOf } from './items.ts';
@@ -36,7 +36,7 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
   return (
     <DeskPanel title={words.title} action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}>
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<Skeleton className={classes.chart} />}
         errorFallback={words.failed}
         inCard

@@ -25,7 +25,7 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
               <span className={classes.name}>{roleTexts[role].name}</span>
               <span className={classes.quiet}>{roleTexts[role].opens}</span>
             </span>
-            <Way person={person} role={role} onAsk={() => setAsked(role)} />
+            <RoleButton person={person} role={role} onAsk={() => setAsked(role)} />
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
   );
 }
 
-function Way({ person, role, onAsk }: { person: DeskPerson; role: GivenRole; onAsk: () => void }) {
+function RoleButton({ person, role, onAsk }: { person: DeskPerson; role: GivenRole; onAsk: () => void }) {
   const has = hasRole(person, role);
   const { name } = roleTexts[role];
   if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{words.has}</span>;

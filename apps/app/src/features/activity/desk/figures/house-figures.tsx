@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { shownCount } from '../parts/chart/words.ts';
 import classes from './house-figures.module.css';
@@ -31,7 +31,7 @@ export function HouseFigures() {
     <div className={classes.part}>
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
         <QueryView
-          query={inOwnWords(query)}
+          query={withoutFault(query)}
           skeleton={<Skeleton className={classes.chart} />}
           errorFallback={words.failed}
           inCard

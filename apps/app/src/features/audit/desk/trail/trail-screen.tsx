@@ -7,8 +7,8 @@ import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
@@ -46,7 +46,7 @@ export function TrailScreen() {
           <DataTable
             label={trailWords.table}
             columns={trailColumns(now)}
-            query={inOwnWords({ ...query, data: page?.entries })}
+            query={withoutFault({ ...query, data: page?.entries })}
             rowKey={({ entry_id }) => String(entry_id)}
             renderLink={({ entry_id }, link) => <HrefLink href={hrefWith(list, entry_id)} {...link} />}
             empty={

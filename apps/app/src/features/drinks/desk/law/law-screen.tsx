@@ -4,8 +4,8 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { writeList } from '../../../../ui/desk/list-search.ts';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { alcoholRulesOptions } from '../../../venues/desk/remote.ts';
 import { lawSearch, shownRules } from './items.ts';
@@ -55,7 +55,7 @@ export function LawScreen({ mayChange, today }: LawScreenProps) {
       <DataTable
         label={words.title}
         columns={lawColumns}
-        query={inOwnWords({ ...query, data: rules })}
+        query={withoutFault({ ...query, data: rules })}
         rowKey={({ state }) => state}
         renderLink={({ state }, link) => <HrefLink href={addressOf(state)} {...link} />}
         sort={list.sort}

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
@@ -37,7 +37,7 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
       </div>
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<FiguresSkeleton />}
         errorFallback={poursWords.failed}
         inCard

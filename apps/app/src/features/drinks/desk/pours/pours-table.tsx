@@ -3,7 +3,7 @@ import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportPours, venuePoursOptions } from '../remote.ts';
@@ -53,7 +53,7 @@ export function PoursTable(props: PoursTableProps) {
       <DataTable
         label={words.title}
         columns={pourColumns({ timezone, oneNight, onTakeBack: setTaking })}
-        query={inOwnWords({ ...query, data: pours })}
+        query={withoutFault({ ...query, data: pours })}
         rowKey={({ redemption_id }) => redemption_id}
         isFresh={({ redemption_id }) => fresh.has(redemption_id)}
         empty={

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { venueSettlementOptions } from '../remote.ts';
 import type { ShownNights } from './items.ts';
@@ -27,7 +27,7 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
       }
     >
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<Skeleton height="8rem" />}
         errorFallback={words.failed}
         inCard

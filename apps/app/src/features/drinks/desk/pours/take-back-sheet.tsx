@@ -10,7 +10,7 @@ import { takePourBack } from '../remote.ts';
 import { consequences, momentLabel, poursWords } from './words.ts';
 
 const words = poursWords.takeBack;
-const ownWords = words.usual.at(-1) ?? '';
+const otherReason = words.usual.at(-1) ?? '';
 
 export type TakeBackSheetProps = { pour: VenueRedemption | null; timezone: string; onClose: () => void };
 
@@ -29,7 +29,7 @@ function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
   const act = useAct({ done: words.done(pour.guest_first_name), onClose });
-  const reason = (chosen === ownWords ? typed : chosen).trim();
+  const reason = (chosen === otherReason ? typed : chosen).trim();
   const submit = () => {
     if (reason.length < takeBackReasonLimits.least) return act.refuse(words.owed);
     void act.run(async () => {
@@ -44,7 +44,7 @@ function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
         {momentLabel(pour.redeemed_at, timezone, null)} · {pour.pro_first_name}
       </ActNote>
       <ChipChoice label={words.reason} options={words.usual} value={chosen} onChange={setChosen} />
-      {chosen === ownWords && (
+      {chosen === otherReason && (
         <TextInput
           label={words.own}
           value={typed}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportSettlements, settledPage, settlementsOptions } from '../remote.ts';
@@ -51,7 +51,7 @@ export function SettlementsScreen() {
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}
-        query={inOwnWords({ ...query, data: settled?.venues })}
+        query={withoutFault({ ...query, data: settled?.venues })}
         rowKey={({ venue_id }) => venue_id}
         empty={
           <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />

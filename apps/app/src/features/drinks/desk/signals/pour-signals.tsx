@@ -4,8 +4,8 @@ import { signalSpans } from '@nightjar/domain/drinks/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { pourSignalsOptions } from '../remote.ts';
 import { keyOf, signalsShape } from './items.ts';
@@ -38,7 +38,7 @@ export function PourSignals() {
       <DataTable
         label={words.title}
         columns={signalColumns(now)}
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         rowKey={keyOf}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty(span)} />}
         errorFallback={words.failed}

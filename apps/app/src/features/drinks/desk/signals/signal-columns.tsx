@@ -18,7 +18,7 @@ export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Col
   { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
   { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
   { id: 'who', label: columns.who, width: '22%', cell: signal => <Who signal={signal} /> },
-  { id: 'pours', label: columns.pours, cell: signal => <Against signal={signal} /> },
+  { id: 'pours', label: columns.pours, cell: signal => <PouredAgainstUsual signal={signal} /> },
   {
     ...{ id: 'last', label: columns.last, secondary: true, short: true },
     cell: ({ last_at }) => <RelativeTime at={Date.parse(last_at)} now={now} />,
@@ -67,7 +67,7 @@ function Person({ id, name }: { id: string | null; name: string }) {
 }
 
 /** The bar of the pours has a line at the usual number. */
-function Against({ signal }: { signal: PourSignal }) {
+function PouredAgainstUsual({ signal }: { signal: PourSignal }) {
   const { poured, usual } = barOf(signal);
   return (
     <span className={classes.against}>

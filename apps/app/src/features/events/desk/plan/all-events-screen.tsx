@@ -8,8 +8,8 @@ import { type Column, DataTable, NoMatches } from '../../../../ui/desk/data-tabl
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -82,7 +82,7 @@ function AllTable({ list }: { list: List }) {
     <DataTable
       label={planWords.table}
       columns={columnsAt(now)}
-      query={inOwnWords({ ...query, data: query.data?.events })}
+      query={withoutFault({ ...query, data: query.data?.events })}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
@@ -145,7 +145,7 @@ function AllMonth({ list }: { list: List }) {
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={planWords.failedAll}
       >

@@ -48,7 +48,7 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
           <Icon name="Image" weight="duotone" size={40} />
         )}
       </div>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <FileButton accept={accept} onChange={file => file && crop(file)}>
           {props => (
             <Button {...props} id={id} variant="default" size="compact-md">

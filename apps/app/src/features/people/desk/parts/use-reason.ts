@@ -13,7 +13,7 @@ export function useReason() {
     /** Returns whether the reason is long enough. The field shows what is missing. */
     check: (): boolean => {
       const isGiven = reason.length >= actReasonLimits.least;
-      setError(isGiven ? null : actWords.owedReason);
+      setError(isGiven ? null : actWords.reasonTooShort);
       return isGiven;
     },
     focus: () => field.current?.focus(),

@@ -2,5 +2,5 @@ import { actReasonLimits } from '@nightjar/domain/people/desk/entity';
 
 export const actWords = {
   next: 'What happens next',
-  owedReason: `Say why in at least ${actReasonLimits.least} characters.`,
+  reasonTooShort: `Say why in at least ${actReasonLimits.least} characters.`,
 } as const;

@@ -26,7 +26,7 @@ export function CodeFacts({ code, address }: { code: InviteCode; address: string
         <UsesBar code={code} />
         {open && <p className={classes.quiet}>{words.left(code.max_uses - code.uses)}</p>}
         {open && (
-          <div className={classes.ways}>
+          <div className={classes.buttons}>
             <CopyButton label={codesWords.copy} text={code.code} />
             <CopyButton label={codesWords.copyText} text={invitationText(code.code, address)} />
           </div>

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { inviteCodeOptions } from '../remote.ts';
 import { askToClose } from './actions.ts';
-import { CameIn } from './came-in.tsx';
 import { CodeFacts } from './code-facts.tsx';
 import { StateBadge } from './code-parts.tsx';
+import { CodeUses } from './code-uses.tsx';
 import classes from './codes.module.css';
 import { EditSheet } from './edit-sheet.tsx';
 import { codesWords } from './words.ts';
@@ -42,7 +42,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
         actions={code && <Ways code={code} />}
       />
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={words.failed}
         isEmpty={data => data === null}
@@ -63,7 +63,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
           data && (
             <div className={classes.page}>
               <CodeFacts code={data} address={address} />
-              <CameIn codeId={codeId} opensPeople={opensPeople} />
+              <CodeUses codeId={codeId} opensPeople={opensPeople} />
             </div>
           )
         }

@@ -91,7 +91,7 @@ function Made({ code, address, onAnother }: MadeProps) {
       <p className={classes.quiet}>
         {code.label} · {codesWords.uses(code.uses, code.max_uses)} · {giftLabel(code)}
       </p>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <CopyButton primary label={codesWords.copy} text={code.code} />
         <CopyButton label={codesWords.copyText} text={invitationText(code.code, address)} />
         <Button

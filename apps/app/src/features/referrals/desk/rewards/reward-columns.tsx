@@ -15,7 +15,7 @@ const colours: Record<ReferralState, string> = { joined: 'gray', qualified: 'hon
 type Ways = { online: boolean; busy: ReadonlySet<string>; onMark: (row: Referral, paid: boolean) => void };
 
 /** The last column marks a reward. */
-export const rewardColumns = (ways: Ways): readonly [Column<Referral>, ...Column<Referral>[]] => [
+export const rewardColumns = (actions: Ways): readonly [Column<Referral>, ...Column<Referral>[]] => [
   { id: 'joined', label: columns.joined, cell: ({ user }) => <PersonCell person={user} /> },
   {
     id: 'referrer',
@@ -41,7 +41,7 @@ export const rewardColumns = (ways: Ways): readonly [Column<Referral>, ...Column
   },
   {
     ...{ id: 'act', label: columns.act, align: 'end', short: true },
-    cell: row => <Mark row={row} {...ways} />,
+    cell: row => <Mark row={row} {...actions} />,
   },
 ];
 

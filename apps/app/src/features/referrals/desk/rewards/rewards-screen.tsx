@@ -5,8 +5,8 @@ import { useOnline } from '../../../../platform/network.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
 import { unpaidOf } from './flow.ts';
@@ -36,7 +36,7 @@ export function RewardsScreen() {
       <DataTable
         label={words.title}
         columns={rewardColumns({ online, busy, onMark: mark })}
-        query={inOwnWords({ ...query, data: rows })}
+        query={withoutFault({ ...query, data: rows })}
         rowKey={({ user }) => user.id}
         empty={
           <EmptyPerch

@@ -52,7 +52,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
       <p id={errorId} role="alert" className={classes.error}>
         {form.error}
       </p>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {(['dismiss', 'resolve'] as const).map(how => (
           <Button
             key={how}

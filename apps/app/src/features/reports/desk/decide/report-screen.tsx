@@ -7,7 +7,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -35,7 +35,11 @@ export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))
     return <Gone />;
   return (
-    <QueryView query={inOwnWords(query)} errorFallback={words.failed} skeleton={<CardsSkeleton cards={3} />}>
+    <QueryView
+      query={withoutFault(query)}
+      errorFallback={words.failed}
+      skeleton={<CardsSkeleton cards={3} />}
+    >
       {report => <Report report={report} holdVenue={renderHold(report)} />}
     </QueryView>
   );
@@ -62,7 +66,7 @@ function Report({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNod
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Said report={report} now={now} />
+          <ReportText report={report} now={now} />
           <EvidencePanel evidence={report.evidence} />
           <DeskPanel title={words.others.title}>
             {others.length === 0 ? (
@@ -86,7 +90,7 @@ function Report({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNod
   );
 }
 
-function Said({ report, now }: { report: DeskReport; now: number }) {
+function ReportText({ report, now }: { report: DeskReport; now: number }) {
   const { reporter, description, created_at } = report;
   const name = reporterLabel(reporter);
   return (

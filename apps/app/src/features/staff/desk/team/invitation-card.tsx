@@ -68,7 +68,7 @@ function InvitationActions({ venueId, row }: { venueId: string; row: StaffRow })
     setBusy(false);
   };
   return (
-    <div className={classes.ways}>
+    <div className={classes.buttons}>
       <Button
         variant="default"
         size="sm"

@@ -23,7 +23,7 @@ export function JoinCode({ venueId, code }: { venueId: string; code: string | nu
         <p className={classes.quiet}>{words.text}</p>
       </div>
       <strong className={classes.joinCode}>{code}</strong>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button
           variant="default"
           size="sm"

@@ -41,7 +41,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
     { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
     ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
-      ? [{ id: 'ways', label: '', align: 'end', cell: waysOut(venue_id, onLeft) } as const]
+      ? [{ id: 'remove', label: '', align: 'end', cell: removeCell(venue_id, onLeft) } as const]
       : []),
   ];
   return (
@@ -58,8 +58,8 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
 
 const phoneOf = ({ phone }: StaffRow) => (phone ? displayPhone(phone) : '');
 const codeCell = (venueId: string) => (row: StaffRow) => <CodeCell venueId={venueId} row={row} />;
-const waysOut = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
-  <WayOut venueId={venueId} row={row} onLeft={onLeft} />
+const removeCell = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
+  <RemoveButton venueId={venueId} row={row} onLeft={onLeft} />
 );
 
 function Name({ row }: { row: StaffRow }) {
@@ -83,7 +83,7 @@ function Shift({ row, timezone }: { row: StaffRow; timezone: string }) {
   );
 }
 
-function WayOut({ venueId, row, onLeft }: { venueId: string; row: StaffRow; onLeft: () => void }) {
+function RemoveButton({ venueId, row, onLeft }: { venueId: string; row: StaffRow; onLeft: () => void }) {
   const online = useOnline();
   if (!row.may_remove) return null;
   return (
@@ -91,7 +91,7 @@ function WayOut({ venueId, row, onLeft }: { venueId: string; row: StaffRow; onLe
       variant="subtle"
       color="red"
       size="compact-sm"
-      className={classes.wayOut}
+      className={classes.remove}
       disabled={!online}
       aria-label={row.is_self ? words.leave : words.removeName(fullName(row))}
       onClick={() => askToRemove(venueId, row, onLeft)}

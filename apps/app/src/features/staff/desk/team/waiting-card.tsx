@@ -68,7 +68,7 @@ type AnswersProps = { name: string; disabled: boolean; onApprove: () => void; on
 
 function Answers({ name, disabled, onApprove, onDecline }: AnswersProps) {
   return (
-    <div className={classes.ways}>
+    <div className={classes.buttons}>
       <Button
         variant="default"
         size="sm"
@@ -113,7 +113,7 @@ function DeclineForm({ name, disabled, reason, onReason, onDecline, onCancel }: 
         value={reason}
         onChange={event => onReason(event.currentTarget.value)}
       />
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={onCancel}>
           {commonWords.cancel}
         </Button>

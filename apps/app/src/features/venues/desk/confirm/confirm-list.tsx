@@ -8,8 +8,8 @@ import { type Column, DataTable, NoMatches } from '../../../../ui/desk/data-tabl
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -90,7 +90,7 @@ function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: U
       <DataTable
         label={title}
         columns={columns}
-        query={inOwnWords({ ...query, data: query.data?.data })}
+        query={withoutFault({ ...query, data: query.data?.data })}
         rowKey={row => row.id}
         renderLink={(row, props) => <HrefLink href={`/admin/venues/confirm/${row.id}`} {...props} />}
         errorFallback={words.failed}

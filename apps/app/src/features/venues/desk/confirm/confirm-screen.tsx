@@ -52,7 +52,7 @@ function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
         <PlaceDecision venue={venue} change={venue.place_change} renderStill={props.renderStill} />
       </>
     );
-  return <Elsewhere venue={venue} isOwn={confirmedHere.current} />;
+  return <NothingToConfirm venue={venue} isOwn={confirmedHere.current} />;
 }
 
 /** Opens a modal where another rep confirmed the venue while its steps were shown. */
@@ -78,8 +78,8 @@ function useNewsOfOthers(venue: DeskVenue, confirmedHere: { readonly current: bo
 }
 
 /** Explains why there is nothing to confirm. */
-function Elsewhere({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
-  const { title, text } = elsewhereWords(venue, isOwn);
+function NothingToConfirm({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
+  const { title, text } = nothingToConfirmWords(venue, isOwn);
   return (
     <EmptyPerch
       page
@@ -94,7 +94,7 @@ function Elsewhere({ venue, isOwn }: { venue: DeskVenue; isOwn: boolean }) {
   );
 }
 
-function elsewhereWords(venue: DeskVenue, isOwn: boolean): { title: string; text: string } {
+function nothingToConfirmWords(venue: DeskVenue, isOwn: boolean): { title: string; text: string } {
   const view = confirmView(venue);
   const { live } = confirmWords;
   if (view === 'archived') return confirmWords.archived;

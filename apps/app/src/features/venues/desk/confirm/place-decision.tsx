@@ -61,7 +61,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
       </p>
       <AttemptError error={error} />
       {!online && <p className={confirmClasses.note}>{commonWords.needsSignal}</p>}
-      <div className={confirmClasses.ways}>
+      <div className={confirmClasses.buttons}>
         <Button variant="default" disabled={busy} aria-disabled={!online} onClick={() => decide(false)}>
           {words.keep}
         </Button>

@@ -46,7 +46,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
         {venue.may_confirm ? (
           <>
             <p className={classes.note}>{online ? words.ready : commonWords.needsSignal}</p>
-            <div className={classes.ways}>
+            <div className={classes.buttons}>
               <Button loading={busy} aria-disabled={!online} onClick={confirm}>
                 {words.button}
               </Button>

@@ -44,7 +44,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
       {reads && <p className={classes.note}>{confirmWords.team.reads}</p>}
       {isTicked && !reads && <p className={classes.note}>{confirmWords.ticked.by}</p>}
       {!online && !isTicked && !reads && <p className={classes.note}>{commonWords.needsSignal}</p>}
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {backHref && (
           <Button variant="subtle" color="gray" renderRoot={props => <HrefLink href={backHref} {...props} />}>
             {confirmWords.back}

@@ -20,7 +20,7 @@ export function VenueHold({ venue: { id, name, suspended_at } }: { venue: DeskVe
     <div className={classes.panel}>
       <p className={classes.title}>{held ? words.heldTitle : words.title}</p>
       <p className={classes.quiet}>{held ? words.heldText : words.text}</p>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {held && (
           <Button aria-haspopup="dialog" onClick={() => setOpen('lift')}>
             {words.lift}

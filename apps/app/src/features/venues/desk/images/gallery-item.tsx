@@ -4,7 +4,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useEffect, useRef } from 'react';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { PictureWays } from './picture-ways.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
 import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
@@ -72,7 +72,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
               <Icon name="CaretRight" />
             </ActionIcon>
           </div>
-          <PictureWays title={words.name(place)} image={image} pictures={pictures} />
+          <PictureButtons title={words.name(place)} image={image} pictures={pictures} />
         </div>
       )}
     </li>

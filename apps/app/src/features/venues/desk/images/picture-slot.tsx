@@ -3,8 +3,8 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../../platform/config.ts';
 import { CardTitle } from '../../../../ui/desk/card.tsx';
 import { shapeOf } from './flow.ts';
+import { PictureButtons } from './picture-buttons.tsx';
 import { PictureDrop } from './picture-drop.tsx';
-import { PictureWays } from './picture-ways.tsx';
 import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { type Slot, pictureWords as words } from './words.ts';
@@ -39,7 +39,9 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
         )}
       </div>
       {running && <Uploading title={title} part={running.part} />}
-      {mayEdit && image && <PictureWays title={title} image={image} pictures={pictures} onReplace={choose} />}
+      {mayEdit && image && (
+        <PictureButtons title={title} image={image} pictures={pictures} onReplace={choose} />
+      )}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
@@ -31,7 +31,7 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
         </Text>
       </div>
       <QueryView
-        query={inOwnWords(query)}
+        query={withoutFault(query)}
         skeleton={<CardsSkeleton cards={4} />}
         errorFallback={words.failed}
       >

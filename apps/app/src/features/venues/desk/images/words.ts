@@ -41,7 +41,7 @@ export const pictureWords = {
   replace: (title: string) => `Replace ${title.toLowerCase()}`,
   describe: (title: string) => `Describe ${title.toLowerCase()}`,
   remove: (title: string) => `Remove ${title.toLowerCase()}`,
-  ways: { replace: 'Replace', describe: 'Describe', remove: 'Remove' },
+  buttons: { replace: 'Replace', describe: 'Describe', remove: 'Remove' },
   noAlt: 'No description',
   none: 'No picture yet',
   alt: {

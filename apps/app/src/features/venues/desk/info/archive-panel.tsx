@@ -31,7 +31,7 @@ export function ArchivePanel({ venue }: { venue: DeskVenue }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button color="red" variant="outline" loading={busy} onClick={ask}>
           {archive.button}
         </Button>

@@ -20,7 +20,7 @@ export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archived
     <div className={classes.panel}>
       <p>{isOver ? infoWords.restore.over(restorableFor / days, day) : infoWords.restore.until(day)}</p>
       {venue.may_restore && !isOver && (
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <Button loading={busy} onClick={() => void run(() => bringBackVenue(venue.id))}>
             {infoWords.restore.button}
           </Button>

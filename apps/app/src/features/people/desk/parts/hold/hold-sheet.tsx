@@ -50,7 +50,7 @@ function HoldForm({ target, act, onClose }: Omit<HoldSheetProps, 'opened'>) {
   const submit = () => {
     const hasSpan = span !== '';
     const hasReason = check();
-    setSpanError(hasSpan ? null : words.owedSpan);
+    setSpanError(hasSpan ? null : words.spanMissing);
     if (!hasSpan) return document.getElementById(spanId)?.focus();
     if (!hasReason) return focus();
     const until = holdEnd(span, new Date())?.toISOString() ?? null;

@@ -21,7 +21,7 @@ export const holdWords = {
     person: 'They read these words. Leave out who reported them.',
     venue: 'It goes into the audit trail. Leave out who reported it.',
   },
-  owedSpan: 'Choose how long.',
+  spanMissing: 'Choose how long.',
   confirm: 'Put on hold',
   done: ({ name }: HoldTarget) => `${name} is on hold.`,
 } as const;

@@ -39,7 +39,7 @@ export function CopyDays({ day, onCopy }: CopyDaysProps) {
         value={days}
         onChange={setDays}
       />
-      <div className={classes.copyWays}>
+      <div className={classes.copyButtons}>
         <Button
           onClick={() => onCopy(days.toSorted((one, other) => one - other))}
           disabled={days.length === 0}

@@ -63,7 +63,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
       <div className={classes.openings}>
         <Openings day={day} spans={spans} problems={problems} shown={judged || !typing} onChange={change} />
       </div>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {spans.length > 0 && <SpanButtons name={name} spans={spans} onChange={change} />}
         <Button
           ref={copyButton}

@@ -43,7 +43,7 @@ export function PayoutsPanel({ venue, userId, page }: PayoutsPanelProps) {
         <Badge color={colours[state]}>{badge}</Badge>
         <p>{text}</p>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         {button && (
           <Button onClick={() => void connect()} loading={busy}>
             {button}

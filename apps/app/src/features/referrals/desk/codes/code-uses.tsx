@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
-import { inOwnWords } from '../../../../ui/desk/own-words.ts';
+import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { Face } from '../../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -16,7 +16,7 @@ import { codesWords } from './words.ts';
 const words = codesWords.came;
 
 /** The newest of the people who joined by a code come first. */
-export function CameIn({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
+export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
   const query = useInfiniteQuery(inviteCodeUsesOptions(codeId));
   const uses = query.data?.pages.flatMap(page => page.uses);
   const now = useMinute();
@@ -35,7 +35,7 @@ export function CameIn({ codeId, opensPeople }: { codeId: string; opensPeople: b
       <DataTable
         label={words.title}
         columns={columns}
-        query={inOwnWords({ ...query, data: uses })}
+        query={withoutFault({ ...query, data: uses })}
         rowKey={({ user_id }) => user_id}
         renderLink={opensPeople ? personLink : undefined}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty} />}

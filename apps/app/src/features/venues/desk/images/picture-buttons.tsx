@@ -7,7 +7,7 @@ import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { pictureWords as words } from './words.ts';
 
-type PictureWaysProps = {
+type PictureButtonsProps = {
   title: string;
   image: VenueImage;
   pictures: Pictures;
@@ -15,15 +15,15 @@ type PictureWaysProps = {
   onReplace?: (files: readonly File[]) => void;
 };
 
-export function PictureWays({ title, image, pictures, onReplace }: PictureWaysProps) {
+export function PictureButtons({ title, image, pictures, onReplace }: PictureButtonsProps) {
   const [describing, setDescribing] = useState(false);
   return (
-    <div className={classes.ways}>
+    <div className={classes.buttons}>
       {onReplace && (
         <FileButton accept={acceptedTypes.join(',')} onChange={file => file && onReplace([file])}>
           {props => (
             <Button {...props} variant="default" size="compact-sm" aria-label={words.replace(title)}>
-              {words.ways.replace}
+              {words.buttons.replace}
             </Button>
           )}
         </FileButton>
@@ -34,7 +34,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
         aria-label={words.describe(title)}
         onClick={() => setDescribing(true)}
       >
-        {words.ways.describe}
+        {words.buttons.describe}
       </Button>
       <Button
         variant="subtle"
@@ -43,7 +43,7 @@ export function PictureWays({ title, image, pictures, onReplace }: PictureWaysPr
         aria-label={words.remove(title)}
         onClick={() => pictures.remove(title, image)}
       >
-        {words.ways.remove}
+        {words.buttons.remove}
       </Button>
       {describing && (
         <AltSheet image={image} onSave={pictures.describe} onClose={() => setDescribing(false)} />
