@@ -195,8 +195,9 @@ describe('the team of a venue', () => {
 describe('a request to join', () => {
   it('is approved', async () => {
     const app = await open(whole, reply(answerProRequest, joining));
+    const approve = await button('Approve Finch');
     app.reply(reply(venueStaff, teamOf(ava, dee)));
-    await app.user.click(await button('Approve Finch'));
+    await app.user.click(approve);
     expect(await screen.findByText('Finch is on the team. Their code waits in the app.')).toBeVisible();
     expect(app.inputs(answerProRequest)).toEqual([{ pro_id: finch.pro_id, approve: true }]);
     await waitFor(() => expect(screen.queryByText('Waiting for an answer (1)')).not.toBeInTheDocument());
