@@ -17,7 +17,7 @@ export type DeskShellProps = {
   brand: ReactNode;
   /** The person's roles may open these. Without any, the shell has neither rail nor menu. */
   nav: readonly NavGroup[];
-  /** It is shown below the navigation: who is signed in, and the links out of the desk. */
+  /** The foot of the navigation shows who is signed in, and the links out of the desk. */
   foot?: ReactNode;
   children: ReactNode;
 };

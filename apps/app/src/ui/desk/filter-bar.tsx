@@ -14,7 +14,7 @@ export type Filter =
       readonly kind: 'select';
       readonly name: string;
       readonly label: string;
-      /** It is shown where nothing is chosen: "Any city". */
+      /** The select shows this text where nothing is chosen: "Any city". */
       readonly any: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };

@@ -10,7 +10,7 @@ export type FootWay = { readonly label: string; readonly icon: IconName } & (
 
 export type PersonFootProps = {
   name: string;
-  /** It is the label of the person's strongest role. */
+  /** The position is the label of the person's strongest role. */
   position: string;
   /** These links lead out of the desk. */
   ways: readonly FootWay[];

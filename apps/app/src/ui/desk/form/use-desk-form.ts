@@ -23,13 +23,13 @@ export type SaveOutcome<Values> =
   | { readonly status: 'conflict'; readonly theirs: Partial<Values>; readonly by?: string };
 
 export type DeskFormOptions<Values extends FormValues, Sent> = {
-  /** These are the values as they were read. */
+  /** The fields begin with these values. */
   readonly initial: Values;
-  /** The call accepts this. */
+  /** The schema is that of the call: it checks the typed values and returns the input. */
   readonly schema: z.ZodMiniType<Sent, Values>;
   readonly labels: FieldLabels<Values>;
   readonly save: (sent: Sent) => Promise<SaveOutcome<Values>>;
-  /** It is shown for a failure without a message of its own. */
+  /** This text is shown for a failure without a message of its own. */
   readonly failed?: string;
   /** False where the typed values are saved elsewhere at once: leaving then asks nothing. */
   readonly guarded?: boolean;
@@ -95,7 +95,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     saved: saved && !changed,
     submit,
     discard,
-    /** Takes over values that were read again. What is typed stays, so a save then meets the changes. */
+    /** Takes over values that were read again, unless something is typed: a save then merges the changes. */
     reread: (fresh: Values) => {
       if (!changed && !save.isRunning()) rebase(form, fresh, fresh);
     },

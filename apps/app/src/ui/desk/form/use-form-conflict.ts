@@ -12,7 +12,7 @@ export type FormConflict = {
 
 /**
  * Merges the changes that another user saved while the form was edited. A field that both changed stays open until the
- * user chooses; the other value stays available until the form is saved.
+ * user chooses a value; the other value can be chosen until the form is saved.
  */
 export function useFormConflict<Values extends FormValues>(form: UseFormReturnType<Values>) {
   const [conflict, setConflict] = useState<FormConflict | null>(null);

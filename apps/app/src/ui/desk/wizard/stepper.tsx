@@ -15,7 +15,7 @@ export type StepperProps = {
   /** The label names what the steps lead to: "Add a bar". */
   label: string;
   steps: readonly StepView[];
-  /** It is the id of the shown step. */
+  /** The shown step has this id. */
   at: string;
 };
 

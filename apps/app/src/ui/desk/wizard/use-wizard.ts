@@ -32,7 +32,7 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
         href: hrefOf({ step: step.id, editing: false }),
       }),
     ),
-    /** It is the address of the step before; null on the first. */
+    /** This address leads to the step before; it is null on the first. */
     backHref: before && hrefOf(before),
     /**
      * Returns the draft with the fields of the shown step, and goes on to the step that follows: it is called once the

@@ -7,13 +7,13 @@ export type WizardPageProps = {
   /** The title names what the steps lead to: "Add a bar". */
   title: string;
   steps: readonly StepView[];
-  /** It is the id of the shown step. */
+  /** The shown step has this id. */
   at: string;
   /** One sentence is shown below the title of the step. */
   text?: ReactNode;
   /** These controls act on the whole wizard: leave, delete the draft. */
   actions?: ReactNode;
-  /** It is shown below the steps, from 768 px on. */
+  /** This is shown below the steps, from 768 px on. */
   below?: ReactNode;
   children: ReactNode;
 };
