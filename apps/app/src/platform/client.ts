@@ -75,11 +75,11 @@ export function createClient(options: ClientOptions) {
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     const early =
-      token && idempotencyKey === undefined ? earlyAnswer(options, declaration, input, token) : null;
+      token && idempotencyKey === undefined ? earlyAnswer(options, declaration, { input, token }) : null;
     const response = await reached(
       options,
       signal,
-      early ?? fetch(requestOf(options.baseUrl, declaration, input, headers, signal)),
+      early ?? fetch(requestOf(options.baseUrl, declaration, { input, headers, signal })),
     );
     if (response.status === 401) options.onUnauthenticated?.();
     const answer = await readAnswer(declaration, response);
@@ -97,9 +97,7 @@ export function createClient(options: ClientOptions) {
 function requestOf(
   baseUrl: string,
   { path, method }: Call,
-  input: unknown,
-  headers: Headers,
-  signal: AbortSignal | undefined,
+  { input, headers, signal }: { input: unknown; headers: Headers; signal: AbortSignal | undefined },
 ): Request {
   const url = new URL(path, baseUrl);
   if (method === 'GET') {
@@ -112,7 +110,11 @@ function requestOf(
   return new Request(url, { method, headers, signal, body: JSON.stringify(input ?? {}) });
 }
 
-function earlyAnswer({ early }: ClientOptions, { path, method }: Call, input: unknown, token: string) {
+function earlyAnswer(
+  { early }: ClientOptions,
+  { path, method }: Call,
+  { input, token }: { input: unknown; token: string },
+) {
   return (method === 'POST' && early?.(path, input ?? {}, token)) || null;
 }
 

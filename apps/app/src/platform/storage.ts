@@ -49,14 +49,13 @@ const notOpened = 'Failed to load the image.';
  * Uploads the profile picture or banner under its fixed name, and returns its address, which changes with every upload.
  */
 export async function uploadOwnPicture(
-  userId: string,
-  kind: 'profile' | 'banner',
+  { userId, kind }: { userId: string; kind: 'profile' | 'banner' },
   image: File | Blob,
   now: number,
 ): Promise<string> {
   const small = await compress(await identified(image, 'image'), compression.usual);
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
-  return `${await store(await storage(), path, small, true)}?t=${now}`;
+  return `${await store(await storage(), { path, body: small, upsert: true })}?t=${now}`;
 }
 
 /** A message shows this of a stored picture or video. */
@@ -87,9 +86,9 @@ export async function uploadAttachment(
   ]);
   const name = `sys/${isVideo ? 'videos' : 'images'}/${crypto.randomUUID()}`;
   const client = await storage(uploadFetch(onProgress, signal));
-  const attachment_url = await store(client, `${name}.${extensionOf(body.type)}`, body);
+  const attachment_url = await store(client, { path: `${name}.${extensionOf(body.type)}`, body });
   const thumbnail_url =
-    small && (await store(await storage(), `${name}_th.${extensionOf(small.type)}`, small));
+    small && (await store(await storage(), { path: `${name}_th.${extensionOf(small.type)}`, body: small }));
   showOwnUpload(attachment_url, body);
   if (small && thumbnail_url) showOwnUpload(thumbnail_url, small);
   return { attachment_url, thumbnail_url, attachment_type: isVideo ? 'video' : 'image', attachment_ratio };
@@ -107,7 +106,7 @@ export async function uploadNamedPicture(
   const taken = await identified(image, 'image');
   const small = await compress(taken, { ...compression.usual, ...compression.attachment });
   const client = await storage(uploadFetch(onProgress, signal));
-  return store(client, `${name}.${extensionOf(small.type)}`, small, true);
+  return store(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
 
 /** Returns width divided by height of a picture as it is shown, upright. */
@@ -127,8 +126,10 @@ export async function linkToOwn(address: string): Promise<string | null> {
   return data?.signedUrl ?? null;
 }
 
+type Upload = { readonly path: string; readonly body: Blob; readonly upsert?: boolean };
+
 /** Uploads a file to the bucket and returns its public address. */
-async function store(client: StorageClient, path: string, body: Blob, upsert = false): Promise<string> {
+async function store(client: StorageClient, { path, body, upsert = false }: Upload): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {

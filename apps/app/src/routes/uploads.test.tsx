@@ -7,7 +7,7 @@ import { me } from '../testing/examples.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { wire } from '../testing/replies.ts';
 
-const upload = (image: File) => uploadOwnPicture(me, 'profile', image, 0);
+const upload = (image: File) => uploadOwnPicture({ userId: me, kind: 'profile' }, image, 0);
 const photo = (type: string) => new File(['moon'], 'moon', { type });
 const stored = wire(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
 
@@ -66,9 +66,9 @@ describe('a picture of the user', () => {
       vi.unstubAllGlobals();
     });
     const afresh = await import('../platform/storage.ts');
-    await expect(afresh.uploadOwnPicture(me, 'profile', photo('image/jpeg'), 0)).rejects.toThrow(
-      'The current browser does not support image compression.',
-    );
+    await expect(
+      afresh.uploadOwnPicture({ userId: me, kind: 'profile' }, photo('image/jpeg'), 0),
+    ).rejects.toThrow('The current browser does not support image compression.');
   });
 
   it('is refused where the browser cannot decode it', async () => {

@@ -37,19 +37,15 @@ export type Sender = {
 /** Sends the entries of the queue: a lane strictly in order, a few lanes at once, and an entry until it is answered. */
 export function createSender(ports: SenderPorts): Sender {
   const busy = new Set<string>();
-  const laneWaits = new Map<string, number>();
-  let allWait = 0;
-  let failures = 0;
+  const pauses = createPauses(ports.now);
   let stopped = false;
   let callOff = () => {};
-
-  const waitsUntil = (lane: string) => Math.max(allWait, laneWaits.get(lane) ?? 0);
 
   function pump(): void {
     if (stopped) return;
     const now = ports.now();
     if (hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
-    const ready = due(ports.entries(), busy, lane => waitsUntil(lane) > now);
+    const ready = due(ports.entries(), busy, lane => pauses.until(lane) > now);
     for (const entry of ready) void go(entry);
     rest(now);
   }
@@ -58,7 +54,7 @@ export function createSender(ports: SenderPorts): Sender {
   function rest(now: number): void {
     callOff();
     callOff = () => {};
-    const next = due(ports.entries(), busy, () => false).map(({ lane }) => waitsUntil(lane));
+    const next = due(ports.entries(), busy, () => false).map(({ lane }) => pauses.until(lane));
     if (next.length > 0) callOff = ports.after(Math.max(0, Math.min(...next) - now), pump);
   }
 
@@ -67,7 +63,7 @@ export function createSender(ports: SenderPorts): Sender {
     ports.change(started(entry.id));
     const outcome = await tryOnce(entry);
     busy.delete(entry.lane);
-    hold(entry.lane, outcome);
+    pauses.after(entry.lane, outcome);
     ports.change(settled(entry.id, outcome));
     pump();
   }
@@ -81,31 +77,42 @@ export function createSender(ports: SenderPorts): Sender {
     }
   }
 
-  function hold(lane: string, outcome: Outcome): void {
-    if (outcome.ended !== 'later') {
-      failures = 0;
-      allWait = 0;
-    } else if (outcome.waits === 'lane') {
-      laneWaits.set(lane, ports.now() + (outcome.afterMs ?? pauseAfter(1)));
-    } else {
-      // Lanes that were sending at the same time fail together: they count as one failure.
-      if (allWait <= ports.now()) failures += 1;
-      allWait = Math.max(allWait, ports.now() + (outcome.afterMs ?? pauseAfter(failures)));
-    }
-  }
-
   ports.change(recovered);
   pump();
   return {
     wake: pump,
     signal() {
-      failures = 0;
-      allWait = 0;
+      pauses.end();
       pump();
     },
     stop() {
       stopped = true;
       callOff();
+    },
+  };
+}
+
+/** Keeps the moment until which a lane, or all of them, wait after a failure, in epoch milliseconds. */
+function createPauses(now: () => number) {
+  const laneWaits = new Map<string, number>();
+  let allWait = 0;
+  let failures = 0;
+
+  const end = () => {
+    failures = 0;
+    allWait = 0;
+  };
+  return {
+    until: (lane: string) => Math.max(allWait, laneWaits.get(lane) ?? 0),
+    end,
+    after(lane: string, outcome: Outcome): void {
+      if (outcome.ended !== 'later') end();
+      else if (outcome.waits === 'lane') laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfter(1)));
+      else {
+        // Lanes that were sending at the same time fail together: they count as one failure.
+        if (allWait <= now()) failures += 1;
+        allWait = Math.max(allWait, now() + (outcome.afterMs ?? pauseAfter(failures)));
+      }
     },
   };
 }

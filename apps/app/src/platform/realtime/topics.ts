@@ -42,43 +42,17 @@ export function createTopics(join: Join) {
     for (const listener of onChange) listener();
   }
 
-  function forEachListener(topic: Topic, run: (listener: Listener) => void): void {
-    for (const listener of [...topic.listeners]) run(listener);
-  }
-
   function open(name: string): Topic {
     const topic: Topic = { name, listeners: new Set(), channel: null, state: 'joining', present: [] };
     topics.set(name, topic);
+    const begin = () => {
+      topic.channel = join(name, reportsTo(topic, notifyChange));
+    };
     const before = leaving.get(name);
-    if (before) void before.then(() => topics.get(name) === topic && begin(topic));
-    else begin(topic);
+    if (before) void before.then(() => topics.get(name) === topic && begin());
+    else begin();
     notifyChange();
     return topic;
-  }
-
-  function begin(topic: Topic): void {
-    topic.channel = join(topic.name, {
-      onBroadcast: broadcast => forEachListener(topic, listener => listener.onBroadcast?.(broadcast)),
-      onJoined() {
-        topic.state = 'joined';
-        if (isWatched(topic)) topic.channel?.appear();
-        forEachListener(topic, listener => listener.onJoined?.());
-        notifyChange();
-      },
-      onLost: () => lose(topic, 'joining'),
-      onEnded: () => lose(topic, 'ended'),
-      onPresent(userIds) {
-        topic.present = userIds;
-        forEachListener(topic, listener => listener.onPresent?.(userIds));
-      },
-    });
-  }
-
-  function lose(topic: Topic, state: 'joining' | 'ended'): void {
-    const wasJoined = topic.state === 'joined';
-    topic.state = state;
-    if (wasJoined) forEachListener(topic, listener => listener.onLost?.());
-    notifyChange();
   }
 
   function close(topic: Topic): void {
@@ -90,18 +64,10 @@ export function createTopics(join: Join) {
     notifyChange();
   }
 
-  const isWatched = ({ listeners }: Topic) => [...listeners].some(({ onPresent }) => onPresent);
-
   return {
     listen(name: string, listener: Listener): () => void {
       const topic = topics.get(name) ?? open(name);
-      const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);
-      topic.listeners.add(listener);
-      if (topic.state === 'joined') {
-        listener.onJoined?.();
-        listener.onPresent?.(topic.present);
-        if (isFirstToWatch) topic.channel?.appear();
-      }
+      addListener(topic, listener);
       return () => {
         if (topic.listeners.delete(listener) && topic.listeners.size === 0) close(topic);
       };
@@ -120,3 +86,41 @@ export function createTopics(join: Join) {
     },
   };
 }
+
+/** Passes what a channel reports on to the topic's listeners. */
+function reportsTo(topic: Topic, notifyChange: () => void): Reports {
+  const forEachListener = (run: (listener: Listener) => void) => [...topic.listeners].forEach(run);
+  const lose = (state: 'joining' | 'ended') => {
+    const wasJoined = topic.state === 'joined';
+    topic.state = state;
+    if (wasJoined) forEachListener(listener => listener.onLost?.());
+    notifyChange();
+  };
+  return {
+    onBroadcast: broadcast => forEachListener(listener => listener.onBroadcast?.(broadcast)),
+    onJoined() {
+      topic.state = 'joined';
+      if (isWatched(topic)) topic.channel?.appear();
+      forEachListener(listener => listener.onJoined?.());
+      notifyChange();
+    },
+    onLost: () => lose('joining'),
+    onEnded: () => lose('ended'),
+    onPresent(userIds) {
+      topic.present = userIds;
+      forEachListener(listener => listener.onPresent?.(userIds));
+    },
+  };
+}
+
+/** A listener that comes after the join gets what it has missed. */
+function addListener(topic: Topic, listener: Listener): void {
+  const isFirstToWatch = listener.onPresent !== undefined && !isWatched(topic);
+  topic.listeners.add(listener);
+  if (topic.state !== 'joined') return;
+  listener.onJoined?.();
+  listener.onPresent?.(topic.present);
+  if (isFirstToWatch) topic.channel?.appear();
+}
+
+const isWatched = ({ listeners }: Topic) => [...listeners].some(({ onPresent }) => onPresent);

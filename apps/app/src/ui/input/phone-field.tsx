@@ -70,22 +70,13 @@ export function PhoneField(props: PhoneFieldProps) {
         autoComplete="tel"
         enterKeyHint="go"
         leftSection={
-          <span className={classes.country}>
-            <span className={classes.name}>{country}</span>+{code}
-            <Icon name="CaretDown" size={16} />
-            <select
-              aria-label="Country"
-              value={country}
-              disabled={disabled}
-              onChange={event => onCountry(event.currentTarget.value)}
-            >
-              {countries.map(row => (
-                <option key={row.alpha3} value={row.alpha3}>
-                  {`${row.country_name} +${row.country_code}`}
-                </option>
-              ))}
-            </select>
-          </span>
+          <CountrySelect
+            countries={countries}
+            country={country}
+            code={code}
+            disabled={disabled}
+            onCountry={onCountry}
+          />
         }
         leftSectionPointerEvents="all"
         classNames={{ wrapper: classes.row }}
@@ -98,5 +89,30 @@ export function PhoneField(props: PhoneFieldProps) {
         autoFocus={autoFocus}
       />
     </div>
+  );
+}
+
+type CountrySelectProps = Pick<PhoneFieldProps, 'countries' | 'country' | 'disabled' | 'onCountry'> & {
+  code: string;
+};
+
+function CountrySelect({ countries, country, code, disabled, onCountry }: CountrySelectProps) {
+  return (
+    <span className={classes.country}>
+      <span className={classes.name}>{country}</span>+{code}
+      <Icon name="CaretDown" size={16} />
+      <select
+        aria-label="Country"
+        value={country}
+        disabled={disabled}
+        onChange={event => onCountry(event.currentTarget.value)}
+      >
+        {countries.map(row => (
+          <option key={row.alpha3} value={row.alpha3}>
+            {`${row.country_name} +${row.country_code}`}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -69,26 +69,35 @@ export function WordsField(props: WordsFieldProps) {
         }}
       />
       {offered.length > 0 && (
-        <div className={classes.offered}>
-          {offered.map(word => (
-            <Button
-              key={word}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<Icon name="Plus" size={14} />}
-              aria-label={`Add ${word}`}
-              onClick={() => {
-                add(word);
-                input.current?.focus();
-              }}
-            >
-              {word}
-            </Button>
-          ))}
-        </div>
+        <OfferedWords
+          words={offered}
+          onAdd={word => {
+            add(word);
+            input.current?.focus();
+          }}
+        />
       )}
     </FieldGroup>
+  );
+}
+
+function OfferedWords({ words, onAdd }: { words: readonly string[]; onAdd: (word: string) => void }) {
+  return (
+    <div className={classes.offered}>
+      {words.map(word => (
+        <Button
+          key={word}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Icon name="Plus" size={14} />}
+          aria-label={`Add ${word}`}
+          onClick={() => onAdd(word)}
+        >
+          {word}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -100,21 +100,7 @@ function Frame({
         <span className={classes.name} aria-hidden>
           {item.alt}
         </span>
-        {item.type === 'image' && !isGone && (
-          <>
-            <ActionIcon
-              aria-label="Zoom out"
-              size="2.75rem"
-              disabled={zoom.scale === 1}
-              onClick={() => by(1 / 1.5)}
-            >
-              <Icon name="Minus" />
-            </ActionIcon>
-            <ActionIcon aria-label="Zoom in" size="2.75rem" onClick={() => by(1.5)}>
-              <Icon name="Plus" />
-            </ActionIcon>
-          </>
-        )}
+        {item.type === 'image' && !isGone && <ZoomButtons isOut={zoom.scale === 1} by={by} />}
       </div>
       {isGone ? (
         <ErrorPanel message="Check your signal and try again." onRetry={again} />
@@ -148,6 +134,19 @@ function Frame({
         />
       )}
     </div>
+  );
+}
+
+function ZoomButtons({ isOut, by }: { isOut: boolean; by: (factor: number) => void }) {
+  return (
+    <>
+      <ActionIcon aria-label="Zoom out" size="2.75rem" disabled={isOut} onClick={() => by(1 / 1.5)}>
+        <Icon name="Minus" />
+      </ActionIcon>
+      <ActionIcon aria-label="Zoom in" size="2.75rem" onClick={() => by(1.5)}>
+        <Icon name="Plus" />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function SnapSheet(props: SnapSheetProps) {
   const stops = withRoomFor(useShare(head, sheet), props.stops ?? discoverStops);
   const current = stops.find(({ id }) => id === stop) ?? stops[0];
   const lowest = stops[0]?.id ?? stop;
-  const drag = useDrag(sheet, stops, current?.share ?? 0, onStop);
+  const drag = useDrag(sheet, { stops, resting: current?.share ?? 0 }, onStop);
   const go = (next: SnapStop | undefined) => next && onStop(next.id);
   useLayer(stop !== lowest, () => go(neighbour(stops, stop, -1)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,8 +91,7 @@ type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity:
 /** Follows one pointer from its touch on the head, wherever it goes, until it is let go. */
 function useDrag(
   sheet: RefObject<HTMLElement | null>,
-  stops: readonly SnapStop[],
-  resting: number,
+  { stops, resting }: { stops: readonly SnapStop[]; resting: number },
   onStop: (id: string) => void,
 ) {
   const moved = useRef(false);

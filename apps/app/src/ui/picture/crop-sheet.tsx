@@ -73,21 +73,27 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
               />
             )}
           </div>
-          <label className={classes.zoom}>
-            <Icon name="MagnifyingGlass" size={20} />
-            <input
-              type="range"
-              aria-label="Zoom"
-              min={1}
-              max={closest}
-              step={0.05}
-              value={zoom}
-              onChange={event => setZoom(Number(event.currentTarget.value))}
-            />
-          </label>
+          <ZoomSlider value={zoom} onChange={setZoom} />
         </>
       )}
     </Sheet>
+  );
+}
+
+function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  return (
+    <label className={classes.zoom}>
+      <Icon name="MagnifyingGlass" size={20} />
+      <input
+        type="range"
+        aria-label="Zoom"
+        min={1}
+        max={closest}
+        step={0.05}
+        value={value}
+        onChange={event => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
   );
 }
 

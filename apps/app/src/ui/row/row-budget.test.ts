@@ -34,7 +34,7 @@ function after(frames: number, rowMs: number, rowHeight = 64) {
   let pace = paceAtFirst;
   for (let frame = 0; frame < frames; frame += 1) {
     const rows = rowsOf(pace, rowHeight);
-    pace = paceAfter(pace, rows, rows * rowMs, 16);
+    pace = paceAfter(pace, { drawn: rows, tookMs: rows * rowMs, frameMs: 16 });
   }
   return pace;
 }
@@ -57,14 +57,19 @@ test('rows take no more of a frame than their share of it, but where a single on
 });
 
 test('one slow frame is an accident', () => {
-  const pace = paceAfter({ rowMs: 1, frameMs: 16 }, 4, 12, 50);
+  const pace = paceAfter({ rowMs: 1, frameMs: 16 }, { drawn: 4, tookMs: 12, frameMs: 50 });
   expect(pace.rowMs).toBeLessThan(2);
   expect(pace.frameMs).toBeLessThan(25);
 });
 
 test('a frame without rows shows nothing about them, and a page at rest nothing about frames', () => {
-  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 0, 40, 16)).toEqual({ rowMs: 3, frameMs: 16 });
-  expect(paceAfter({ rowMs: 3, frameMs: 16 }, 2, 6, 60_000).frameMs).toBeLessThan(40);
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, { drawn: 0, tookMs: 40, frameMs: 16 })).toEqual({
+    rowMs: 3,
+    frameMs: 16,
+  });
+  expect(paceAfter({ rowMs: 3, frameMs: 16 }, { drawn: 2, tookMs: 6, frameMs: 60_000 }).frameMs).toBeLessThan(
+    40,
+  );
 });
 
 test('the fewest rows of a frame are fewer where rows are high', () => {
@@ -76,13 +81,13 @@ test('rows that go by twice as fast as they are drawn are not begun', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
   // At 8,000 pixels a second, two rows of 64 pixels pass in a frame.
-  expect(drawsNone(hurryOf(2, 16, quick, 64), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf(-4, 32, slow, 64), 0, 0)).toBe(false);
-  expect(drawsNone(hurryOf(-5, 32, slow, 64), 0, 0)).toBe(true);
+  expect(drawsNone(hurryOf({ passed: 2, inMs: 16 }, quick, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf({ passed: -4, inMs: 32 }, slow, 64), 0, 0)).toBe(false);
+  expect(drawsNone(hurryOf({ passed: -5, inMs: 32 }, slow, 64), 0, 0)).toBe(true);
 });
 
 test('a page at rest draws its rows in a late frame as well', () => {
-  expect(drawsNone(hurryOf(0, 16, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
+  expect(drawsNone(hurryOf({ passed: 0, inMs: 16 }, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
 });
 
 test('a page that is always late draws some rows all the same', () => {

@@ -25,8 +25,11 @@ export function rowsOf({ rowMs }: Pace, rowHeight: number): number {
   return Math.max(fewest, Math.min(most, Math.floor(budget / rowMs)));
 }
 
-/** Returns the pace after one more frame, by the rows it drew, the time they took, and its duration. Milliseconds. */
-export function paceAfter(pace: Pace, drawn: number, tookMs: number, frameMs: number): Pace {
+/** `drawn` rows took `tookMs`, in a frame that lasted `frameMs`. */
+type Frame = { readonly drawn: number; readonly tookMs: number; readonly frameMs: number };
+
+/** Returns the pace after one more frame. */
+export function paceAfter(pace: Pace, { drawn, tookMs, frameMs }: Frame): Pace {
   // The pace is a moving average, because one slow frame is an outlier.
   const usual = (before: number, now: number) => before + (now - before) / 4;
   return {
@@ -38,8 +41,11 @@ export function paceAfter(pace: Pace, drawn: number, tookMs: number, frameMs: nu
 /** A longer gap between frames is idle time. Milliseconds. */
 const longestFrame = 100;
 
-/** Returns the ratio of the rows that scroll by, `passed` in `inMs`, to the rows this device draws in that time. */
-export function hurryOf(passed: number, inMs: number, pace: Pace, rowHeight: number): number {
+/** The list moved by `passed` rows in `inMs`. */
+type Scrolled = { readonly passed: number; readonly inMs: number };
+
+/** Returns the ratio of the rows that scroll by to the rows this device draws in that time. */
+export function hurryOf({ passed, inMs }: Scrolled, pace: Pace, rowHeight: number): number {
   return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsOf(pace, rowHeight);
 }
 

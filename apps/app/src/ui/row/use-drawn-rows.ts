@@ -31,7 +31,11 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
       const places = list.getVirtualIndexes();
       const middle = ((places.at(0) ?? 0) + (places.at(-1) ?? 0)) / 2;
       const rowHeight = list.getTotalSize() / list.options.count;
-      const hurry = hurryOf(middle - before.middle, now - before.at, pace.current, rowHeight);
+      const hurry = hurryOf(
+        { passed: middle - before.middle, inMs: now - before.at },
+        pace.current,
+        rowHeight,
+      );
       const waits = drawsNone(hurry, performance.now() - now, before.waited);
       last.current = { middle, at: now, waited: waits ? before.waited + 1 : 0 };
       if (waits) {
@@ -44,15 +48,18 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
       const kept = new Set(held ? [...places, list.indexFromElement(held)] : places);
       const next = nextSlots(
         slots,
-        kept,
-        coming.map(place => ({ key: keyOf(place), place })),
+        { wanted: kept, coming: coming.map(place => ({ key: keyOf(place), place })) },
         held !== undefined && !isByTouch(held),
       );
       const begun = performance.now();
       // Synchronous, so that layout and paint come in this frame: together they are the cost of its rows.
       flushSync(() => setDrawn(next));
       afterFrame(() => {
-        pace.current = paceAfter(pace.current, coming.length, performance.now() - begun, now - before.at);
+        pace.current = paceAfter(pace.current, {
+          drawn: coming.length,
+          tookMs: performance.now() - begun,
+          frameMs: now - before.at,
+        });
       });
     });
     return () => cancelAnimationFrame(frame);
@@ -62,8 +69,7 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
 
 function nextSlots(
   slots: readonly Slot[],
-  wanted: ReadonlySet<number>,
-  coming: readonly Coming[],
+  { wanted, coming }: { wanted: ReadonlySet<number>; coming: readonly Coming[] },
   isHeld: boolean,
 ): readonly Slot[] {
   if (isHeld) return inserted(slots, wanted, coming);

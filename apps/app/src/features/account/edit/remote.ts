@@ -14,9 +14,9 @@ export async function uploadPictures(
 ): Promise<ProfileChange> {
   const change: ProfileChange = {};
   if (face !== undefined)
-    change.profile_image = face && (await uploadOwnPicture(userId, 'profile', face, now));
+    change.profile_image = face && (await uploadOwnPicture({ userId, kind: 'profile' }, face, now));
   if (banner !== undefined)
-    change.bannerImage = banner && (await uploadOwnPicture(userId, 'banner', banner, now));
+    change.bannerImage = banner && (await uploadOwnPicture({ userId, kind: 'banner' }, banner, now));
   return change;
 }
 

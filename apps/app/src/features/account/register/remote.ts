@@ -31,7 +31,9 @@ export async function saveProfileImage(userId: string, image: File, now: number)
     import('../../../platform/storage.ts'),
     import('../../../platform/rows.ts'),
   ]);
-  await updateOwnRow(userId, { profile_image: await uploadOwnPicture(userId, 'profile', image, now) });
+  await updateOwnRow(userId, {
+    profile_image: await uploadOwnPicture({ userId, kind: 'profile' }, image, now),
+  });
 }
 
 /** Loads the new tier; the guard then opens the next page. */
