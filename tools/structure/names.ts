@@ -33,6 +33,16 @@ const decided: Readonly<Record<string, string>> = {
     "brings our rows to the state of the provider's objects: jobs and the clock do it by the same functions",
   'apps/server/src/features/payments/sell.ts':
     'opens the page of an order at the provider and saves what it sells: three calls sell by it',
+  'apps/server/src/features/payments/buyer.ts':
+    'the buyer of an order with all that decides whether they may buy: without a lock, and under it',
+  'apps/server/src/features/payments/read-and-save.ts':
+    "how each settlement reads the provider's objects without a lock and saves them under the payer's",
+  'apps/server/src/features/payments/settle-order.ts':
+    'the purchases of one page, with their vouchers or pass',
+  'apps/server/src/features/payments/settle-subscription.ts':
+    'one subscription, with the plan that follows from it',
+  'apps/server/src/features/payments/settle-referral.ts':
+    "the reward of a payer's referrer: purchases and subscriptions settle it with themselves",
   'apps/server/src/features/payments/renew-plan.ts':
     "a user's plan from all their purchases: settling and the clock renew it by the same function",
   'apps/server/src/features/drinks/redeem/pour.ts':

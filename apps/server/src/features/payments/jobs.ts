@@ -10,8 +10,10 @@ import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
 import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } from './reactions.ts';
+import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
-import { inPayerTransaction, type SettleContext, settle, settleReferralAlone } from './settle.ts';
+import { settle } from './settle.ts';
+import { settleReferralAlone } from './settle-referral.ts';
 
 /** A page that is still open after this long is read again, whether or not its event arrived. */
 const forgottenAfter = 1 * hours;
@@ -23,32 +25,32 @@ const eventsKept = 90 * days;
 export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
   const context = { platform, reactions };
   return {
-    [settleJob]: payload => settle(context, subject.parse(payload)),
-    'settle-referral': payload => settleReferralAlone(context, somebody.parse(payload).userId),
-    [endSubscriptionJob]: payload => endSubscription(platform, ended.parse(payload).id),
-    [closeCheckoutsJob]: payload => closeCheckouts(platform, customer.parse(payload).customerId),
-    [giveBackJob]: payload => giveBack(platform, paid.parse(payload)),
-    [pauseBillingJob]: payload => pauseBilling(platform, somebody.parse(payload).userId),
+    [settleJob]: payload => settle(context, subjectPayload.parse(payload)),
+    'settle-referral': payload => settleReferralAlone(context, userPayload.parse(payload).userId),
+    [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
+    [closeCheckoutsJob]: payload => closeCheckouts(platform, customerPayload.parse(payload).customerId),
+    [giveBackJob]: payload => giveBack(platform, givingBackPayload.parse(payload)),
+    [pauseBillingJob]: payload => pauseBilling(platform, userPayload.parse(payload).userId),
     'review-payments': () => review(context),
   };
 };
 
-const somebody = z.object({ userId });
-const ended = z.object({ id: z.string() });
-const customer = z.object({ customerId: z.string() });
-const paid = z.object({
+const userPayload = z.object({ userId });
+const subscriptionPayload = z.object({ id: z.string() });
+const customerPayload = z.object({ customerId: z.string() });
+const givingBackPayload = z.object({
   of: z.enum(['subscription', 'payment']),
   id: z.string(),
   userId: z.nullable(userId),
 });
-const subject = z.object({
+const subjectPayload = z.object({
   kind: z.enum(['checkout', 'payment', 'subscription', 'account', 'catalogue']),
   id: z.string(),
 });
 
-async function endSubscription({ payments, db, jobs }: Platform, id: string): Promise<void> {
-  await payments.endSubscription(id);
-  await enqueueSettling(db, jobs, { kind: 'subscription', id });
+async function endSubscription(platform: Platform, id: string): Promise<void> {
+  await platform.payments.endSubscription(id);
+  await enqueueSettling(platform, { kind: 'subscription', id });
 }
 
 async function closeCheckouts({ payments }: Platform, customerId: string): Promise<void> {
@@ -68,15 +70,18 @@ async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
 }
 
 /** Ends what would be billed again, refunds what is held of it, and settles it anew: the books follow from that. */
-async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<typeof paid>): Promise<void> {
-  const { payments, db, jobs, push } = platform;
+async function giveBack(
+  platform: Platform,
+  { of, id, userId: payer }: z.infer<typeof givingBackPayload>,
+): Promise<void> {
+  const { payments, db, push } = platform;
   if (of === 'subscription') await endSubscription(platform, id);
   let cents = 0;
   for (const paymentId of of === 'subscription' ? await payments.paymentsFor(id) : [id]) {
     const held = heldOf(await payments.payment(paymentId));
     if (held === 0) continue;
     await payments.refund(paymentId);
-    await enqueueSettling(db, jobs, { kind: 'payment', id: paymentId });
+    await enqueueSettling(platform, { kind: 'payment', id: paymentId });
     cents += held;
   }
   if (payer !== null && cents > 0)
@@ -85,15 +90,16 @@ async function giveBack(platform: Platform, { of, id, userId: payer }: z.infer<t
 
 /** Settles what the provider never reported: plans that are over, pages that are still open. */
 async function review(context: SettleContext): Promise<void> {
-  const { db, clock, jobs } = context.platform;
+  const { platform } = context;
+  const { db, clock } = platform;
   const now = clock.now();
   for (const { userId: payer, subscriptionId } of await findDuePlans(db, now, lookedAtOnce)) {
-    if (subscriptionId) await enqueueSettling(db, jobs, { kind: 'subscription', id: subscriptionId });
+    if (subscriptionId) await enqueueSettling(platform, { kind: 'subscription', id: subscriptionId });
     await inPayerTransaction(context, payer, async (transaction, events) => {
-      events.push(...(await renewPlan(context.platform, transaction, payer)));
+      events.push(...(await renewPlan(platform, transaction, payer)));
     });
   }
   for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), lookedAtOnce))
-    await enqueueSettling(db, jobs, { kind: 'checkout', id });
+    await enqueueSettling(platform, { kind: 'checkout', id });
   await forgetEvents(db, later(now, -eventsKept));
 }

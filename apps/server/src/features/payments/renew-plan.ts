@@ -24,7 +24,7 @@ export async function renewPlan(platform: Platform, db: Database, owner: UserId)
   const renewal = decideRenewal(await loadState(db, owner, now), now);
   if (!renewal) return returned;
   const { plan, ...account } = renewal;
-  await savePlan(db, owner, plan, { ...account, now });
+  await savePlan(db, { userId: owner, plan, ...account }, now);
   return [
     ...returned,
     { name: 'plan_changed', event: { userId: owner } },

@@ -30,7 +30,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         return reply.code(400).send({ received: false });
       }
       const { subject } = event;
-      if (subject) await takeEvent(db, jobs, { ...event, subject }, now);
+      if (subject) await takeEvent({ db, jobs }, { ...event, subject }, now);
       return { received: true };
     });
   });

@@ -4,41 +4,132 @@ import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import {
+  type Buyer,
   decideOffers,
   faultOf,
   type Line,
   linesOf,
   type Ordered,
 } from '@nightjar/domain/payments/rules/sale';
+import type { CallContext } from '../../platform/http/handler.ts';
 import type { NewCheckout } from '../../platform/payments/port.ts';
+import { resultPage } from '../../platform/payments/way-back.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { loadBuyer, lockBuyerOf } from './buyer.ts';
+import { mustLeadBack } from './gate.ts';
 import type { BuyerRow } from './queries/buyer.ts';
 import { findOffers, type OfferRow } from './queries/catalogue.ts';
 import { enqueueSettling } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
 
 type Database = Platform['db'];
+type Call = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
 
-export type Order = readonly Ordered<OfferRow>[];
+type Order = readonly Ordered<OfferRow>[];
+type OrderInput = {
+  line_items: readonly Line[];
+  product_id?: string | undefined;
+  redirect_url?: string | undefined;
+};
+
+/** A call sells these kinds of products, and decides by this rule who may buy an order. */
+export type Sale<Code extends string> = {
+  kinds: readonly ProductKind[];
+  decide(buyer: Buyer, order: Order): { granted: true } | Refusal<Code>;
+};
+
+export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly string[] };
+
+/**
+ * Opens the page of an order. What is bought once has a purchase for each price, whose id follows from the call's key:
+ * one key is one purchase. The provider notes the first of them.
+ */
+export async function openOrder<Code extends string>(
+  call: Call,
+  input: OrderInput,
+  { kinds, decide }: Sale<Code>,
+): Promise<OpenedOrder | Refusal<Code | 'not_for_sale'>> {
+  const { db, platform } = call;
+  const { publicUrl } = platform.settings;
+  const back = mustLeadBack(input.redirect_url, publicUrl);
+  const order = await loadOrder(db, input, kinds);
+  if (isRefusal(order)) return order;
+
+  const buyer = await loadBuyer(call);
+  const decision = decide(buyer, order);
+  if (isRefusal(decision)) return decision;
+
+  const subscribes = sells(order, 'plan');
+  const callKey = call.key ?? platform.random.uuid();
+  const purchaseIds = boughtOnce(order).map(({ offer }, index) =>
+    purchaseIdOf(buyer.row.id, index === 0 ? callKey : `${callKey}\0${offer.priceId}`),
+  );
+  const [purchaseId = null] = purchaseIds;
+  const result = sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
+  const checkout = await openCheckout(platform, buyer.row, {
+    mode: subscribes ? 'subscription' : 'payment',
+    lines: order.map(({ offer: { priceId }, quantity }) => ({ priceId, quantity })),
+    purchaseId,
+    key: subscribes || purchaseId === null ? `${buyer.row.id}:${callKey}` : purchaseId,
+    successUrl: resultPage(publicUrl, result, 'success', back),
+    cancelUrl: resultPage(publicUrl, result, 'fail', back),
+  });
+  return { ...checkout, order, purchaseIds };
+}
+
+/** A page is closed by then. It is settled at this time even if no event about it arrives. */
+const closedBy = 25 * hours;
+
+/**
+ * Decides once more under the buyer's lock, and saves the order whose page was opened: a purchase for each price that
+ * is bought once. A plan comes with its payment.
+ */
+export async function saveOrder<Code extends string>(
+  call: Call,
+  { id: checkout_id, customerId, url, order, purchaseIds }: OpenedOrder,
+  { decide }: Sale<Code>,
+): Promise<{ url: string; purchase_id: string | null } | Refusal<Code>> {
+  const { db, actor, now, platform } = call;
+  const decision = decide(await lockBuyerOf(call, customerId), order);
+  if (isRefusal(decision)) return decision;
+
+  const purchases = boughtOnce(order).flatMap(({ offer, quantity }, index) => {
+    const { kind, priceId: price_id, name: title, unit_amount, currency } = offer;
+    const id = purchaseIds[index];
+    if (!id || kind === 'plan') return [];
+    const bought = { kind, price_id, title, quantity, unit_amount, currency };
+    return [{ ...bought, id, user_id: actor.userId, checkout_id, created_at: now }];
+  });
+  if (purchases.length > 0) await insertPurchases(db, purchases);
+  if (sells(order, 'plan')) {
+    const subject = { kind: 'checkout', id: checkout_id } as const;
+    await enqueueSettling({ db, jobs: platform.jobs }, subject, later(now, closedBy));
+  }
+  return { url, purchase_id: purchaseIds[0] ?? null };
+}
+
+/** Closes the page of an order that was not saved. */
+export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): Promise<void> =>
+  payments.expireCheckout(id);
 
 /**
  * Returns the requested lines from our catalogue: a client names prices and quantities, and everything else it sends is
  * ignored.
  * @throws a Failure that names the lines where they cannot be paid on one page
  */
-export async function loadOrder(
+async function loadOrder(
   db: Database,
-  asked: { line_items: readonly Line[]; product_id?: string | undefined },
+  { line_items, product_id }: OrderInput,
   kinds: readonly ProductKind[],
 ): Promise<Order | Refusal<'not_for_sale'>> {
-  const lines = linesOf(asked.line_items);
+  const lines = linesOf(line_items);
   const found = await findOffers(
     db,
     lines.map(({ price }) => price),
   );
   const offers = decideOffers(
     lines.map(({ price }) => found.get(price) ?? null),
-    { kinds, productId: asked.product_id },
+    { kinds, productId: product_id },
   );
   if (isRefusal(offers)) return offers;
   const quantities = new Map(lines.map(({ price, quantity }) => [price, quantity]));
@@ -51,9 +142,7 @@ export async function loadOrder(
 const sells = (order: Order, ...kinds: ProductKind[]): boolean =>
   order.some(({ offer }) => kinds.includes(offer.kind));
 
-/** The result page of an order shows this. */
-export const resultOf = (order: Order): 'subscription' | 'voucher' =>
-  sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
+const boughtOnce = (order: Order): Order => order.filter(({ offer }) => offer.kind !== 'plan');
 
 type Page = Omit<NewCheckout, 'customerId' | 'userId'>;
 
@@ -77,60 +166,6 @@ async function openCheckout({ payments }: Platform, row: BuyerRow, page: Page): 
   const [, ...older] = await payments.openCheckouts(customerId);
   await Promise.all(older.map(payments.expireCheckout));
   return { ...checkout, customerId };
-}
-
-/** Closes the page of an order that was not saved. */
-export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): Promise<void> =>
-  payments.expireCheckout(id);
-
-export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly string[] };
-
-/**
- * Opens the page of an order. What is bought once has a purchase for each price, whose id follows from the call's key:
- * one key is one purchase. The provider notes the first of them.
- */
-export async function openOrder(
-  { platform, key }: { platform: Platform; key: string | null },
-  row: BuyerRow,
-  { order, pages }: { order: Order; pages: Pick<Page, 'successUrl' | 'cancelUrl'> },
-): Promise<OpenedOrder> {
-  const subscribes = sells(order, 'plan');
-  const callKey = key ?? platform.random.uuid();
-  const purchaseIds = boughtOnce(order).map(({ offer }, index) =>
-    purchaseIdOf(row.id, index === 0 ? callKey : `${callKey}\0${offer.priceId}`),
-  );
-  const [purchaseId = null] = purchaseIds;
-  const checkout = await openCheckout(platform, row, {
-    mode: subscribes ? 'subscription' : 'payment',
-    lines: order.map(({ offer: { priceId }, quantity }) => ({ priceId, quantity })),
-    purchaseId,
-    key: subscribes || purchaseId === null ? `${row.id}:${callKey}` : purchaseId,
-    ...pages,
-  });
-  return { ...checkout, order, purchaseIds };
-}
-
-const boughtOnce = (order: Order): Order => order.filter(({ offer }) => offer.kind !== 'plan');
-
-/** A page is closed by then. It is settled at this time even if no event about it arrives. */
-const closedBy = 25 * hours;
-
-/** Saves the order whose page was opened: a purchase for each price that is bought once; a plan comes with its payment. */
-export async function saveOrder(
-  { db, actor, now, platform }: { db: Database; actor: Actor; now: Date; platform: Platform },
-  { id: checkout_id, url, order, purchaseIds }: OpenedOrder,
-): Promise<{ url: string; purchase_id: string | null }> {
-  const purchases = boughtOnce(order).flatMap(({ offer, quantity }, index) => {
-    const { kind, priceId: price_id, name: title, unit_amount, currency } = offer;
-    const id = purchaseIds[index];
-    if (!id || kind === 'plan') return [];
-    const bought = { kind, price_id, title, quantity, unit_amount, currency };
-    return [{ ...bought, id, user_id: actor.userId, checkout_id, created_at: now }];
-  });
-  if (purchases.length > 0) await insertPurchases(db, purchases);
-  if (sells(order, 'plan'))
-    await enqueueSettling(db, platform.jobs, { kind: 'checkout', id: checkout_id }, later(now, closedBy));
-  return { url, purchase_id: purchaseIds[0] ?? null };
 }
 
 /** The id is a UUID of version 8: 122 bits of a hash. */

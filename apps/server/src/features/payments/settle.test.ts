@@ -207,7 +207,7 @@ async function deliver(event: PaymentEvent): Promise<void> {
   const jobs = {
     enqueue: async (_db: unknown, _name: string, payload: unknown) => void enqueued.push(payload),
   };
-  await takeEvent(db, jobs, { ...event, subject }, clock.now());
+  await takeEvent({ db, jobs }, { ...event, subject }, clock.now());
   for (const payload of enqueued) await tasks['settle-payment']?.(payload);
 }
 
@@ -281,7 +281,7 @@ test('10,000 events about 50 purchases grant 100 drinks', async () => {
     await db.transaction().execute(async transaction => {
       for (const event of events.slice(start, start + 100)) {
         const subject = event.subject ?? fail();
-        await takeEvent(transaction, platform.jobs, { ...event, subject }, clock.now());
+        await takeEvent({ db: transaction, jobs: platform.jobs }, { ...event, subject }, clock.now());
       }
     });
   await Promise.all([work(), work(), work()]);

@@ -1,7 +1,8 @@
 import { stripeCreateAccountLink } from '@nightjar/domain/payments/desk/calls';
 import { AskAgain, handleAsking, ok } from '../../../platform/http/handler.ts';
-import { mustBeOurPage, mustManagePayouts } from '../gate.ts';
+import { mustBeOurPage } from '../gate.ts';
 import { findVenue, lockVenue, saveAccount } from '../queries/venues.ts';
+import { mustManagePayouts } from './gate.ts';
 
 type Asked = { accountId: string; made: boolean; url: string };
 

@@ -1,8 +1,8 @@
 import { stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { paymentRefusals } from '@nightjar/domain/payments/refusals';
 import { handleAsking, ok } from '../../../platform/http/handler.ts';
-import { mustManagePayouts } from '../gate.ts';
 import { findVenue, lockVenue, saveAccount } from '../queries/venues.ts';
+import { mustManagePayouts } from './gate.ts';
 
 export const stripeDeleteAccountHandler = handleAsking<typeof stripeDeleteAccount, { deleted: string }>(
   stripeDeleteAccount,

@@ -6,15 +6,16 @@ import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 export const settleJob = 'settle-payment';
 const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
+type Queue = { db: Database; jobs: Jobs };
+
 /** The job runs at once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
-export function enqueueSettling(db: Database, jobs: Jobs, subject: Subject, runAt?: Date): Promise<void> {
+export function enqueueSettling({ db, jobs }: Queue, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject), runAt });
 }
 
 /** Keeps the event and enqueues its work, both or neither. An event that came before leaves no trace. */
 export async function takeEvent(
-  db: Database,
-  jobs: Jobs,
+  { db, jobs }: Queue,
   event: PaymentEvent & { subject: Subject },
   now: Date,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function takeEvent(
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows === 0n) return;
-    await enqueueSettling(transaction, jobs, subject);
+    await enqueueSettling({ db: transaction, jobs }, subject);
   });
 }
 

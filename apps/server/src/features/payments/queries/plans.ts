@@ -11,8 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 /** Stores the provider's state of a subscription; what was stored before has no influence. */
 export async function saveSubscription(
   db: Database,
-  userId: UserId | null,
-  { seen, item }: { seen: SeenSubscription; item: SubscriptionItem },
+  { owner, seen, item }: { owner: UserId | null; seen: SeenSubscription; item: SubscriptionItem },
   now: Date,
 ): Promise<void> {
   const row = {
@@ -27,7 +26,7 @@ export async function saveSubscription(
   };
   await db
     .insertInto('subscriptions')
-    .values({ id: seen.id, user_id: userId, created_at: seen.createdAt, ...row })
+    .values({ id: seen.id, user_id: owner, created_at: seen.createdAt, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute();
 }
@@ -151,12 +150,13 @@ export async function findInvitation(db: Database, userId: UserId): Promise<Save
   };
 }
 
+type NewPlan = { userId: UserId; plan: SavedPlan; member: boolean; providerStatus: string | null };
+
 /** Writes the plan and the user's columns that depend on it: membership, and the provider's status. */
 export async function savePlan(
   db: Database,
-  userId: UserId,
-  plan: SavedPlan,
-  { member, providerStatus, now }: { member: boolean; providerStatus: string | null; now: Date },
+  { userId, plan, member, providerStatus }: NewPlan,
+  now: Date,
 ): Promise<void> {
   await db
     .insertInto('plans')

@@ -74,12 +74,13 @@ export async function findPurchaseId(
   return row?.id ?? null;
 }
 
+type NewSettlement = { purchaseId: string; paymentId: string | null; settlement: Settlement };
+
 export async function saveSettlement(
   db: Database,
-  purchaseId: string,
-  { state, refunded, dispute, paidAt }: Settlement,
-  paymentId: string | null,
+  { purchaseId, paymentId, settlement }: NewSettlement,
 ): Promise<void> {
+  const { state, refunded, dispute, paidAt } = settlement;
   await db
     .updateTable('purchases')
     .set({ state, payment_id: paymentId, amount_refunded: refunded, dispute, settled_at: paidAt })

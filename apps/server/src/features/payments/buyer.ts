@@ -1,0 +1,40 @@
+import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
+import { fail } from '@nightjar/domain/kernel/failure';
+import { isMemberBy, planOf } from '@nightjar/domain/payments/rules/plan';
+import type { Buyer } from '@nightjar/domain/payments/rules/sale';
+import { AskAgain, type CallContext } from '../../platform/http/handler.ts';
+import { type BuyerRow, findBuyer, lockBuyer, saveCustomer } from './queries/buyer.ts';
+import { findSubscriptions } from './queries/plans.ts';
+import { findPasses } from './queries/purchases.ts';
+
+type Buying = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
+
+export type LoadedBuyer = Buyer & { row: BuyerRow };
+
+/** The buyer without a lock: enough to decide whether the provider is asked. */
+export const loadBuyer = async (call: Buying): Promise<LoadedBuyer> =>
+  buyerOf(call, await findBuyer(call.db, call.actor.userId));
+
+/**
+ * The buyer under their lock, once the provider was asked for `customerId`.
+ * @throws a Failure where the account was deleted meanwhile, AskAgain where it has another customer by now
+ */
+export async function lockBuyerOf(call: Buying, customerId: string): Promise<LoadedBuyer> {
+  const { db, actor } = call;
+  const row = await lockBuyer(db, actor.userId);
+  if (row.deleted_at) throw fail.notAuthenticated();
+  if (row.stripe_customer_id === null) await saveCustomer(db, actor.userId, customerId);
+  else if (row.stripe_customer_id !== customerId) throw new AskAgain();
+  return buyerOf(call, row);
+}
+
+async function buyerOf({ db, actor, now }: Buying, row: BuyerRow): Promise<LoadedBuyer> {
+  const subscriptions = await findSubscriptions(db, actor.userId);
+  const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
+  return {
+    row,
+    member: isMember(actor.tier),
+    planned: row.subscribed,
+    billed: plan !== null && plan.from === 'subscription' && isMemberBy(plan),
+  };
+}
