@@ -4,7 +4,8 @@ import { grantedTitle } from '@nightjar/domain/drinks/rules/vouchers';
 import { type UserId, userId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
 import { addMonths, days, later, minutes } from '@nightjar/domain/kernel/time';
 import { findDirectConversation } from '../features/chat/queries/opening.ts';
-import { lockBanks, saveAccepted, saveSent } from '../features/drinks/queries/sending.ts';
+import { lockBanks } from '../features/drinks/queries/locks.ts';
+import { saveAccepted, saveSent } from '../features/drinks/queries/voucher-changes.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dice } from './dice.ts';
 import type { Settled } from './people.ts';
@@ -75,14 +76,10 @@ async function topped(db: Database, user_id: UserId, at: Date, now: Date): Promi
 
 type Given = { from: UserId; to: UserId; voucherId: VoucherId };
 
-async function send(
-  db: Database,
-  { message, ...given }: Given & { message: string },
-  at: Date,
-): Promise<number> {
+async function send(db: Database, { text, ...given }: Given & { text: string }, at: Date): Promise<number> {
   const { from, to } = given;
-  const words = { message, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  const sent = { voucherIds: [given.voucherId], from, to, words, expiresAt: later(at, sentLasts) };
+  const message = { message: text, attachment_url: null, thumbnail_url: null, attachment_type: null };
+  const sent = { voucherIds: [given.voucherId], from, to, message, expiresAt: later(at, sentLasts) };
   const [entry] = await saveSent(db, sent, at);
   if (entry === undefined) throw new Error('a drink of the past was not sent');
   return entry;

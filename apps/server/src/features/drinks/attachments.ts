@@ -2,7 +2,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
 import { showsMessage } from './present.ts';
-import { findSending } from './queries/sending.ts';
+import { findSentShot } from './queries/shots.ts';
 import { findHeldVoucher, findVouchersWith } from './queries/vouchers.ts';
 
 /** True where a member holds the voucher of the attachment, or sent or received it last. */
@@ -11,8 +11,8 @@ export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): R
     if (!isMember(tier)) return false;
     for (const voucherId of await findVouchersWith(db, name)) {
       if (await findHeldVoucher(db, userId, voucherId)) return true;
-      const sending = await findSending(db, voucherId, userId);
-      if (sending && showsMessage(sending, clock.now())) return true;
+      const sent = await findSentShot(db, { voucherId, viewer: userId });
+      if (sent && showsMessage(sent, clock.now())) return true;
     }
     return false;
   };

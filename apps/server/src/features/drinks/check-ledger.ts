@@ -14,8 +14,8 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
       for (const { id, entries, ...row } of page)
         differences.push(...naming(`voucher ${id}`, voucherDifferences(row, entries)));
     }
-    for (const { user_id, row, told } of await findWrongBanks(moment))
-      differences.push(...naming(`bank of ${user_id}`, bankDifferences(row, told)));
+    for (const { user_id, row, ledger } of await findWrongBanks(moment))
+      differences.push(...naming(`bank of ${user_id}`, bankDifferences(row, ledger)));
     for (const { id, ...books } of await findWrongPours(moment))
       differences.push(...naming(`pour ${id}`, pourDifferences(books)));
 

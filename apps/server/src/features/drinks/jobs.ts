@@ -22,16 +22,16 @@ import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.t
 export const drinksTasks = (platform: Platform): JobTasks => ({
   'return-drinks': () => returnDrinks(platform),
   'remind-of-drinks': () => remindOfDrinks(platform),
-  'top-up-shots': payload => topUp(platform, member.parse(payload).userId),
+  'top-up-shots': payload => topUp(platform, memberPayload.parse(payload).userId),
   'top-up-due': () => topUpAllDue(platform),
   'push-shot-answer': payload => pushAnswer(platform, payload),
   'push-overrides': payload => pushOverrides(platform, payload),
   'push-overridden': payload => pushOverridden(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
-  [wrongCodesJob]: payload => tellWrongCodes(platform, payload),
+  [wrongCodesJob]: payload => broadcastWrongCodes(platform, payload),
 });
 
-const member = z.object({ userId });
+const memberPayload = z.object({ userId });
 
 function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   const publisher = createPublisher(bus);
@@ -62,7 +62,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
   }
 }
 
-/** Marked and handed to the push in one transaction, so that each reminder is sent exactly once. */
+/** Marks a drink and enqueues its push in one transaction, so that each reminder is sent exactly once. */
 async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
@@ -76,7 +76,7 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   });
 }
 
-async function topUp(platform: Platform, userId: z.infer<typeof member>['userId']): Promise<void> {
+async function topUp(platform: Platform, userId: z.infer<typeof memberPayload>['userId']): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
     publishAll(platform, [
@@ -95,30 +95,30 @@ async function topUpAllDue(platform: Platform): Promise<void> {
   }
 }
 
-const answer = z.object({
+const shotAnswerPayload = z.object({
   voucher_id: voucherId,
   to: userId,
   from: userId,
   answer: z.enum(['accepted', 'declined']),
 });
 
-/** Tells who sent a drink what became of it. */
+/** Notifies the sender of a drink of its recipient's answer. */
 async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
-  const { voucher_id, to, from, answer: said } = answer.parse(payload);
-  const somebody = await findRelationship(db, from, { viewer: to, now: clock.now() });
-  if (!somebody || somebody.blockedByMe || somebody.blockedByOther) return;
-  const note = (said === 'accepted' ? acceptedNote : declinedNote)(nameOf(somebody.person));
-  const link = said === 'accepted' ? `/chats/direct/${from}` : '/drinks';
+  const { voucher_id, to, from, answer } = shotAnswerPayload.parse(payload);
+  const recipient = await findRelationship(db, from, { viewer: to, now: clock.now() });
+  if (!recipient || recipient.blockedByMe || recipient.blockedByOther) return;
+  const note = (answer === 'accepted' ? acceptedNote : declinedNote)(nameOf(recipient.person));
+  const link = answer === 'accepted' ? `/chats/direct/${from}` : '/drinks';
   await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}` });
 }
 
-const poured = z.object({ redemption_id: redemptionId });
+const pourPayload = z.object({ redemption_id: redemptionId });
 
-const noticed = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
+const overridesPayload = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
 
 /** Notifies a venue's managers of many overrides by one pro, or of a pour that was taken back. */
 async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<void> {
-  const event = noticed.parse(payload);
+  const event = overridesPayload.parse(payload);
   const pour = await findOverriddenPour(db, event.redemptionId);
   if (!pour) return;
   const facts = {
@@ -135,29 +135,29 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   });
 }
 
-/** Pushed at once, so that a guest who only knows a code is noticed while still at the bar. */
+/** Notifies the bartender at once, so that they notice a guest who only knows their code while still at the bar. */
 async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
-  const pour = await findOverriddenPour(db, poured.parse(payload).redemption_id);
+  const pour = await findOverriddenPour(db, pourPayload.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;
   const issue = recordedIssue.parse(pour.issue);
   const note = overriddenNote(pour.guest_first_name ?? 'a guest', issue);
   await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `overridden-${pour.id}` });
 }
 
-const takenBack = z.object({ redemption_id: redemptionId, denied: z._default(z.boolean(), true) });
+const takenBackPayload = z.object({ redemption_id: redemptionId, denied: z._default(z.boolean(), true) });
 
 async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Promise<void> {
-  const { redemption_id, denied } = takenBack.parse(payload);
+  const { redemption_id, denied } = takenBackPayload.parse(payload);
   const pour = await findOverriddenPour(db, redemption_id);
   if (!pour) return;
   const note = denied ? pourTakenBackNote(pour.pro_first_name, pour.venue_name) : voidedNote(pour.venue_name);
   await push.notify(db, [pour.user_id], { ...note, link: '/drinks', tag: `taken-back-${pour.id}` });
 }
 
-const wrongCodesAt = z.object({ venue_id: venueId });
+const wrongCodesPayload = z.object({ venue_id: venueId });
 
-async function tellWrongCodes(platform: Platform, payload: unknown): Promise<void> {
-  const { venue_id } = wrongCodesAt.parse(payload);
+async function broadcastWrongCodes(platform: Platform, payload: unknown): Promise<void> {
+  const { venue_id } = wrongCodesPayload.parse(payload);
   publishAll(platform, [
     venueStaffTopic.broadcast({ to: venue_id, from: null }, 'wrong_codes', { venue_id }),
   ]);

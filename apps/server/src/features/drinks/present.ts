@@ -21,7 +21,7 @@ import type { AttachmentLinks } from '../../platform/storage/read/attachment-lin
 import type { OverriddenPourRow } from './queries/overrides.ts';
 import type { RedemptionRow } from './queries/redemptions.ts';
 import type { RoundRow } from './queries/rounds.ts';
-import type { SendingRow, ShotRow } from './queries/sending.ts';
+import type { SentShot, ShotVoucherRow } from './queries/shots.ts';
 import type { VenuePourRow } from './queries/venue-pours.ts';
 import type { HeldRow } from './queries/vouchers.ts';
 
@@ -133,30 +133,30 @@ type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** True where the text and the picture of this sending may still be read. */
-export function showsMessage(sending: SendingRow, now: Date): boolean {
-  const state = shotStateAt(sending, now);
-  return sending.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
+export function showsMessage(sent: SentShot, now: Date): boolean {
+  const state = shotStateAt(sent, now);
+  return sent.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
 /**
  * Presents a drink to one of its two people; the text belongs to its last sending and goes with it when it comes back.
  */
-export function presentShot(row: ShotRow, sending: SendingRow, { viewer, now, links }: Viewing): ShotWire {
-  const state = shotStateAt(sending, now);
-  const open = showsMessage(sending, now);
+export function presentShot(row: ShotVoucherRow, sent: SentShot, { viewer, now, links }: Viewing): ShotWire {
+  const state = shotStateAt(sent, now);
+  const open = showsMessage(sent, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],
     title: titleGiven(row),
     state,
-    direction: sending.sender_id === viewer ? 'sent' : 'received',
+    direction: sent.sender_id === viewer ? 'sent' : 'received',
     sender: row.sender,
     recipient: row.recipient,
     message: open ? row.message : null,
     ...(open ? links.of(row, previews.shot) : noAttachment),
     attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
-    sent_at: sending.sent_at.toISOString(),
-    sent_expires_at: state === 'pending' ? (sending.expires_at?.toISOString() ?? null) : null,
+    sent_at: sent.sent_at.toISOString(),
+    sent_expires_at: state === 'pending' ? (sent.expires_at?.toISOString() ?? null) : null,
   };
 }
 

@@ -105,6 +105,6 @@ async function saveVouchers(db: Database, settled: readonly Settled[], now: Date
   const changed: SettledVoucher[] = [];
   for (const { purchase, settlement } of ofVouchers)
     for (const step of voucherSteps(purchase.state, soldIn(purchase), settlement))
-      changed.push(...(await settlePurchase(db, purchase, step, now)));
+      changed.push(...(await settlePurchase({ db, now }, purchase, step)));
   return changed;
 }

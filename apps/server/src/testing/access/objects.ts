@@ -7,7 +7,7 @@ import {
 } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
-import { saveSent } from '../../features/drinks/queries/sending.ts';
+import { saveSent } from '../../features/drinks/queries/voucher-changes.ts';
 import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
 import type { TestApp } from '../app.ts';
 import { type CallerKind, managerRole } from './callers.ts';
@@ -40,9 +40,9 @@ function fromTo(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId;
 async function pendingDrink({ app }: Scene, { from, to }: { from: UserId; to: UserId }): Promise<string> {
   const { db, build, clock } = app;
   const id = await build.voucher({ owner_id: from });
-  const words = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
+  const message = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
   const expiresAt = later(clock.now(), 72 * hours);
-  await saveSent(db, { voucherIds: [id], from, to, expiresAt, words }, clock.now());
+  await saveSent(db, { voucherIds: [id], from, to, expiresAt, message }, clock.now());
   return id;
 }
 

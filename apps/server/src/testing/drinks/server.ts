@@ -98,7 +98,7 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
         .set({ dispute: wanted.frozen ? 'open' : null })
         .where('id', '=', purchase.id)
         .execute();
-      await settlePurchase(db, purchase, wanted, clock.now());
+      await settlePurchase({ db, now: clock.now() }, purchase, wanted);
       const rows = await db
         .selectFrom('vouchers')
         .select('id')

@@ -1,7 +1,8 @@
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { lockBanks, saveReturned } from '../../drinks/queries/sending.ts';
+import { lockBanks } from '../../drinks/queries/locks.ts';
+import { saveReturned } from '../../drinks/queries/voucher-changes.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
 type Erased = { friendIds: UserId[] };

@@ -1,6 +1,6 @@
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadGuest } from '../gate.ts';
+import { loadGuest } from '../guest.ts';
 
 export const drinkBankStatsHandler = handle(drinkBankStats, async ({ actor, now, db }) => {
   const { bank, totals } = await loadGuest(db, actor.userId, now);

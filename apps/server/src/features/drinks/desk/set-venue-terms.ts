@@ -17,7 +17,7 @@ export const setVenueTermsHandler = handle(setVenueTerms, async ({ input, actor,
   const before = await findTerms(db, venue_id, month);
   const same = before?.given_cents === given_cents && before.bought_percent === bought_percent;
   if (before?.month !== month || !same) {
-    await saveTerms(db, { venue_id, month, ...terms }, actor.userId, now);
+    await saveTerms({ db, now }, { venue_id, month, ...terms }, actor.userId);
     recordChange(before ?? { month: null, ...presetTerms }, { month, ...terms });
   }
   return ok({ venue_id, month, ...terms });

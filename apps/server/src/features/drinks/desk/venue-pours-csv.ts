@@ -24,7 +24,7 @@ export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, ac
   const pours = { ...input, venueId: input.venue_id };
   const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
   const rows = inBatches<VenuePourRow>(
-    after => findVenuePours(platform.db, pours, { limit: batch, offset: 0, before: after?.id }, now),
+    after => findVenuePours({ db: platform.db, now }, pours, { limit: batch, offset: 0, before: after?.id }),
     batch,
   );
   const columns = columnsOfPour.map(({ title, value }) => ({

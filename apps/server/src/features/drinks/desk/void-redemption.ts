@@ -1,16 +1,15 @@
 import { voidRedemption } from '@nightjar/domain/drinks/desk/calls';
-import { afterTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
 import { decideVoiding } from '@nightjar/domain/drinks/rules/take-back';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage, mayServeAt, type VenueRole } from '@nightjar/domain/staff/access';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { aboutTakenBack } from '../gate.ts';
-import { findPourToTakeBack, lockPourToTakeBack, saveTakenBack } from '../queries/overrides.ts';
+import { findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
+import { takeBack } from '../take-back.ts';
 
 /** A mistake at the bar is not the guest's fault, so their codes go on working. */
 export const voidRedemptionHandler = handle(voidRedemption, async call => {
-  const { input, actor, now, db, emit, recordChange } = call;
+  const { input, actor, now, db, recordChange } = call;
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
   const venueRole: VenueRole = found?.manages == null ? null : { manages: found.manages };
   if (!found || !mayServeAt(actor, venueRole)) throw fail.notFound('Redemption');
@@ -24,9 +23,7 @@ export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const answer = { redemption_id: pour.id, taken_back_at: (pour.taken_back_at ?? now).toISOString() };
   if (decision.already) return ok({ ...answer, already: true });
 
-  const then = pour.voucher && afterTakingPourBack(pour.voucher);
-  await saveTakenBack(db, pour, { by: actor.userId, lockedUntil: null, reason: input.reason, then, at: now });
+  await takeBack(call, pour, { reason: input.reason });
   recordChange({ taken_back_at: null }, { taken_back_at: answer.taken_back_at });
-  emit('pour_taken_back', { ...aboutTakenBack(pour), denied: false });
   return ok({ ...answer, already: false });
 });

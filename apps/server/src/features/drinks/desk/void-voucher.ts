@@ -2,7 +2,8 @@ import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { decideVoiding } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockVoucher, saveVoided } from '../queries/sending.ts';
+import { lockVoucher } from '../queries/locks.ts';
+import { saveVoided } from '../queries/voucher-changes.ts';
 
 export const voidVoucherHandler = handle(
   voidVoucher,

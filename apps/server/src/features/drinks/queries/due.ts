@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { type Returned, saveReturned } from './sending.ts';
+import { type Returned, saveReturned } from './voucher-changes.ts';
 
 /** One transaction takes this many banks, so that it holds no lock for long. */
 const banksAtOnce = 100;
@@ -68,11 +68,11 @@ export async function markReminded(db: Database, now: Date): Promise<Reminder[]>
         and sent_expires_at > ${now}
         and sent_expires_at <= ${later(now, remindedBefore)}
       order by id limit ${banksAtOnce} for update skip locked),
-    told as (
+    reminded as (
       update vouchers set reminded_at = ${now} where id in (select id from due)
       returning id, owner_id, recipient_id)
-    select told.id as "voucherId", recipient_id as "to", ${personObject('sender')} as sender
-    from told join users as sender on sender.id = told.owner_id
+    select reminded.id as "voucherId", recipient_id as "to", ${personObject('sender')} as sender
+    from reminded join users as sender on sender.id = reminded.owner_id
     where not exists (select from blocks where (blocker_id, blocked_id) in
       ((owner_id, recipient_id), (recipient_id, owner_id)))`.execute(db);
   return rows;

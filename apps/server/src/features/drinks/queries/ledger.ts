@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 const rowsAtOnce = 2_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Reads everything at one moment: changes that come meanwhile are no difference. */
+/** Reads everything at one moment: changes made meanwhile are no difference. */
 export async function inOneMoment<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
@@ -36,12 +36,12 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]
   }
 }
 
-export type BankBooks = { user_id: string; row: Totals; told: Totals };
+export type BankBooks = { user_id: string; row: Totals; ledger: Totals };
 
 /** Returns every bank that differs from the ledger, also one that is missing. */
 export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
   const { rows } = await sql<BankBooks>`
-    with told as (
+    with ledger as (
       select user_id, (count(*) filter (where entry in ('redeemed', 'free_pour'))
           - count(*) filter (where entry = 'pour_taken_back'))::int as redeemed,
         (count(*) filter (where entry = 'sent')
@@ -52,8 +52,8 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
       json_build_object('redeemed', coalesce(redeemed_total, 0), 'sent', coalesce(sent_total, 0),
         'received', coalesce(received_total, 0)) as row,
       json_build_object('redeemed', coalesce(redeemed, 0), 'sent', coalesce(sent, 0),
-        'received', coalesce(received, 0)) as told
-    from drink_banks full join told using (user_id)
+        'received', coalesce(received, 0)) as ledger
+    from drink_banks full join ledger using (user_id)
     where (coalesce(redeemed_total, 0), coalesce(sent_total, 0), coalesce(received_total, 0))
       is distinct from (coalesce(redeemed, 0), coalesce(sent, 0), coalesce(received, 0))
     order by user_id`.execute(db);

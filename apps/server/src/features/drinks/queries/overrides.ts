@@ -115,7 +115,8 @@ export type TakingBack = {
   lockedUntil: Date | null;
   /** The venue's staff read this reason; null where a bartender denied an override. */
   reason: string | null;
-  then: AfterTakingBack;
+  /** The voucher of the pour gets this entry of the ledger; null where it is simply its owner's again. */
+  after: AfterTakingBack;
   at: Date;
 };
 
@@ -125,19 +126,19 @@ const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as 
 export async function saveTakenBack(
   db: Database,
   pour: PourToTakeBack,
-  { by, lockedUntil, reason, then, at }: TakingBack,
+  { by, lockedUntil, reason, after, at }: TakingBack,
 ): Promise<void> {
   const guestId = pour.guestGone ? null : pour.guestId;
   const voucherId = pour.voucher?.id ?? null;
-  const entries = ['pour_taken_back', ...(voucherId && then ? [then] : [])];
+  const entries = ['pour_taken_back', ...(voucherId && after ? [after] : [])];
   await sql`
     with taken as (
       update redemptions set taken_back_at = ${at}, overrides_locked_until = ${lockedUntil}, taken_back_by = ${by},
         taken_back_reason = ${reason}
       where id = ${pour.id}
     ), returned as (
-      update vouchers set state = ${then ? states[then] : 'available'}, flagged_at = null,
-        frozen_at = ${then === 'frozen' ? at : null}::timestamptz
+      update vouchers set state = ${after ? states[after] : 'available'}, flagged_at = null,
+        frozen_at = ${after === 'frozen' ? at : null}::timestamptz
       where id = ${voucherId}
     ), counted as (
       update drink_banks set redeemed_total = redeemed_total - 1 where user_id = ${guestId}
@@ -146,7 +147,7 @@ export async function saveTakenBack(
     select ${at}::timestamptz, entry, ${guestId}::uuid, ${voucherId}::uuid, ${pour.id}::uuid, ${by}::uuid,
       ${pour.venueId}::uuid, ${pour.proId}::uuid,
       ${reason ?? 'the bartender took back the pour'}::text
-    from unnest(${entries}::text[]) with ordinality as told (entry, place) order by place`.execute(db);
+    from unnest(${entries}::text[]) with ordinality as entries (entry, place) order by place`.execute(db);
 }
 
 /** How many pours this pro has denied since then. */

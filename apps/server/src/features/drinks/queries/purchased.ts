@@ -6,8 +6,10 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 /** The row of `purchases`, as far as its vouchers follow from it. `user_id` null: the buyer's account is gone. */
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
-/** A voucher has changed, and these users' bank or chat shows it: emit `vouchers_settled` with them. */
+/** A voucher that a settlement changed, with the users whose bank or chat shows it: `vouchers_settled` names them. */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
+
+type Settling = { db: Database; now: Date };
 
 /**
  * Brings a purchase's vouchers to the state of its money: issues, freezes, releases, refunds and flags, each with its
@@ -15,20 +17,20 @@ export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
  * purchase's row.
  */
 export async function settlePurchase(
-  db: Database,
+  { db, now }: Settling,
   purchase: Purchase,
   wanted: Wanted,
-  now: Date,
 ): Promise<SettledVoucher[]> {
   return inTransaction(db, async transaction => {
+    const settling = { db: transaction, now };
     const vouchers = await lockBought(transaction, purchase.id);
     const settlement = decideSettlement(purchase.user_id, vouchers, wanted);
     const { issue, refund, freeze, release, flag, unflag } = settlement;
 
-    const issued = await issueBought(transaction, purchase, { indices: issue, frozen: wanted.frozen }, now);
-    await change(transaction, refund, { set: refunded, entry: 'refunded' }, now);
-    await change(transaction, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' }, now);
-    await change(transaction, release, { set: sql`frozen_at = null`, entry: 'released' }, now);
+    const issued = await issueBought(settling, purchase, { indices: issue, frozen: wanted.frozen });
+    await change(settling, refund, { set: refunded, entry: 'refunded' });
+    await change(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
+    await change(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
     await saveFlags(transaction, { flag, unflag }, now);
 
     const changed = new Set<string>([...refund, ...freeze, ...release]);
@@ -66,10 +68,9 @@ export async function lockVouchersOf(db: Database, purchaseIds: readonly string[
 type Issue = { indices: readonly number[]; frozen: boolean };
 
 async function issueBought(
-  db: Database,
+  { db, now }: Settling,
   purchase: Purchase,
   { indices, frozen }: Issue,
-  now: Date,
 ): Promise<VoucherId[]> {
   if (indices.length === 0) return [];
   const { rows } = await sql<{ id: VoucherId }>`
@@ -82,7 +83,7 @@ async function issueBought(
     entered as (
       insert into drink_ledger (at, entry, user_id, voucher_id)
       select ${now}::timestamptz, entry, owner_id, id
-      from issued cross join unnest(${frozen ? ['issued', 'frozen'] : ['issued']}::text[]) with ordinality as told (entry, place)
+      from issued cross join unnest(${frozen ? ['issued', 'frozen'] : ['issued']}::text[]) with ordinality as entries (entry, place)
       order by id, place)
     select id from issued order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -93,10 +94,9 @@ const refunded = sql`state = 'refunded', recipient_id = null, round_id = null, f
 type Change = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
 
 async function change(
-  db: Database,
+  { db, now }: Settling,
   ids: readonly VoucherId[],
   { set, entry }: Change,
-  now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -80,7 +80,10 @@ export async function isOverrideUsed(db: Database, nonce: string): Promise<boole
 }
 
 /** Returns pours including those taken back, which no longer count. */
-export async function findRedemptions(db: Database, userId: UserId, since: Date, limit: number) {
+export async function findRedemptions(
+  db: Database,
+  { userId, since, limit }: { userId: UserId; since: Date; limit: number },
+) {
   return redemptionRows(db)
     .where('redemptions.user_id', '=', userId)
     .where('redemptions.redeemed_at', '>=', since)

@@ -24,7 +24,7 @@ export async function saveServiceRefusal(
   await ride(
     db,
     sql`
-    with said as (
+    with renewed as (
       update service_refusals set reason = ${refusal.reason}, refused_by = ${refusal.by}, until = ${refusal.until}
       where user_id = ${refusal.userId} and venue_id = ${refusal.venueId} and lifted_at is null and until > ${refusal.at}
       returning 1
@@ -32,7 +32,7 @@ export async function saveServiceRefusal(
     insert into service_refusals (user_id, venue_id, refused_by, reason, at, until)
     select ${refusal.userId}::uuid, ${refusal.venueId}::uuid, ${refusal.by}::uuid, ${refusal.reason}, ${refusal.at}::timestamptz,
       ${refusal.until}::timestamptz
-    where not exists (select 1 from said)`,
+    where not exists (select 1 from renewed)`,
   );
 }
 

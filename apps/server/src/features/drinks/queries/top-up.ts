@@ -6,7 +6,7 @@ import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
-import { lockBanks } from './sending.ts';
+import { lockBanks } from './locks.ts';
 
 /** Gives a member what the period owes them, once, and notes when the next is due. Answers how many were given. */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {

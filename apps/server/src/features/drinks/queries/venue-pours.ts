@@ -39,7 +39,11 @@ export type VenuePage = { limit: number; offset: number; before?: string | undef
  * Returns the newest first, after the pour `before`, which must be of this venue. `refused` means by this venue,
  * tonight.
  */
-export async function findVenuePours(db: Database, pours: VenuePours, page: VenuePage, now: Date) {
+export async function findVenuePours(
+  { db, now }: { db: Database; now: Date },
+  pours: VenuePours,
+  page: VenuePage,
+) {
   const { before, limit, offset } = page;
   const narrowed = poursOf(db, pours)
     .$if(before !== undefined, query =>

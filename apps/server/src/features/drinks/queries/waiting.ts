@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { notOnHold } from '../../people/queries/blocks.ts';
-import { lockBanks } from './sending.ts';
+import { lockBanks } from './locks.ts';
 
 const onTheirWay = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;

@@ -44,10 +44,9 @@ async function bought(user_id: UserId) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const [voucher] = await settlePurchase(
-    db,
+    { db, now: clock.now() },
     { id, user_id, title },
     { valid: 1, frozen: false },
-    clock.now(),
   );
   return { purchase: { id, user_id, title }, voucher_id: voucher?.voucherId as VoucherId };
 }
@@ -148,9 +147,9 @@ describe('a drink is not taken', () => {
 
   test('while its payment is in dispute, and is accepted after it', async () => {
     const { moth, voucher_id, purchase } = await aDrinkOnItsWay();
-    await settlePurchase(db, purchase, { valid: 1, frozen: true }, clock.now());
+    await settlePurchase({ db, now: clock.now() }, purchase, { valid: 1, frozen: true });
     expect((await accept(voucher_id, moth, await lateToken(moth))).body.code).toBe('voucher_frozen');
-    await settlePurchase(db, purchase, { valid: 1, frozen: false }, clock.now());
+    await settlePurchase({ db, now: clock.now() }, purchase, { valid: 1, frozen: false });
     expect((await accept(voucher_id, moth)).body.success).toBe(true);
   });
 
@@ -203,7 +202,7 @@ test('taking, passing, taking back, voiding and the end of its time at once: one
       call(declineShot, { voucher_id, user_id: moth }, moth),
       call(updateDrinkVoucher, { voucher_id, state: 'available' }, rae),
       call(voidVoucher, { voucher_id, reason: 'A stolen card.' }, admin),
-      settlePurchase(db, purchase, { valid: round % 2, frozen: false }, clock.now()),
+      settlePurchase({ db, now: clock.now() }, purchase, { valid: round % 2, frozen: false }),
       expireBatch(db, later(clock.now(), 3 * days)),
       accept(voucher_id, moth),
     ]);

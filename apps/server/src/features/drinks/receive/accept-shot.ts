@@ -3,20 +3,22 @@ import { decideAccepting, lawOn, titleGiven } from '@nightjar/domain/drinks/rule
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import { findAged, findSending, lockVoucher, saveAccepted } from '../queries/sending.ts';
+import { lockVoucher } from '../queries/locks.ts';
+import { findAged, findSentShot } from '../queries/shots.ts';
+import { saveAccepted } from '../queries/voucher-changes.ts';
 
 /** Only recipients of the drink find it. */
 export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;
-  const [voucher, sending, aged] = await together(
+  const [voucher, sent, aged] = await together(
     lockVoucher(db, input.voucher_id, [userId]),
-    findSending(db, input.voucher_id, userId, 'recipient'),
+    findSentShot(db, { voucherId: input.voucher_id, viewer: userId, role: 'recipient' }),
     findAged(db, userId),
   );
-  if (!voucher || !sending) throw fail.notFound('Drink');
+  if (!voucher || !sent) throw fail.notFound('Drink');
 
   const law = lawOn(now, platform.settings.legalAge);
-  const decision = decideAccepting({ sending, voucher, me: aged }, law, now);
+  const decision = decideAccepting({ sending: sent, voucher, me: aged }, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
     await saveAccepted(db, { voucherId: voucher.id, by: userId, title: titleGiven(voucher) }, now);

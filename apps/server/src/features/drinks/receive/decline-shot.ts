@@ -3,18 +3,20 @@ import { decideDeclining } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import { findSending, lockVoucher, saveReturned } from '../queries/sending.ts';
+import { lockVoucher } from '../queries/locks.ts';
+import { findSentShot } from '../queries/shots.ts';
+import { saveReturned } from '../queries/voucher-changes.ts';
 
 /** Only recipients of the drink find it. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
   const { userId } = actor;
-  const [voucher, sending] = await together(
+  const [voucher, sent] = await together(
     lockVoucher(db, input.voucher_id),
-    findSending(db, input.voucher_id, userId, 'recipient'),
+    findSentShot(db, { voucherId: input.voucher_id, viewer: userId, role: 'recipient' }),
   );
-  if (!voucher || !sending) throw fail.notFound('Drink');
+  if (!voucher || !sent) throw fail.notFound('Drink');
 
-  const decision = decideDeclining(sending, now);
+  const decision = decideDeclining(sent, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
     await saveReturned(db, { voucherIds: [voucher.id], entry: 'declined', by: userId }, now);

@@ -96,7 +96,7 @@ async function holdRefund(voucher_id: string) {
   await sql`insert into drink_ledger (at, entry, user_id, voucher_id)
     values (now(), 'issued', ${purchase.user_id}, ${voucher_id})`.execute(db);
   const transaction = await db.startTransaction().execute();
-  await settlePurchase(transaction, purchase, { valid: 0, frozen: false }, clock.now());
+  await settlePurchase({ db: transaction, now: clock.now() }, purchase, { valid: 0, frozen: false });
   return { commit: () => transaction.commit().execute() };
 }
 

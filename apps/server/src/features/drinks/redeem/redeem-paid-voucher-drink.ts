@@ -4,10 +4,12 @@ import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import { checkGuessLimit, loadBar, loadGuest, recordWrongGuess } from '../gate.ts';
+import { loadBar } from '../gate.ts';
+import { loadGuest } from '../guest.ts';
 import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
+import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
 import { overrideByCode, readOffer } from './override.ts';
 import { pour } from './pour.ts';
 

@@ -3,10 +3,10 @@ import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadScan } from '../gate.ts';
 import { presentPour } from '../present.ts';
 import { overrideByScan } from './override.ts';
 import { pour } from './pour.ts';
+import { loadScan } from './qr.ts';
 
 /** Exactly once: by the locks and constraints of every pour, and a reading of a code has one. */
 export const redeemWithQrHandler = handle(redeemWithQr, async call => {

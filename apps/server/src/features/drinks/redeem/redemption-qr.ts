@@ -4,8 +4,9 @@ import { decideVoucher } from '@nightjar/domain/drinks/rules/pour';
 import { nonceAt, nonceChanceBytes } from '@nightjar/domain/drinks/rules/qr';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadBar, signQr } from '../gate.ts';
+import { loadBar } from '../gate.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
+import { signQr } from './qr.ts';
 
 /** A code is not stored: it contains its whole order, and its validity is decided when it is scanned. */
 export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, now, db, platform }) => {

@@ -2,8 +2,10 @@ import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { decideFreePour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
+import { loadBar } from '../gate.ts';
+import { loadGuest } from '../guest.ts';
 import { presentGranted } from '../present.ts';
+import { recordGuess, resolveGuess } from './guess-limit.ts';
 import { offerOverride } from './override.ts';
 
 export const validateFreeRedemptionCodeHandler = handle(validateFreeRedemptionCode, async call => {

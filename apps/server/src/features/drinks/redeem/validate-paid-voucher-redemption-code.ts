@@ -2,9 +2,11 @@ import { validatePaidVoucherRedemptionCode } from '@nightjar/domain/drinks/calls
 import { decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadBar, loadGuest, recordGuess, resolveGuess } from '../gate.ts';
+import { loadBar } from '../gate.ts';
+import { loadGuest } from '../guest.ts';
 import { presentGranted } from '../present.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
+import { recordGuess, resolveGuess } from './guess-limit.ts';
 import { offerOverride } from './override.ts';
 
 export const validatePaidVoucherRedemptionCodeHandler = handle(

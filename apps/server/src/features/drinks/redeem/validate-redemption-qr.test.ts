@@ -4,7 +4,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { createSigner } from '../../../platform/signer.ts';
 import { testApp } from '../../../testing/app.ts';
-import { signQr } from '../gate.ts';
+import { signQr } from './qr.ts';
 
 const { call, build, db, clock } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 

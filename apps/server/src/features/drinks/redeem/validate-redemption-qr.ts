@@ -2,8 +2,8 @@ import { validateRedemptionQr } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadScan } from '../gate.ts';
 import { presentGranted, titleOf } from '../present.ts';
+import { loadScan } from './qr.ts';
 
 /** The bearer of a guest's code learns a first name and a picture: enough to see whose phone it is. */
 export const validateRedemptionQrHandler = handle(validateRedemptionQr, async call => {

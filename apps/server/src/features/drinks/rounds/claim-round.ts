@@ -5,8 +5,9 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
+import { lockBanks } from '../queries/locks.ts';
 import { insertClaim, lockRound, lockRoundVouchers } from '../queries/rounds.ts';
-import { lockBanks, saveAccepted } from '../queries/sending.ts';
+import { saveAccepted } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /**

@@ -4,8 +4,9 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
+import { lockBanks } from '../queries/locks.ts';
 import { lockRound, lockRoundVouchers, saveEnded } from '../queries/rounds.ts';
-import { lockBanks, saveReturned } from '../queries/sending.ts';
+import { saveReturned } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /** Only its owner may end a round; for all others it looks missing. */

@@ -16,8 +16,10 @@ import {
   type Sending,
 } from '../../chat/send.ts';
 import { presentRound } from '../present.ts';
+import { lockBanks, lockVouchers } from '../queries/locks.ts';
 import { insertRound } from '../queries/rounds.ts';
-import { findAged, lockBanks, lockVouchers, saveSent } from '../queries/sending.ts';
+import { findAged } from '../queries/shots.ts';
+import { saveSent } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /** All of them are sent or none: each is locked, checked and put behind the one link. */

@@ -7,7 +7,7 @@ import { presentStranger } from '../../people/present.ts';
 import { findLocation } from '../../people/queries/person.ts';
 import { findDrinkersOut } from '../../people/queries/visibility.ts';
 
-const nobody: ReturnType<typeof presentStranger>[] = [];
+const noUsers: ReturnType<typeof presentStranger>[] = [];
 
 /**
  * A viewer without a location, or one who searches from elsewhere, gets an empty list; others are shown by their
@@ -17,7 +17,7 @@ export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, ac
   const location = await findLocation(db, actor.userId);
   const viewer = location && { point: location, setAt: location.setAt };
   const { near } = decideViewpoint(viewer, input.near, now);
-  if (!near) return ok(nobody, { total: 0 });
+  if (!near) return ok(noUsers, { total: 0 });
 
   const { radius } = input;
   const rows = await findDrinkersOut(

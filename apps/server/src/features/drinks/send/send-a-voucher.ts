@@ -8,14 +8,9 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/sending.ts';
 import { emptyContent, filesOf, insertMessage, lockDirect, mustOwnFiles } from '../../chat/send.ts';
-import {
-  findSenderAndRecipient,
-  type LockedVoucher,
-  lockBanks,
-  lockVouchers,
-  saveSent,
-  type VoucherMessage,
-} from '../queries/sending.ts';
+import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
+import { findSenderAndRecipient } from '../queries/shots.ts';
+import { saveSent, type VoucherMessage } from '../queries/voucher-changes.ts';
 
 type Input = InputOf<typeof sendAVoucher>;
 
@@ -40,7 +35,7 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
 
   const { to } = input;
   const expiresAt = later(now, sentLasts);
-  const sent = { voucherIds: [drink.id], from, to, words: wordsOf(input), expiresAt };
+  const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
   const sending = { now, db, platform, emit };
   const [[sentEntryId = null], { draft, context }] = await together(
     saveSent(db, sent, now),
@@ -66,7 +61,7 @@ function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Inpu
   return voucher;
 }
 
-const wordsOf = (input: Input): VoucherMessage => ({
+const messageOf = (input: Input): VoucherMessage => ({
   message: input.message || null,
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,

@@ -7,33 +7,27 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { together } from '../../../platform/together.ts';
-import { findOwnFiles } from '../../chat/queries/sending.ts';
+import { findOwnFiles } from '../../chat/queries/shot.ts';
 import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
-import {
-  findSending,
-  type LockedVoucher,
-  lockVoucher,
-  type SendingRow,
-  saveReturned,
-  saveVoucherMessage,
-  type VoucherMessage,
-} from '../queries/sending.ts';
+import { type LockedVoucher, lockVoucher } from '../queries/locks.ts';
+import { findSentShot, type SentShot } from '../queries/shots.ts';
+import { saveReturned, saveVoucherMessage, type VoucherMessage } from '../queries/voucher-changes.ts';
 import { findHeldVoucher } from '../queries/vouchers.ts';
 
 type Input = InputOf<typeof updateDrinkVoucher>;
-type Sent = { voucher: LockedVoucher; sending: SendingRow };
+type Sent = { voucher: LockedVoucher; shot: SentShot };
 
 /** Open to the sender until the drink is answered. */
 export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call => {
   const { input, actor, now, db, platform, emit } = call;
-  const [voucher, sending] = await together(
+  const [voucher, shot] = await together(
     lockVoucher(db, input.voucher_id),
-    findSending(db, input.voucher_id, actor.userId, 'sender'),
+    findSentShot(db, { voucherId: input.voucher_id, viewer: actor.userId, role: 'sender' }),
   );
-  if (!voucher || !sending) throw fail.notFound('Drink');
+  if (!voucher || !shot) throw fail.notFound('Drink');
 
-  const sent = { voucher, sending };
+  const sent = { voucher, shot };
   const change = input.state === 'available' ? takeBack(call, sent) : await reword(call, sent);
   if (isRefusal(change)) return change;
   if (change.changed)
@@ -49,8 +43,8 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
 
 type Change = Pick<CallContext<typeof updateDrinkVoucher>, 'input' | 'actor' | 'now' | 'db'>;
 
-function takeBack({ actor, now, db }: Change, { voucher, sending }: Sent) {
-  const decision = decideTakingBack(sending);
+function takeBack({ actor, now, db }: Change, { voucher, shot }: Sent) {
+  const decision = decideTakingBack(shot);
   if (isRefusal(decision)) return decision;
   const back = { voucherIds: [voucher.id], entry: 'taken_back' as const, by: actor.userId };
   return {
@@ -59,11 +53,11 @@ function takeBack({ actor, now, db }: Change, { voucher, sending }: Sent) {
   };
 }
 
-async function reword({ input, actor, now, db }: Change, { voucher, sending }: Sent) {
-  const decision = decideRewording(sending, now);
+async function reword({ input, actor, now, db }: Change, { voucher, shot }: Sent) {
+  const decision = decideRewording(shot, now);
   if (isRefusal(decision)) return decision;
   await mustBeOwn(db, actor.userId, input);
-  return { changed: true, save: () => saveVoucherMessage(db, voucher.id, wordsOf(input)) };
+  return { changed: true, save: () => saveVoucherMessage(db, voucher.id, messageOf(input)) };
 }
 
 async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<void> {
@@ -72,7 +66,7 @@ async function mustBeOwn(db: Database, userId: UserId, input: Input): Promise<vo
 }
 
 /** Given fields change, others stay. A picture goes with its thumbnail and its kind. */
-function wordsOf({
+function messageOf({
   message,
   attachment_url,
   thumbnail_url,

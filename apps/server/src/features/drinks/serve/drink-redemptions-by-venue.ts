@@ -10,7 +10,7 @@ export const drinkRedemptionsByVenueHandler = handle(
   async ({ input, actor, now, db }) => {
     const { manages } = await loadDesk(db, actor, input.venue_id);
     const pours = { ...input, venueId: input.venue_id };
-    const rows = await findVenuePours(db, pours, input, now);
+    const rows = await findVenuePours({ db, now }, pours, input);
     const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
     return ok(
       rows.map(row => presentVenuePour(row, reader)),

@@ -82,7 +82,7 @@ async function aBoughtDrink(user_id: UserId) {
       await sql`update purchases set dispute = ${frozen ? 'open' : null} where id = ${id}`.execute(
         transaction,
       );
-      return settlePurchase(transaction, { id, ...bought }, { valid, frozen }, clock.now());
+      return settlePurchase({ db: transaction, now: clock.now() }, { id, ...bought }, { valid, frozen });
     });
   const [issued] = await settle(1);
   return { voucher_id: issued?.voucherId ?? '', settle };

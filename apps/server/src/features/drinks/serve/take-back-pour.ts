@@ -1,21 +1,17 @@
 import { takeBackPour } from '@nightjar/domain/drinks/calls';
-import { afterTakingPourBack, decideTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
+import { decideTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
 import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { aboutTakenBack } from '../gate.ts';
-import {
-  countTakenBack,
-  findPourToTakeBack,
-  lockPourToTakeBack,
-  saveTakenBack,
-} from '../queries/overrides.ts';
+import { countTakenBack, findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
+import { takeBack } from '../take-back.ts';
 
 /**
  * A pro denies a pour by their code on a guest's phone. Another's pour looks missing; the end of a shift changes
  * nothing.
  */
-export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, now, db, emit }) => {
+export const takeBackPourHandler = handle(takeBackPour, async call => {
+  const { input, actor, now, db, emit } = call;
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);
   const pour = found?.own ? await lockPourToTakeBack(db, input.redemption_id, found) : null;
   if (!pour) throw fail.notFound('Redemption');
@@ -25,15 +21,7 @@ export const takeBackPourHandler = handle(takeBackPour, async ({ input, actor, n
   if (decision.already) return ok({ ...answer, already: true });
 
   const night = serviceNight(now, pour.timezone);
-  const then = pour.voucher && afterTakingPourBack(pour.voucher);
-  await saveTakenBack(db, pour, {
-    by: actor.userId,
-    lockedUntil: night.until,
-    reason: null,
-    then,
-    at: now,
-  });
-  emit('pour_taken_back', { ...aboutTakenBack(pour), denied: true });
+  await takeBack(call, pour, { lockedUntil: night.until });
   const count = await countTakenBack(db, pour.proId, night.from);
   emit('overrides_noticed', { venueId: pour.venueId, redemptionId: pour.id, takenBack: true, count });
   return ok({ ...answer, already: false });

@@ -7,7 +7,7 @@ const { db, clock, platform } = await testApp();
 async function receive(id: string, objectId: string): Promise<void> {
   const event = { id, type: 'checkout.session.completed', createdAt: clock.now() };
   const subject = { kind: 'checkout', id: objectId } as const;
-  await takeEvent(db, platform.jobs, { ...event, subject }, clock.now());
+  await takeEvent({ db, jobs: platform.jobs }, { ...event, subject }, clock.now());
 }
 
 test('an event that arrives while its object is read stays open: the read may not have seen it', async () => {

@@ -26,8 +26,8 @@ test('a subscription whose money goes back counts no longer as one of its owner'
       unpaidSince: null,
     },
   });
-  await saveSubscription(db, owner, seen('sub_kept'), now);
-  await saveSubscription(db, owner, seen('sub_returned'), now);
+  await saveSubscription(db, { owner, ...seen('sub_kept') }, now);
+  await saveSubscription(db, { owner, ...seen('sub_returned') }, now);
   await markSubscriptionsReturned(db, ['sub_returned'], now);
   expect((await findSubscriptions(db, owner)).map(({ id }) => id)).toEqual(['sub_kept']);
 });

@@ -77,7 +77,11 @@ export async function findTerms(db: Database, venueId: VenueId, month: string) {
 
 type NewTerms = Terms & { venue_id: VenueId; month: string };
 
-export async function saveTerms(db: Database, terms: NewTerms, by: UserId, now: Date): Promise<void> {
+export async function saveTerms(
+  { db, now }: { db: Database; now: Date },
+  terms: NewTerms,
+  by: UserId,
+): Promise<void> {
   const { given_cents, bought_percent } = terms;
   const set = { given_cents, bought_percent, set_by: by, set_at: now };
   await db

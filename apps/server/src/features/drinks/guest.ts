@@ -1,0 +1,31 @@
+import { entitlementOf, nextNumber } from '@nightjar/domain/drinks/rules/allowance';
+import type { Bank } from '@nightjar/domain/drinks/rules/pour';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { Database } from '../../platform/db/database.ts';
+import { type FreePours, findDrinker } from './queries/bank.ts';
+
+/** The guest and their remaining free pours; null for a user who may not be served. Read under the lock of a pour. */
+export async function findGuest(db: Database, userId: UserId, now: Date) {
+  const drinker = await findDrinker(db, userId, now);
+  if (!drinker) return null;
+  const { freePours, ...rest } = drinker;
+  const entitlement = entitlementOf(drinker, now);
+  const taken = entitlement ? numbersIn(freePours, entitlement.periodStart) : [];
+  const bank: Bank = { entitlement, usedInPeriod: taken.length, lastFreePour: entitlement && freePours.last };
+  return { ...rest, bank, nextNumber: nextNumber(taken) };
+}
+
+type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+
+/** Loads the signed-in user, who may have been suspended since the session was checked. */
+export async function loadGuest(db: Database, userId: UserId, now: Date): Promise<LoadedGuest> {
+  const guest = await findGuest(db, userId, now);
+  if (!guest) throw fail.notAuthenticated();
+  return guest;
+}
+
+/** The numbers that free pours of this period have. */
+function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
+  return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
+}

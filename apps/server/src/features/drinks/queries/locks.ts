@@ -1,0 +1,53 @@
+import type { VoucherState } from '@nightjar/domain/drinks/rules/vouchers';
+import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/together.ts';
+
+/**
+ * From here to the end of the transaction no other request changes these people's banks. Every transaction locks in
+ * this order: banks by the id of the person, a round, vouchers by their id, a conversation. So transactions of crossing
+ * drinks wait and never in a ring.
+ */
+export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
+  await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);
+}
+
+const bankLock = (userIds: RawBuilder<unknown>) => sql`
+  insert into drink_banks (user_id) select id from users where id in (${userIds}) order by id
+  on conflict (user_id) do update set user_id = excluded.user_id`;
+
+export type LockedVoucher = {
+  id: VoucherId;
+  owner_id: UserId;
+  voucher_type: 'paid' | 'shot';
+  state: VoucherState;
+  frozen: boolean;
+  title: string;
+  recipient_id: UserId | null;
+  round_id: RoundId | null;
+};
+
+/** Vouchers, locked in the order of their ids; those that do not exist are missing. */
+export async function lockVouchers(db: Database, ids: readonly VoucherId[]): Promise<LockedVoucher[]> {
+  const { rows } = await sql<LockedVoucher>`
+    select id, owner_id, voucher_type, state, frozen_at is not null as frozen, title, recipient_id, round_id
+    from vouchers where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks a voucher with everything that is locked before it: its owner's bank, those of `others`, and the round it is
+ * in.
+ */
+export async function lockVoucher(
+  db: Database,
+  id: VoucherId,
+  others: readonly UserId[] = [],
+): Promise<LockedVoucher | null> {
+  const banks = bankLock(sql`select unnest(owner_id || ${others}::uuid[]) from vouchers where id = ${id}`);
+  const round = sql`
+    select 1 from rounds where id = (select round_id from vouchers where id = ${id}) for update`;
+  const [, , [locked]] = await together(banks.execute(db), round.execute(db), lockVouchers(db, [id]));
+  return locked ?? null;
+}

@@ -1,0 +1,95 @@
+import type { Recipient, Sender, Sending } from '@nightjar/domain/drinks/rules/vouchers';
+import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inSight } from '../../people/queries/blocks.ts';
+import { displayName } from '../../people/queries/person.ts';
+import { tieBetween } from '../../people/queries/ties.ts';
+import { voucherColumns } from './vouchers.ts';
+
+/**
+ * The sender and a recipient they may find, as the rule needs them; null where there is no such user or either has
+ * blocked the other.
+ */
+export async function findSenderAndRecipient(
+  db: Database,
+  from: UserId,
+  to: UserId,
+): Promise<{ sender: Sender; recipient: Recipient } | null> {
+  const { rows } = await sql<{ sender: Sender; recipient: Recipient }>`
+    select json_build_object('id', sender.id, 'dob', sender.dob) as sender,
+      json_build_object('id', users.id, 'dob', users.dob, 'name', ${displayName('users')},
+        'member', (users.subscribed or users.pro) and users.suspended_at is null, 'private', users.private,
+        'friends', tie.id is not null, 'allow_sys', users.allow_sys) as recipient
+    from users join users as sender on sender.id = ${from}
+    left join friendships tie on ${tieBetween(from, to)} and tie.state = 'accepted'
+    where users.id = ${to} and users.registered and users.deleted_at is null
+      and ${inSight(from, sql.ref('users.id'))}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Returns the signed-in user with what the rule about the legal age needs. */
+export async function findAged(db: Database, userId: UserId): Promise<Sender> {
+  const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the signed-in user has no row');
+  return row;
+}
+
+/** One sending of a voucher to a friend, from the ledger. `latest`: it was not sent again since. */
+export type SentShot = Sending & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
+
+type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
+
+/**
+ * The last sending of a voucher that this user took part in, from the ledger; null for all others, and where one has
+ * blocked the other since.
+ */
+export async function findSentShot(
+  db: Database,
+  { voucherId, viewer, role = 'either' }: SentShotOf,
+): Promise<SentShot | null> {
+  const mine = {
+    sender: sql`sent.user_id = ${viewer}`,
+    recipient: sql`sent.recipient_id = ${viewer}`,
+    either: sql`${viewer}::uuid in (sent.user_id, sent.recipient_id)`,
+  }[role];
+  const { rows } = await sql<Omit<SentShot, 'latest'>>`
+    select sent.user_id as sender_id, sent.recipient_id, sent.at as sent_at,
+      (select case when waiting_since is null then sent_expires_at end from vouchers where id = sent.voucher_id)
+        as expires_at,
+      array(select entry from drink_ledger where voucher_id = ${voucherId} and id > sent.id order by id) as since
+    from drink_ledger as sent
+    where sent.voucher_id = ${voucherId} and sent.entry = 'sent' and ${mine}
+      and ${inSight(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
+    order by sent.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, latest: !row.since.includes('sent') } : null;
+}
+
+export type ShotVoucherRow = Awaited<ReturnType<typeof findShotVoucher>>;
+
+/** Returns what a shot's two people see of its voucher: `sender` and `recipient` are those of this sending. */
+export async function findShotVoucher(
+  db: Database,
+  { voucherId, viewer, sent }: { voucherId: VoucherId; viewer: UserId; sent: SentShot },
+) {
+  const { sender_id, recipient_id } = sent;
+  return db
+    .selectFrom('vouchers')
+    .leftJoin('users as sender', join =>
+      join
+        .on('sender.id', '=', sender_id)
+        .on('sender.deleted_at', 'is', null)
+        .on('sender.suspended_at', 'is', null),
+    )
+    .leftJoin('users as recipient', join =>
+      join
+        .on('recipient.id', '=', recipient_id)
+        .on('recipient.deleted_at', 'is', null)
+        .on('recipient.suspended_at', 'is', null),
+    )
+    .where('vouchers.id', '=', voucherId)
+    .select(voucherColumns(viewer))
+    .executeTakeFirstOrThrow();
+}

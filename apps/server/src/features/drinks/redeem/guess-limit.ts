@@ -1,0 +1,86 @@
+import { guessLimits } from '@nightjar/domain/drinks/rules/pour';
+import type { Call } from '@nightjar/domain/kernel/call';
+import { fail } from '@nightjar/domain/kernel/failure';
+import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { countdown, seconds } from '@nightjar/domain/kernel/time';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import type { LimitRule, LimitVerdict } from '../../../platform/limits/limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { saveWrongCodes } from '../queries/figures.ts';
+import { wrongCodesJob } from '../reactions.ts';
+
+const pair: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
+const patron: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
+const venue: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
+
+/**
+ * A try at a staff code is counted by these values. `db` is the call's own, so that no second connection is waited for.
+ */
+type Try = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
+type TriedBar = { id: VenueId; venue: { timezone: string } };
+
+/**
+ * Counts a try at a staff code before the code is checked, so that a burst of parallel guesses is no way around the
+ * limit. Counters are outside the call's transaction: they stay even where the pour is rolled back.
+ */
+export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+  const verdicts = await Promise.all([
+    platform.limits.consume(pair, `${userId}:${venueId}`),
+    platform.limits.consume(patron, userId),
+  ]);
+  const blocked = verdicts.find(verdict => !verdict.allowed);
+  if (!blocked) return;
+  const wait = countdown(blocked.retryAfterSeconds * 1000);
+  throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
+}
+
+/** A right code gives its try back; a wrong one counts against the venue too. */
+export async function resolveGuess(call: Try, bar: TriedBar, right: boolean): Promise<void> {
+  const { limits } = call.platform;
+  if (!right) return noticeWrongCodes(call, bar, await limits.consume(venue, bar.id));
+  await Promise.all([
+    limits.refund(pair, `${call.actor.userId}:${bar.id}`),
+    limits.refund(patron, call.actor.userId),
+  ]);
+}
+
+/**
+ * Checks the limit behind the lock of the guest's bank, where tries come one after another: a peek is enough until a try
+ * is wrong, and a right code writes nothing.
+ */
+export async function checkGuessLimit({ platform, db, actor }: Try, venueId: VenueId): Promise<void> {
+  const { userId } = actor;
+  const verdicts = await platform.limits.peek(db, [pair, `${userId}:${venueId}`], [patron, userId]);
+  if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
+}
+
+/** Counts a wrong code once, also where the pour's transaction is run again. */
+export async function recordWrongGuess(
+  call: Try & Pick<CallContext<Call>, 'once'>,
+  bar: TriedBar,
+): Promise<void> {
+  const { limits } = call.platform;
+  const { userId } = call.actor;
+  const [atVenue] = await call.once('wrong guess', () =>
+    Promise.all([
+      limits.consume(venue, bar.id),
+      limits.consume(pair, `${userId}:${bar.id}`),
+      limits.consume(patron, userId),
+    ]),
+  );
+  await noticeWrongCodes(call, bar, atVenue);
+}
+
+/** Many wrong codes at one venue suggest that a guest tries them through: a row keeps it, and a job broadcasts it to the staff. */
+async function noticeWrongCodes(
+  { platform, db, now }: Try,
+  { id, venue: { timezone } }: TriedBar,
+  atVenue: LimitVerdict,
+): Promise<void> {
+  if (atVenue.allowed) return;
+  platform.metrics.staffCodeAttack(id);
+  const night = nightDate(now, timezone);
+  const isNew = await saveWrongCodes(db, { venueId: id, night, now, window: venue.seconds * seconds });
+  if (isNew) await platform.jobs.enqueue(db, wrongCodesJob, { venue_id: id });
+}

@@ -1,0 +1,58 @@
+import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
+import { isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { decideReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
+import type { Actor } from '@nightjar/domain/kernel/actor';
+import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Signer } from '../../../platform/signer.ts';
+import { together } from '../../../platform/together.ts';
+import { loadBar } from '../gate.ts';
+import { findGuest } from '../guest.ts';
+import { lockDrinkBank } from '../queries/bank.ts';
+import { findPourOfReading, findVoucherToPour } from '../queries/redemptions.ts';
+
+/** A signature for another purpose does not verify as an order. */
+const qrPurpose = 'redemption';
+
+/** Text in the characters a QR code packs densest: 96 of them, 120 with a voucher. */
+export const signQr = (signer: Signer, order: QrOrder): string =>
+  toBase45(signer.sign(qrPurpose, writeOrder(order)));
+
+function verifyQr(signer: Signer, text: string): QrOrder | null {
+  const signed = fromBase45(text);
+  const content = signed && signer.verify(qrPurpose, signed);
+  return content && readOrder(content);
+}
+
+type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
+
+/**
+ * Loads what a scanned code asks for, with the bar, the guest and the voucher, under the locks of a pour where it is to
+ * `consume`. `receipt` means that this very pour was answered before, to this bartender. A pro learns nothing more
+ * about a code of another bar; a code that cannot be read does not count as a guess at a staff code.
+ */
+export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
+  const order = verifyQr(platform.signer, input.qr);
+  if (!order) return drinkRefusals.refuse('qr_unknown');
+  const [, voucher, pouredBefore, bar, guest] = await together(
+    intent === 'consume' && lockDrinkBank(db, order.guestId),
+    order.voucherId && findVoucherToPour(db, order.voucherId, intent),
+    order.voucherId ? null : findPourOfReading(db, order.nonce),
+    loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now),
+    findGuest(db, order.guestId, now),
+  );
+  if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
+  const poured = order.voucherId ? voucher?.receipt : pouredBefore;
+  const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order, now);
+  const receipt = own && intent === 'consume' ? poured : null;
+
+  const reading = decideReading(
+    { nonce: order.nonce, elsewhere: false, used: poured?.qr_nonce === order.nonce },
+    now,
+  );
+  if (isRefusal(reading) && !receipt) return reading;
+  if (!guest) return drinkRefusals.refuse('qr_expired');
+  return { order, bar, voucher, guest, receipt };
+}

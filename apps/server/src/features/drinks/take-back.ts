@@ -1,0 +1,32 @@
+import { afterTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import type { CallContext } from '../../platform/http/handler.ts';
+import { type PourToTakeBack, saveTakenBack } from './queries/overrides.ts';
+
+type TakingBack = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+
+/**
+ * The one way a pour is undone: writes it and emits the event. A bartender who denies an override locks the guest's
+ * overrides; a manager who undoes a mistake gives a reason.
+ */
+export async function takeBack(
+  { actor, now, db, emit }: TakingBack,
+  pour: PourToTakeBack,
+  undone: { lockedUntil: Date } | { reason: string },
+): Promise<void> {
+  const denied = 'lockedUntil' in undone;
+  await saveTakenBack(db, pour, {
+    by: actor.userId,
+    lockedUntil: denied ? undone.lockedUntil : null,
+    reason: denied ? null : undone.reason,
+    after: pour.voucher && afterTakingPourBack(pour.voucher),
+    at: now,
+  });
+  emit('pour_taken_back', {
+    redemptionId: pour.id,
+    venueId: pour.venueId,
+    guestId: pour.guestGone ? null : pour.guestId,
+    voucher: pour.voucher && { id: pour.voucher.id, senderId: pour.voucher.senderId },
+    denied,
+  });
+}
