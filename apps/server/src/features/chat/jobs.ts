@@ -13,7 +13,7 @@ import { findListeners } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { makeMonthsAhead } from './queries/months.ts';
-import { forgetSentBefore } from './queries/sending.ts';
+import { forgetSentBefore } from './queries/new-message.ts';
 import { listChanged } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */

@@ -10,14 +10,14 @@ import { linksAt } from '../../platform/storage/read/attachment-links.ts';
 import { together } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
-import { directSubject, openDirectConversation } from './queries/opening.ts';
 import {
   lockDirectForSending,
   lockForSending,
   type NewMessage,
   type SendContext,
   saveMessage,
-} from './queries/sending.ts';
+} from './queries/new-message.ts';
+import { directSubject, openDirectConversation } from './queries/opening.ts';
 
 /**
  * The part of a call's context that sends a message: it is written in the call's transaction and announced after its

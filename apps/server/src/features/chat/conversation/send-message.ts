@@ -9,7 +9,7 @@ import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/at
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
-import type { NewMessage, SendContext } from '../queries/sending.ts';
+import type { NewMessage, SendContext } from '../queries/new-message.ts';
 import {
   emptyContent,
   filesOf,

@@ -14,6 +14,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
+import { calledOff } from './new-message.ts';
 import {
   emojiCountsToSaid,
   messagesOf,
@@ -22,8 +23,7 @@ import {
   type Shared,
   saidColumns,
   saidNames,
-} from './said.ts';
-import { calledOff } from './sending.ts';
+} from './page-messages.ts';
 
 export type ConversationRow = {
   conversation_id: ConversationId;

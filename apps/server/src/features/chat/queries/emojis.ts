@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { beforeAll } from './members.ts';
 import { emojiCountsOf } from './messages.ts';
-import { counterpartOf } from './sending.ts';
+import { counterpartOf } from './new-message.ts';
 
 export type EmojiTarget = {
   conversation_id: ConversationId;

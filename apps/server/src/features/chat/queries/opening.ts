@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 import { together } from '../../../platform/together.ts';
 import { beforeAll } from './members.ts';
-import { counterpartOf } from './sending.ts';
+import { counterpartOf } from './new-message.ts';
 
 export type Room = (typeof roomTypes)[number];
 

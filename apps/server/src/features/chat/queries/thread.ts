@@ -13,7 +13,7 @@ import {
   type Shared,
   saidColumns,
   saidNames,
-} from './said.ts';
+} from './page-messages.ts';
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
 

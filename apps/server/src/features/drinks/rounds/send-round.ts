@@ -7,7 +7,7 @@ import { roundId as roundIdSchema } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import type { NewMessage } from '../../chat/queries/sending.ts';
+import type { NewMessage } from '../../chat/queries/new-message.ts';
 import {
   emptyContent,
   insertMessage,

@@ -6,7 +6,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
-import { findOwnFiles } from '../../chat/queries/sending.ts';
+import { findOwnFiles } from '../../chat/queries/new-message.ts';
 import { emptyContent, filesOf, insertMessage, lockDirect, mustOwnFiles } from '../../chat/send.ts';
 import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
 import { findSenderAndRecipient } from '../queries/shots.ts';
