@@ -29,6 +29,10 @@ const decided: Readonly<Record<string, string>> = {
     "an operator's command that changes nothing: it recomputes the seals",
   'apps/server/src/features/chat/send.ts':
     'inserts a message: one that a person writes, or one that shows a drink that is sent',
+  'apps/server/src/features/chat/open.ts':
+    'opens a room or a direct conversation: five calls do it by the same functions',
+  'apps/server/src/features/chat/inbox/change-own.ts':
+    'how a member changes their own settings of a conversation: five calls differ in what they save',
   'apps/server/src/features/payments/settle.ts':
     "brings our rows to the state of the provider's objects: jobs and the clock do it by the same functions",
   'apps/server/src/features/payments/sell.ts':
@@ -45,6 +49,14 @@ const decided: Readonly<Record<string, string>> = {
     "the reward of a payer's referrer: purchases and subscriptions settle it with themselves",
   'apps/server/src/features/payments/renew-plan.ts':
     "a user's plan from all their purchases: settling and the clock renew it by the same function",
+  'apps/server/src/features/drinks/guest.ts':
+    'the guest with all that decides a pour: under its locks, or for their bank',
+  'apps/server/src/features/drinks/take-back.ts':
+    'the one way a pour is undone: by the bartender whose code it was, or by a manager',
+  'apps/server/src/features/drinks/redeem/guess-limit.ts':
+    'counts tries at a staff code, and notices many wrong ones at one venue',
+  'apps/server/src/features/drinks/redeem/qr.ts':
+    'signs the code that a guest shows, and loads what a scanned one asks for',
   'apps/server/src/features/drinks/redeem/pour.ts':
     'the one way a drink leaves the bar, whether a code was typed or scanned',
   'apps/server/src/features/chat/attachments.ts':

@@ -31,7 +31,7 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
   }
 
   const given = await issue(db, moth, { voucher_type: 'paid', origin: 'bought', title: lastRound }, issued);
-  await send(db, { from: moth, to: rae, voucherId: given, message: 'You survived the move.' }, issued);
+  await send(db, { from: moth, to: rae, voucherId: given, text: 'You survived the move.' }, issued);
   await saveAccepted(db, { voucherId: given, by: rae, title: lastRound }, later(issued, 20 * minutes));
 
   const waiting = await issue(
@@ -43,7 +43,7 @@ export async function vouchersOf(db: Database, { people }: Settled, now: Date): 
   const sentAt = later(now, -200 * minutes);
   const entry = await send(
     db,
-    { from: moth, to: rae, voucherId: waiting, message: 'For whoever gets there last.' },
+    { from: moth, to: rae, voucherId: waiting, text: 'For whoever gets there last.' },
     sentAt,
   );
   await showInChat(db, { from: moth, to: rae, voucherId: waiting, entry }, sentAt);

@@ -55,7 +55,7 @@ export class TestHouse implements Gate {
     return allowed ? { allowed: true } : { allowed: false, reason: `Unauthorized: ${topic} is not yours` };
   };
 
-  mayBroadcast = (_actor: Actor, topic: string, event: string): Permission =>
+  mayBroadcast = (_actor: Actor, topic: string, { event }: { event: string }): Permission =>
     topic.startsWith('conversation-') && ['typing', 'sketch', 'presence'].includes(event)
       ? { allowed: true }
       : { allowed: false, reason: `Unauthorized: only the server says ${event}` };

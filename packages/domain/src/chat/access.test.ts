@@ -56,8 +56,8 @@ describe('a phone may broadcast', () => {
   const typing = { user_id: me, name: 'Rae' };
 
   test('that its own user types, and that they are present', () => {
-    expect(mayBroadcast(member, conversation, 'typing', typing).allowed).toBe(true);
-    expect(mayBroadcast(member, conversation, 'presence', {}).allowed).toBe(true);
+    expect(mayBroadcast(member, conversation, { event: 'typing', payload: typing }).allowed).toBe(true);
+    expect(mayBroadcast(member, conversation, { event: 'presence', payload: {} }).allowed).toBe(true);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('a phone may broadcast', () => {
     ['as bytes', new Uint8Array(8)],
     ['as nothing', null],
   ])('no event of typing %s', (_how, payload) => {
-    expect(mayBroadcast(member, conversation, 'typing', payload).allowed).toBe(false);
+    expect(mayBroadcast(member, conversation, { event: 'typing', payload }).allowed).toBe(false);
   });
 
   test('no other event, on any topic', () => {
@@ -76,6 +76,6 @@ describe('a phone may broadcast', () => {
     const events = [...topics.flatMap(topic => Object.keys(topic.events)), 'anything'];
     for (const kind of ['user', 'venue', 'conversation'] as const)
       for (const event of events.filter(name => kind !== 'conversation' || name !== 'typing'))
-        expect(mayBroadcast(member, { kind, id: me }, event, typing).allowed).toBe(false);
+        expect(mayBroadcast(member, { kind, id: me }, { event, payload: typing }).allowed).toBe(false);
   });
 });

@@ -33,7 +33,11 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
 const onlyServer: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
 /** A phone may broadcast its presence, and that its own user types. Every other event comes from the server. */
-export function mayBroadcast(actor: Actor, topic: Topic, event: string, payload: unknown): TopicDecision {
+export function mayBroadcast(
+  actor: Actor,
+  topic: Topic,
+  { event, payload }: { event: string; payload: unknown },
+): TopicDecision {
   if (topic.kind !== 'conversation') return onlyServer;
   if (event === 'presence') return { allowed: true };
   if (event !== 'typing') return onlyServer;

@@ -15,11 +15,14 @@ export const addHouseContactHandler = handle(addHouseContact, async ({ actor, no
       `${brand.houseContact.name} is missing: run the migrations and start again`,
     );
 
-  const [, , conversation] = await together(
+  const [, , conversationId] = await together(
     lockUser(db, actor.userId),
     befriendHouseContact(db, { userId: actor.userId, houseContact }, now),
-    openDirectConversation(db, actor.userId, houseContact, now),
+    openDirectConversation({ db, now }, actor.userId, houseContact),
   );
-  await insertFirstMessage(db, conversation, houseContact, brand.houseContact.greeting, now);
-  return ok({ conversation_id: conversation });
+  await insertFirstMessage(
+    { db, now },
+    { conversationId, senderId: houseContact, message: brand.houseContact.greeting },
+  );
+  return ok({ conversation_id: conversationId });
 });

@@ -53,7 +53,7 @@ beforeEach(async () => {
   [rae, moth, stranger] = await Promise.all([rig.signIn(), rig.signIn(), rig.signIn()]);
 });
 
-const say = (by: UserId, conversation_id: ConversationId, more: object) =>
+const send = (by: UserId, conversation_id: ConversationId, more: object) =>
   call(sendMessage, { conversation_id, user_id: by, ...more }, by);
 const thread = async (viewer: UserId, conversation_id: ConversationId) => {
   const { body } = await call(messages, { conversation_id, user_id: viewer }, viewer);
@@ -64,7 +64,7 @@ const thread = async (viewer: UserId, conversation_id: ConversationId) => {
 async function shown(open = () => build.direct(rae.id, moth.id)) {
   const chat = await open();
   const file = await upload(rae);
-  const { body } = await say(rae.id, chat, file.fields);
+  const { body } = await send(rae.id, chat, file.fields);
   return { chat, ...file, message: body.data };
 }
 
@@ -72,10 +72,10 @@ describe('an attachment of a message', () => {
   test('has the size that its phone measured, for every reader', async () => {
     const chat = await build.direct(rae.id, moth.id);
     const { fields } = await upload(rae);
-    const { body } = await say(rae.id, chat, { ...fields, attachment_ratio: 1.5 });
+    const { body } = await send(rae.id, chat, { ...fields, attachment_ratio: 1.5 });
     expect(body.data?.attachment_ratio).toBe(1.5);
     expect((await thread(moth.id, chat)).map(each => each.attachment_ratio)).toEqual([1.5]);
-    expect((await say(rae.id, chat, { ...fields, attachment_ratio: 0 })).status).toBe(400);
+    expect((await send(rae.id, chat, { ...fields, attachment_ratio: 0 })).status).toBe(400);
   });
 
   test('opens for its people by the links of every answer', async () => {
@@ -171,12 +171,12 @@ describe('an attachment of a message', () => {
   test('that is sent after a member left the group is not shown to them', async () => {
     const { chat, name } = await shown(() => build.conversation([rae.id, moth.id, stranger.id]));
     await call(leaveConversation, { conversation_id: chat, user_id: moth.id }, moth.id);
-    const later = await upload(rae);
-    await say(rae.id, chat, later.fields);
+    const sentLater = await upload(rae);
+    await send(rae.id, chat, sentLater.fields);
     expect((await moth.storage.download(name)).error).toBeNull();
-    expect((await moth.storage.download(later.name)).error).not.toBeNull();
-    expect((await moth.storage.download(later.thumbnail)).error).not.toBeNull();
-    expect((await stranger.storage.download(later.name)).error).toBeNull();
+    expect((await moth.storage.download(sentLater.name)).error).not.toBeNull();
+    expect((await moth.storage.download(sentLater.thumbnail)).error).not.toBeNull();
+    expect((await stranger.storage.download(sentLater.name)).error).toBeNull();
   });
 
   test.each(['a message', 'a drink'])(
@@ -189,7 +189,7 @@ describe('an attachment of a message', () => {
         const fields = { attachment_url, attachment_type: 'image' };
         const { status: answered, body } =
           way === 'a message'
-            ? await say(stranger.id, chat, fields)
+            ? await send(stranger.id, chat, fields)
             : await call(
                 sendAVoucher,
                 { voucher_id, from: stranger.id, to: moth.id, ...fields },
@@ -197,7 +197,7 @@ describe('an attachment of a message', () => {
               );
         expect([answered, body.message]).toEqual([400, expect.stringContaining('attachment_url')]);
         const asThumbnail = { ...(await upload(stranger)).fields, thumbnail_url: attachment_url };
-        expect((await say(stranger.id, chat, asThumbnail)).status).toBe(400);
+        expect((await send(stranger.id, chat, asThumbnail)).status).toBe(400);
       }
       expect((await stranger.storage.download(name)).error).not.toBeNull();
     },
@@ -208,7 +208,7 @@ describe('an attachment of a message', () => {
     const name = `sys/videos/${randomUUID()}`;
     await rae.storage.upload(`${name}.mp4`, film(), { contentType: 'video/mp4' });
     await rae.storage.upload(`${name}_th.jpg`, jpeg(photo));
-    await say(rae.id, chat, {
+    await send(rae.id, chat, {
       attachment_url: `${name}.mp4`,
       thumbnail_url: `${name}_th.jpg`,
       attachment_type: 'video',
@@ -283,7 +283,7 @@ describe('an attachment of a drink', () => {
   });
 });
 
-test('rows with addresses of before become names, whatever the form of the address', async () => {
+test('rows with the addresses of an earlier version become names, whatever the form of the address', async () => {
   const file = new URL('../../../migrations/0014-names-of-attachments.sql', import.meta.url);
   const [renaming = ''] = readFileSync(file, 'utf8').split('comment on');
   const chat = await build.direct(rae.id, moth.id);

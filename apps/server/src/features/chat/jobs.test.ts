@@ -17,7 +17,12 @@ import { chatTasks } from './jobs.ts';
 const { call, build, db, clock, platform } = await testApp();
 const tasks = chatTasks(platform);
 
-async function say(conversation_id: string, user_id: UserId, message: string, more = {}): Promise<string> {
+async function sendText(
+  conversation_id: string,
+  user_id: UserId,
+  message: string,
+  more = {},
+): Promise<string> {
   const { body } = await call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
   return body.data?.message_id as string;
 }
@@ -61,7 +66,7 @@ describe('a message', () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
     const chat = await build.conversation([rae, moth, dee]);
-    await say(chat, moth, 'Who is out?');
+    await sendText(chat, moth, 'Who is out?');
     const note = { title: 'Friday flock', body: 'Moth: Who is out?', link: `/chats/${chat}` };
     expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
   });
@@ -69,7 +74,7 @@ describe('a message', () => {
   test('names its conversation, so that the app does not show it while that page is open', async () => {
     const { rae, moth } = await people();
     const chat = await build.direct(rae, moth);
-    await say(chat, moth, 'Who is out?');
+    await sendText(chat, moth, 'Who is out?');
     await notesOf(rae);
     const rows = db.selectFrom('push_outbox').where('user_id', '=', rae).select(['link', 'conversation_id']);
     expect(await rows.execute()).toEqual([{ link: `/chats/${chat}`, conversation_id: chat }]);
@@ -78,7 +83,7 @@ describe('a message', () => {
   test('of a group without a name is titled by its sender and how many read it', async () => {
     const { rae, moth, dee } = await people();
     const { body } = await call(createConversation, { created_by: rae, user_ids: [moth, dee] }, rae);
-    await say(body.data?.conversation_id ?? '', rae, 'Who is out?');
+    await sendText(body.data?.conversation_id ?? '', rae, 'Who is out?');
     for (const reader of [moth, dee])
       expect(await notesOf(reader)).toMatchObject([
         { title: 'Rae, you and 1 more', body: 'Rae: Who is out?' },
@@ -88,8 +93,8 @@ describe('a message', () => {
   test('of a stranger keeps its text for the unlocked phone', async () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
-    await say(await build.direct(rae, moth), moth, 'From a friend');
-    await say(await build.direct(rae, dee), dee, 'From a stranger');
+    await sendText(await build.direct(rae, moth), moth, 'From a friend');
+    await sendText(await build.direct(rae, dee), dee, 'From a stranger');
     expect(await notesOf(rae)).toMatchObject([
       { title: 'Moth', body: 'From a friend' },
       { title: 'Dee', body: 'Sent a message' },
@@ -103,17 +108,17 @@ describe('a message', () => {
     await call(muteConversation, { conversation_id: chat, user_id: rae }, rae);
     await build.block(blocker, moth);
     await build.block(moth, blocked);
-    const last_read_message_id = await say(chat, moth, 'Hello');
+    const last_read_message_id = await sendText(chat, moth, 'Hello');
     await call(markConversationRead, { conversation_id: chat, user_id: dee, last_read_message_id }, dee);
     for (const person of [rae, dee, blocker, blocked]) expect(await notesOf(person)).toEqual([]);
   });
 
-  test('without other listeners causes no job', async () => {
+  test('is not enqueued for a push where no other member would get one', async () => {
     const { rae, moth } = await people();
     const chat = await build.conversation([rae, moth]);
     await call(muteConversation, { conversation_id: chat, user_id: moth }, moth);
     await work('push-message');
-    await say(chat, rae, 'Alone');
+    await sendText(chat, rae, 'Alone');
     expect(await waiting('push-message')).toEqual([]);
   });
 
@@ -126,10 +131,10 @@ describe('a message', () => {
       chat = opened.body.data?.conversation_id as string;
     }
     await work('push-message');
-    const asked = await say(chat, rae, 'Is there a line?');
+    const asked = await sendText(chat, rae, 'Is there a line?');
     expect(await waiting('push-message')).toEqual([]);
-    await say(chat, moth, 'No', { reply_to_message_id: asked });
-    await say(chat, moth, 'Ask @Dee', { mentions: [dee] });
+    await sendText(chat, moth, 'No', { reply_to_message_id: asked });
+    await sendText(chat, moth, 'Ask @Dee', { mentions: [dee] });
     expect(await notesOf(rae)).toMatchObject([{ title: 'The Low Lantern', body: 'Moth: No' }]);
     expect(await notesOf(dee)).toMatchObject([{ body: 'Moth: Ask @Dee' }]);
   });
@@ -142,13 +147,13 @@ test("a room's members are notified of new messages at most once a second", asyn
   const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
   const chat = opened.body.data?.conversation_id as string;
   await work('notify-room');
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), one => heard.push(one));
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), one => received.push(one));
 
   const start = clock.now().getTime();
   for (const step of [0, 0.1, 0.2, 0.3, 0.5, 3]) {
     clock.advance(step);
-    await say(chat, rae, `${step}`);
+    await sendText(chat, rae, `${step}`);
   }
   const jobs = await work('notify-room');
 
@@ -156,30 +161,32 @@ test("a room's members are notified of new messages at most once a second", asyn
     1000, 2000,
   ]);
   expect(jobs).toHaveLength(4);
-  expect(heard).toHaveLength(4);
-  expect(JSON.stringify(heard[0])).toContain('spoken');
+  expect(received).toHaveLength(4);
+  expect(JSON.stringify(received[0])).toContain('spoken');
 });
 
-test('messages at once schedule no more notices than messages one after the other', async () => {
+test('messages sent at once schedule no more notices than messages one after the other', async () => {
   const { rae } = await people();
   const venue_id = await build.venue();
   const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
   const chat = opened.body.data?.conversation_id as string;
   await work('notify-room');
   const start = clock.now().getTime();
-  await Promise.all(Array.from({ length: 12 }, (_, turn) => say(chat, rae, `${turn}`)));
+  await Promise.all(Array.from({ length: 12 }, (_, turn) => sendText(chat, rae, `${turn}`)));
   const jobs = await work('notify-room');
   expect(jobs).toHaveLength(2);
   expect(jobs.map(({ run_at }) => run_at.getTime() - start)).toContain(1000);
 });
 
-test('the name that a phone gave its message is stored for 30 days, and deleted then', async () => {
+test('the client id of a message is stored for 30 days, and deleted then', async () => {
   const { rae, moth } = await people();
-  const said = await say(await build.direct(rae, moth), rae, 'Still there?', { client_id: 'a drawer' });
+  const messageId = await sendText(await build.direct(rae, moth), rae, 'Still there?', {
+    client_id: 'a drawer',
+  });
   const tidyAfter = (count: number) =>
     chatTasks({ ...platform, clock: { now: () => later(clock.now(), count * days) } })['tidy-sent']?.({});
   const known = () =>
-    db.selectFrom('sent_messages').where('message_id', '=', said).select('client_id').execute();
+    db.selectFrom('sent_messages').where('message_id', '=', messageId).select('client_id').execute();
 
   await tidyAfter(29);
   expect(await known()).toHaveLength(1);
@@ -187,7 +194,7 @@ test('the name that a phone gave its message is stored for 30 days, and deleted 
   expect(await known()).toHaveLength(0);
 });
 
-test('months are made before messages of them are written', async () => {
+test('the partition of a month is made before its messages are written', async () => {
   clock.advance(90 * 24 * 3600);
   await tasks['make-months']?.({});
   await tasks['make-months']?.({});

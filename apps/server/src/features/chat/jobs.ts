@@ -8,12 +8,12 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { type ConversationRow, findConversation } from './queries/conversations.ts';
+import type { ConversationRow } from './queries/conversation-rows.ts';
+import { findConversation } from './queries/conversations.ts';
 import { findListeners } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
-import { makeMonthsAhead } from './queries/months.ts';
-import { forgetSentBefore } from './queries/new-message.ts';
+import { forgetSentBefore, makeMonthsAhead } from './queries/new-message.ts';
 import { listChanged } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */
@@ -24,32 +24,32 @@ export const chatTasks = (platform: Platform): JobTasks => ({
   'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -sentKeptDays * days)),
 });
 
-const message = z.object({ conversation_id: conversationId, message_id: messageId });
-const room = z.object({ conversation_id: conversationId });
+const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });
+const roomPayload = z.object({ conversation_id: conversationId });
 
-/** Tells the phones of those who have not read it by now; done twice, the second note takes the first one's place. */
+/** Notifies the members who have not read the message by now; of two notes about it the second replaces the first. */
 async function pushMessage({ db, push }: Platform, payload: unknown): Promise<void> {
-  const place = message.parse(payload);
+  const place = messagePayload.parse(payload);
   const listeners = await findListeners(db, place);
-  const [said] = await findMessages(db, null, [place]);
-  if (!said?.sender_id || !said.sender) return;
-  const [conversation] = (await findConversation(db, said.sender_id, place.conversation_id)).rows;
+  const [message] = await findMessages(db, null, [place]);
+  if (!message?.sender_id || !message.sender) return;
+  const [conversation] = (await findConversation(db, message.sender_id, place.conversation_id)).rows;
   if (!conversation) return;
 
   const { type } = conversation;
-  const sender = nameOf(said.sender);
-  const spoken = {
-    ...said,
+  const sender = nameOf(message.sender);
+  const facts = {
+    ...message,
     type,
     sender,
     title: titleOnNote(conversation, sender),
-    drink: drinkOf(said),
+    drink: drinkOf(message),
   };
-  const shown = shownOf(said);
-  const told = pushListeners(type, said.sender_id, listeners);
+  const target = targetOf(message);
+  const notified = pushListeners(type, message.sender_id, listeners);
   for (const friend of [true, false]) {
-    const userIds = told.filter(listener => listener.friend === friend).map(({ userId }) => userId);
-    if (userIds.length > 0) await push.notify(db, userIds, { ...noteOf(spoken, { friend }), ...shown });
+    const userIds = notified.filter(listener => listener.friend === friend).map(({ userId }) => userId);
+    if (userIds.length > 0) await push.notify(db, userIds, { ...noteOf(facts, { friend }), ...target });
   }
 }
 
@@ -68,7 +68,7 @@ function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
  * A note about a drink opens the drink, so that it is not lost under later messages; every other note opens its
  * conversation.
  */
-function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
+function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
   if (voucher)
     return {
       link: `/accept-shot/${voucher.voucher_id}`,
@@ -80,7 +80,7 @@ function shownOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'titl
 
 /** Notifies a room's members of new messages; their clients refetch what they show of it. */
 async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
-  const { conversation_id } = room.parse(payload);
+  const { conversation_id } = roomPayload.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
   // One event is sent for all senders of a second and names none: each client asks for its list again.

@@ -7,7 +7,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { previews } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
-import type { ConversationRow } from './queries/conversations.ts';
+import type { ConversationRow } from './queries/conversation-rows.ts';
 import type { MessageRow, VoucherRow } from './queries/messages.ts';
 
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
@@ -43,7 +43,7 @@ export function presentMessage(
   return sender_id && hidden.includes(sender_id) ? folded(message) : message;
 }
 
-/** The message shows the state of that sending, whatever later recipients have done with the drink. */
+/** The message shows the state of its own shot, whatever later recipients have done with the drink. */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
   return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
@@ -85,7 +85,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
   };
 }
 
-/** Everybody in it but the viewer, who may have left. */
+/** Counts the members other than the viewer, who may have left. */
 const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
 /** The message has nothing left to show. */

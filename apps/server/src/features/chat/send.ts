@@ -11,8 +11,8 @@ import { together } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import {
-  lockDirectForSending,
-  lockForSending,
+  lockDirectForMessage,
+  lockForMessage,
   type NewMessage,
   type SendContext,
   saveMessage,
@@ -23,7 +23,7 @@ import { directSubject, openDirectConversation } from './queries/opening.ts';
  * The part of a call's context that sends a message: it is written in the call's transaction and announced after its
  * commit.
  */
-export type Sending = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
+export type MessageCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'emit'>;
 
 /** These fields are shown in a message. */
 export type MessageContent = Pick<
@@ -36,7 +36,7 @@ export type MessageContent = Pick<
   | 'voucher'
   | 'round'
 > & {
-  /** The ledger's entry of the sending that `voucher` is. */
+  /** The ledger's entry of the shot that `voucher` is. */
   sentEntryId: number | null;
 };
 
@@ -52,6 +52,9 @@ export const emptyContent: MessageContent = {
   sentEntryId: null,
 };
 
+/** A message that is about to be written, with the context that was read under the conversation's lock. */
+export type LockedMessage = { draft: NewMessage; context: SendContext };
+
 /**
  * Locks the conversation until the end of the transaction: no other message is inserted meanwhile; null for a user
  * who is no member.
@@ -60,9 +63,9 @@ export const lockConversation = (
   db: Database,
   platform: Platform,
   draft: NewMessage,
-): Promise<SendContext | null> => lockForSending(db, draft, platform.settings.push.outbox);
+): Promise<SendContext | null> => lockForMessage(db, draft, platform.settings.push.outbox);
 
-type Last = { messageId: MessageId; toldAt: Date | null };
+type Last = { messageId: MessageId; noticedAt: Date | null };
 
 /**
  * The last message that a transaction is about to write in each conversation. Messages that share a transaction are
@@ -77,20 +80,20 @@ function keepLast(db: Database, conversationId: ConversationId, last: Last): voi
 
 /** Adds the message to the locked conversation, with the commit. */
 export async function insertMessage(
-  { now, db, platform, emit }: Sending,
-  draft: NewMessage,
-  context: SendContext,
-  line: MessageContent,
+  { now, db, platform, emit }: MessageCall,
+  locked: LockedMessage,
+  content: MessageContent,
 ): Promise<Message> {
+  const { draft, context } = locked;
   const last = lastIn.get(db)?.get(draft.conversationId);
   const id = nextMessageId(now, platform.random.int, last?.messageId ?? context.last_message_id);
-  const said = messageRow(id, draft, context, line);
-  const toldAt = last?.toldAt ?? context.told_at;
-  const noticeAt = isRoom(context.type) ? roomNoticeAt(toldAt, now) : null;
-  keepLast(db, draft.conversationId, { messageId: id, toldAt: noticeAt ?? toldAt });
-  await saveMessage(db, said, { at: sentAtOf(id), toldAt: noticeAt, sentEntryId: line.sentEntryId });
+  const row = messageRow(id, locked, content);
+  const noticedAt = last?.noticedAt ?? context.told_at;
+  const noticeAt = isRoom(context.type) ? roomNoticeAt(noticedAt, now) : null;
+  keepLast(db, draft.conversationId, { messageId: id, noticedAt: noticeAt ?? noticedAt });
+  await saveMessage(db, row, { at: sentAtOf(id), noticedAt: noticeAt, sentEntryId: content.sentEntryId });
 
-  const message = presentMessage(said, linksAt(platform, now));
+  const message = presentMessage(row, linksAt(platform, now));
   emit('message_sent', {
     message,
     type: context.type,
@@ -105,14 +108,14 @@ export async function insertMessage(
 
 /** Returns the two people's direct conversation, created where there is none and locked for a message of the first. */
 export async function lockDirect(
-  { now, db, platform }: Sending,
+  { now, db, platform }: MessageCall,
   { from, to }: { from: UserId; to: UserId },
-): Promise<{ draft: NewMessage; context: SendContext }> {
+): Promise<LockedMessage> {
   const [conversationId, context] = await together(
-    openDirectConversation(db, from, to, now),
-    lockDirectForSending(db, { from, subject: directSubject(from, to) }, platform.settings.push.outbox),
+    openDirectConversation({ db, now }, from, to),
+    lockDirectForMessage(db, { from, subject: directSubject(from, to) }, platform.settings.push.outbox),
   );
-  if (!context) throw new Error('a conversation was opened and could not be spoken in');
+  if (!context) throw new Error('a conversation was opened and cannot be locked');
   return { draft: plainMessage(conversationId, from), context };
 }
 
@@ -128,8 +131,7 @@ export const plainMessage = (conversationId: ConversationId, senderId: UserId): 
 
 function messageRow(
   id: MessageId,
-  draft: NewMessage,
-  context: SendContext,
+  { draft, context }: LockedMessage,
   { sentEntryId: _, ...shown }: MessageContent,
 ): MessageRow {
   return {
@@ -145,11 +147,11 @@ function messageRow(
   };
 }
 
-/** The names of the attached files, in our store. */
-export function filesOf(said: Parameters<typeof attachedFiles>[0]): string[] {
-  const files = attachedFiles(said);
+/** Returns the names of the attached files in our store. */
+export function filesOf(input: Parameters<typeof attachedFiles>[0]): string[] {
+  const files = attachedFiles(input);
   if ('wrong' in files) {
-    const kind = files.wrong === 'attachment_url' && said.attachment_type === 'video' ? 'video' : 'picture';
+    const kind = files.wrong === 'attachment_url' && input.attachment_type === 'video' ? 'video' : 'picture';
     throw fail.invalid(`${files.wrong} must be a ${kind} that was uploaded here`);
   }
   return [...new Set(files.map(({ name }) => name))];

@@ -37,10 +37,10 @@ async function listen(who: UserId, topic: string): Promise<Listening> {
   clients.push(client);
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   let wake = () => {};
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
-    heard.push({ event, payload });
+    received.push({ event, payload });
     wake();
   });
   let close = () => {};
@@ -55,7 +55,7 @@ async function listen(who: UserId, topic: string): Promise<Listening> {
   });
   async function next(...events: string[]): Promise<Heard> {
     for (;;) {
-      const found = heard.shift();
+      const found = received.shift();
       if (found && events.includes(found.event)) return found;
       if (!found)
         await new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ async function listen(who: UserId, topic: string): Promise<Listening> {
   return { channel, joined, closed, next };
 }
 
-const say = (conversation_id: string, user_id: UserId, message = 'Ten minutes.', more = {}) =>
+const sendText = (conversation_id: string, user_id: UserId, message = 'Ten minutes.', more = {}) =>
   call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
 
 async function aPair() {
@@ -82,7 +82,7 @@ describe('the unmodified client, signed in as another user,', () => {
       await listen(moth, conversationTopic.nameOf(chat)),
       await listen(moth, userTopic.nameOf(moth)),
     ];
-    const { body } = await say(chat, rae);
+    const { body } = await sendText(chat, rae);
     const [one, two] = [await onChat.next('message'), await onOwn.next('message')];
     expect(one.payload).toEqual({ message: body.data });
     expect(two.payload).toEqual(one.payload);
@@ -94,7 +94,7 @@ describe('the unmodified client, signed in as another user,', () => {
     const chat = await build.conversation([rae, moth]);
     const onChat = await listen(moth, conversationTopic.nameOf(chat));
     const from = await listen(rae, conversationTopic.nameOf(chat));
-    const message_id = (await say(chat, moth)).body.data?.message_id as string;
+    const message_id = (await sendText(chat, moth)).body.data?.message_id as string;
 
     await call(reactToMessage, { message_id, user_id: rae, emoji: '🍹' }, rae);
     expect((await onChat.next('reaction')).payload).toEqual({
@@ -119,7 +119,7 @@ describe('the unmodified client, signed in as another user,', () => {
 
   test('receives its own read position on its other phone', async () => {
     const { rae, moth, chat } = await aPair();
-    const message_id = (await say(chat, moth)).body.data?.message_id as string;
+    const message_id = (await sendText(chat, moth)).body.data?.message_id as string;
     const other = await listen(rae, userTopic.nameOf(rae));
     const read = { conversation_id: chat, user_id: rae, last_read_message_id: message_id };
     await call(markConversationRead, read, rae);
@@ -135,8 +135,8 @@ describe('the unmodified client, signed in as another user,', () => {
     await build.block(moth, enemy);
     const chat = await build.conversation([rae, moth, enemy]);
     const onOwn = await listen(moth, userTopic.nameOf(moth));
-    await say(chat, enemy, 'Unheard');
-    await say(chat, rae, 'Heard');
+    await sendText(chat, enemy, 'Unheard');
+    await sendText(chat, rae, 'Heard');
     expect((await onOwn.next('message')).payload).toMatchObject({ message: { message: 'Heard' } });
   });
 
@@ -151,7 +151,7 @@ describe('the unmodified client, signed in as another user,', () => {
       await listen(moth, conversationTopic.nameOf(chat)),
       await listen(moth, userTopic.nameOf(moth)),
     ];
-    const message_id = (await say(chat, rae, 'Hey @Moth', { mentions: [moth] })).body.data
+    const message_id = (await sendText(chat, rae, 'Hey @Moth', { mentions: [moth] })).body.data
       ?.message_id as string;
     expect((await onOwn.next('message', 'conversation_changed')).payload).toEqual({
       conversation_id: chat,
@@ -162,7 +162,7 @@ describe('the unmodified client, signed in as another user,', () => {
       { conversation_id: chat, user_id: rae, last_read_message_id: message_id },
       rae,
     );
-    await say(chat, rae, 'Last call');
+    await sendText(chat, rae, 'Last call');
     expect((await onChat.next('message', 'read')).event).toBe('message');
     expect((await onChat.next('message', 'read')).event).toBe('message');
   });
@@ -200,14 +200,14 @@ describe('a phone may not', () => {
       },
     );
     expect(posted.status).toBe(403);
-    await say(chat, rae, 'The first thing heard');
+    await sendText(chat, rae, 'The first thing received');
     expect((await onChat.next('message', 'read', 'changed', 'typing')).payload).toMatchObject({
-      message: { message: 'The first thing heard' },
+      message: { message: 'The first thing received' },
     });
   });
 });
 
-describe('a channel is cut', () => {
+describe('a user does not', () => {
   test('stay on a topic after its user left, while the others stay', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([moth, rae]);
@@ -218,14 +218,14 @@ describe('a channel is cut', () => {
     await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
     await gone.closed;
     expect((await stays.next('changed')).payload).toEqual({ conversation_id: chat, reason: 'left' });
-    await say(chat, moth, 'Still here');
+    await sendText(chat, moth, 'Still here');
     expect((await stays.next('message')).payload).toMatchObject({ message: { message: 'Still here' } });
     expect((await listen(rae, conversationTopic.nameOf(chat))).joined).toBe('CHANNEL_ERROR');
   });
 
   test('with a block, on both sides of a direct conversation', async () => {
     const { rae, moth, chat } = await aPair();
-    await say(chat, rae);
+    await sendText(chat, rae);
     const both = [
       await listen(rae, conversationTopic.nameOf(chat)),
       await listen(moth, conversationTopic.nameOf(chat)),
@@ -241,7 +241,7 @@ describe('the events of a venue’s staff', () => {
     'a manager of another bar': async () => (await build.pro({ pro_role_id: 2 })).user_id as UserId,
     'a colleague who left': async (venue_id: VenueId) =>
       (await build.pro({ venue_id, state: 'removed', pro_code: '1111' })).user_id as UserId,
-    'somebody who waits for an answer': async (venue_id: VenueId) =>
+    'a user who waits for an answer': async (venue_id: VenueId) =>
       (await build.pro({ venue_id, state: 'pending', pro_code: '2222' })).user_id as UserId,
   };
   const inside = {

@@ -9,7 +9,7 @@ import { withoutHidden } from '@nightjar/domain/chat/rules';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { conversationTopic } from '@nightjar/domain/live';
 import type { Database } from '../../platform/db/database.ts';
-import type { Gate } from '../../platform/realtime/port.ts';
+import type { ClientBroadcast, Gate } from '../../platform/realtime/port.ts';
 import { sightOf } from '../people/queries/sight.ts';
 import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
@@ -22,15 +22,15 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
     if (!topic) return unknown;
     return mayJoin(actor, topic, await belongsTo(db, actor, topic));
   },
-  mayBroadcast(actor: Actor, name: string, event: string, payload: unknown): TopicDecision {
+  mayBroadcast(actor: Actor, name: string, broadcast: ClientBroadcast): TopicDecision {
     const topic = parseTopic(name);
-    return topic ? mayBroadcast(actor, topic, event, payload) : unknown;
+    return topic ? mayBroadcast(actor, topic, broadcast) : unknown;
   },
   sightOf: userId => sightOf(db, userId),
   /** A message is the one event that shows users beside its author. */
   withoutHidden(event, payload, isHidden) {
-    const said = conversationTopic.parse(event, payload);
-    return said?.event === 'message' ? { message: withoutHidden(said.payload.message, isHidden) } : null;
+    const parsed = conversationTopic.parse(event, payload);
+    return parsed?.event === 'message' ? { message: withoutHidden(parsed.payload.message, isHidden) } : null;
   },
 });
 

@@ -28,7 +28,7 @@ test('the demo night has no differences', async () => {
   expect(await checkLedger(platform)).toMatchObject({ failed: false, refused: [] });
 });
 
-test('each thing that was changed behind the ledger’s back is a line, and the check fails', async () => {
+test('the check names each change that has no entry in the ledger, and fails', async () => {
   const { rae, id } = await aShot();
   const thief = await build.member();
   await call(sendAVoucher, { voucher_id: id, from: rae, to: thief }, rae);
@@ -50,7 +50,7 @@ test('each thing that was changed behind the ledger’s back is a line, and the 
   );
 });
 
-test('an entry that cannot follow is a line', async () => {
+test('the check names an entry that cannot follow the one before it', async () => {
   const { rae, id } = await aShot();
   const entry = { at: clock.now(), entry: 'accepted', user_id: rae, voucher_id: id };
   await db.insertInto('drink_ledger').values(entry).execute();

@@ -11,7 +11,7 @@ const { call, build, db, clock, platform } = await testApp({ AUTH_RATE_LIMITS: '
 const managerRole = 2;
 
 /** The pushes that wait for this venue's managers. */
-async function toldOf(venueId: string) {
+async function noticesOf(venueId: string) {
   const { rows } = await sql<{ payload: unknown }>`
     select jobs.payload from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
@@ -44,10 +44,10 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   };
 
   for (let count = 0; count < 5; count += 1) await override();
-  expect(await toldOf(venue_id)).toEqual([]);
+  expect(await noticesOf(venue_id)).toEqual([]);
   const redemptionId = await override();
-  const told = { venueId: venue_id, redemptionId, takenBack: false, count: 6 };
-  expect(await toldOf(venue_id)).toEqual([told]);
+  const notice = { venueId: venue_id, redemptionId, takenBack: false, count: 6 };
+  expect(await noticesOf(venue_id)).toEqual([notice]);
   clock.advance(9 * 3600);
   await db
     .updateTable('pros')
@@ -56,10 +56,10 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   await db.updateTable('venues').set({ hours: '[]' }).execute();
   await db.updateTable('alcohol_rules').set({ serving_from: 0, serving_until: 0 }).execute();
   await override();
-  expect(await toldOf(venue_id)).toHaveLength(1);
+  expect(await noticesOf(venue_id)).toHaveLength(1);
   expect((await platform.metrics.exposition()).text).toContain('events_total{event="overrides_noticed"} 1');
 
-  await drinksTasks(platform)['push-overrides']?.(told);
+  await drinksTasks(platform)['push-overrides']?.(notice);
   expect(await notesTo(boss.user_id)).toMatchObject([
     {
       title: 'Many overrides tonight',
@@ -68,7 +68,7 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   ]);
   expect(await notesTo(dee.user_id)).toEqual([]);
 
-  await drinksTasks(platform)['push-overrides']?.({ ...told, takenBack: true, count: 2 });
+  await drinksTasks(platform)['push-overrides']?.({ ...notice, takenBack: true, count: 2 });
   expect(await notesTo(boss.user_id)).toContainEqual(
     expect.objectContaining({
       title: 'A pour was taken back',

@@ -30,11 +30,11 @@ const bank = async (user: UserId) => {
   return body.data?.map(({ state }) => state);
 };
 async function hearing(user: UserId): Promise<string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   await platform.bus.subscribe(topicChannel(`user-${user}`), message => {
-    heard.push((message as { event: string }).event);
+    received.push((message as { event: string }).event);
   });
-  return heard;
+  return received;
 }
 const pushesTo = (user: UserId) =>
   db.selectFrom('push_outbox').select(['title', 'body', 'link']).where('user_id', '=', user).execute();
@@ -43,7 +43,7 @@ describe('a drink without an answer', () => {
   test('is in its sender’s bank again after 72 hours and not before, and both users get the change', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
-    const heard = await hearing(moth);
+    const received = await hearing(moth);
 
     clock.advance(72 * 3600 - 1);
     await work('return-drinks');
@@ -53,7 +53,7 @@ describe('a drink without an answer', () => {
     await work('return-drinks');
 
     expect(await bank(rae)).toEqual(['available', 'available']);
-    expect(heard).toEqual(['voucher_expired', 'drink_bank_changed']);
+    expect(received).toEqual(['voucher_expired', 'drink_bank_changed']);
     const entries = await db
       .selectFrom('drink_ledger')
       .select(['entry', 'actor_id', 'user_id'])
@@ -63,7 +63,7 @@ describe('a drink without an answer', () => {
     expect((await checkLedger(platform)).refused).toEqual([]);
   });
 
-  test('two workers at once send it back once, and a batch is not all there is', async () => {
+  test('is sent back once by two workers at once, also where there are more than a batch', async () => {
     const senders = await Promise.all(Array.from({ length: 105 }, twoMembers));
     for (const { rae, moth, shots } of senders) await send(rae, moth, shots[0] as VoucherId);
     clock.advance(72 * 3600);
@@ -124,14 +124,14 @@ test('a round whose time is over has ended, and the drinks that are left are in 
   const { rae, shots } = await twoMembers();
   const token = await tokenOf(rae);
   await call(sendRound, { from: rae, voucher_ids: shots }, rae, { token });
-  const heard = await hearing(rae);
+  const received = await hearing(rae);
   clock.advance(72 * 3600);
   await work('return-drinks');
 
   expect(await bank(rae)).toEqual(['available', 'available']);
   const round = await db.selectFrom('rounds').selectAll().where('owner_id', '=', rae).executeTakeFirst();
   expect(round?.ended_at).toEqual(clock.now());
-  expect(heard).toContain('round_changed');
+  expect(received).toContain('round_changed');
   expect((await checkLedger(platform)).refused).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ describe('shots to send', () => {
     await db.updateTable('drink_banks').set({ next_top_up_at: null }).execute();
   });
 
-  test('come with the plan, once for each period, and again when the next one is due', async () => {
+  test('are granted with the plan, once for each period, and again when the next one is due', async () => {
     const rae = await build.member({}, { period_anchor: clock.now() });
     await Promise.all([1, 2, 3].map(() => work('top-up-shots', { userId: rae })));
     expect(await shotsOf(rae)).toHaveLength(2);
@@ -181,11 +181,11 @@ describe('shots to send', () => {
     expect(await shotsOf(moth)).toHaveLength(4);
   });
 
-  test('a pro without a plan has two each calendar month, and a user with neither has none', async () => {
+  test('are two each calendar month for a pro without a plan, and none for a user with neither', async () => {
     const pro = await build.user({ pro: true });
-    const nobody = await build.user();
-    for (const userId of [pro, nobody]) await work('top-up-shots', { userId });
-    expect([(await shotsOf(pro)).length, (await shotsOf(nobody)).length]).toEqual([2, 0]);
+    const userWithoutPlan = await build.user();
+    for (const userId of [pro, userWithoutPlan]) await work('top-up-shots', { userId });
+    expect([(await shotsOf(pro)).length, (await shotsOf(userWithoutPlan)).length]).toEqual([2, 0]);
     const due = await db
       .selectFrom('drink_banks')
       .select('next_top_up_at')
@@ -194,11 +194,11 @@ describe('shots to send', () => {
     expect(due?.next_top_up_at?.getUTCDate()).toBe(1);
   });
 
-  test('the bank gets the change', async () => {
+  test('are announced to their owner’s bank', async () => {
     const rae = await build.member();
-    const heard = await hearing(rae);
+    const received = await hearing(rae);
     await work('top-up-shots', { userId: rae });
     await work('top-up-shots', { userId: rae });
-    expect(heard).toEqual(['drink_bank_changed']);
+    expect(received).toEqual(['drink_bank_changed']);
   });
 });

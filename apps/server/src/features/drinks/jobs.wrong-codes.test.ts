@@ -35,7 +35,7 @@ test('a few wrong codes are no burst', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('more wrong codes than that, however many come at once, leave one entry with the night and no code', async () => {
+test('a burst of wrong codes leaves one entry with the night and no code, however many are typed at once', async () => {
   const { dee, guess, kept } = await aBar();
   const waiting = await jobsWaiting();
   await Promise.all(
@@ -49,7 +49,7 @@ test('more wrong codes than that, however many come at once, leave one entry wit
   expect(body.data?.wrong_codes).toEqual([clock.now().toISOString()]);
 });
 
-test('a guest who goes on leaves an entry again after the window', async () => {
+test('a guest who goes on typing wrong codes leaves another entry after the window', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth <= points; nth += 1) await guess(validateFreeRedemptionCode);
   clock.advance(seconds - 1);
@@ -61,11 +61,11 @@ test('a guest who goes on leaves an entry again after the window', async () => {
   clock.advance(-seconds);
 });
 
-test('the desk of the venue gets the change', async () => {
+test('the desk of the venue is notified of a burst of wrong codes', async () => {
   const { dee } = await aBar();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const topic = topicChannel(venueStaffTopic.nameOf(dee.venue_id as VenueId));
-  await platform.bus.subscribe(topic, message => heard.push(message));
+  await platform.bus.subscribe(topic, message => received.push(message));
   await drinksTasks(platform)[wrongCodesJob]?.({ venue_id: dee.venue_id });
-  expect(heard).toMatchObject([{ event: 'wrong_codes' }]);
+  expect(received).toMatchObject([{ event: 'wrong_codes' }]);
 });

@@ -132,14 +132,15 @@ type ShotWire = OutputWireOf<typeof shotVoucherDetails>;
 type Viewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
-/** True where the text and the picture of this sending may still be read. */
+/** True where the text and the picture of this shot may still be read. */
 export function showsMessage(sent: SentShot, now: Date): boolean {
   const state = shotStateAt(sent, now);
   return sent.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
 
 /**
- * Presents a drink to one of its two people; the text belongs to its last sending and goes with it when it comes back.
+ * Presents a drink to one of its two people; the text belongs to the last shot and goes with it when the drink comes
+ * back.
  */
 export function presentShot(row: ShotVoucherRow, sent: SentShot, { viewer, now, links }: Viewing): ShotWire {
   const state = shotStateAt(sent, now);

@@ -34,13 +34,13 @@ declare module '../../platform/http/events.ts' {
       guestId: UserId | null;
       voucher: { id: VoucherId; senderId: UserId | null } | null;
     };
-    /** Money came or went: what `settlePurchase` changed. */
+    /** `settlePurchase` changed these vouchers, because money came or went. */
     vouchers_settled: { vouchers: readonly SettledVoucher[] };
     shot_sent: Shot;
     shot_answered: Shot & { answer: 'accepted' | 'declined' };
-    /** Taken back or reworded by its sender, or, without `by`, voided at the desk. */
+    /** A drink was taken back or reworded by its sender or, where `by` is null, voided at the desk. */
     shot_changed: { voucherId: VoucherId; by: UserId | null; userIds: readonly UserId[] };
-    /** Sent, taken of or ended; `userIds` are its owner and who got one. */
+    /** A round was sent, claimed from or ended; `userIds` are its owner and everybody who has claimed. */
     round_changed: RoundChange;
   }
 }

@@ -11,13 +11,13 @@ type Buying = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
 
 export type LoadedBuyer = Buyer & { row: BuyerRow };
 
-/** The buyer without a lock: enough to decide whether the provider is asked. */
+/** Loads the buyer without a lock, which is enough to decide whether the provider is asked. */
 export const loadBuyer = async (call: Buying): Promise<LoadedBuyer> =>
   buyerOf(call, await findBuyer(call.db, call.actor.userId));
 
 /**
- * The buyer under their lock, once the provider was asked for `customerId`.
- * @throws a Failure where the account was deleted meanwhile, AskAgain where it has another customer by now
+ * Loads the buyer under their lock, once the provider was asked for `customerId`. @throws a Failure where the account
+ * was deleted meanwhile, AskAgain where it has another customer by now
  */
 export async function lockBuyerOf(call: Buying, customerId: string): Promise<LoadedBuyer> {
   const { db, actor } = call;

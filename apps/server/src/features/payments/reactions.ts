@@ -7,7 +7,7 @@ declare module '../../platform/http/events.ts' {
     plan_changed: { userId: string };
     /** A payment of a user, deleted or not, has no benefit: it is refunded. */
     paid_for_nothing: { of: 'subscription' | 'payment'; id: string; userId: string | null };
-    /** Over for us and replaced; the provider may still bill it. */
+    /** A subscription is over for us and replaced; the provider may still bill it. */
     subscription_lapsed: { id: string };
   }
 }

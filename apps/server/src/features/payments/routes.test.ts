@@ -54,7 +54,7 @@ const keptOf = (id: string) => db.selectFrom('payment_events').where('id', '=', 
 const eventsKept = async () => (await db.selectFrom('payment_events').select('id').execute()).length;
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 
-test('an event is written down and answered at once', async () => {
+test('an event is stored and answered at once', async () => {
   expect(await post(eventOf('evt_taken'))).toBe(200);
   expect(await keptOf('evt_taken')).toMatchObject([{ object_id: 'cs_1', settled_at: null }]);
 });
@@ -65,13 +65,13 @@ test.each<[string, Sent]>([
   ['last week’s', { at: inSeconds(-7 * 24 * 3600) }],
   ['one that is six minutes old', { at: inSeconds(-301) }],
   ['tomorrow’s', { at: inSeconds(301) }],
-])('with %s nothing is taken', async (what, sent) => {
+])('an event with %s is not stored', async (what, sent) => {
   const id = `evt_${what.replaceAll(/\W/g, '_')}`;
   expect(await post(eventOf(id), sent)).toBe(400);
   expect(await keptOf(id)).toEqual([]);
 });
 
-test('one byte changed, or added, and nothing is taken', async () => {
+test('an event with one byte changed or added is not stored', async () => {
   const body = eventOf('evt_changed');
   const signature = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
   for (const forged of [body.replace('cs_1', 'cs_2'), `${body} `, body.replaceAll(':', ': ')])
@@ -79,7 +79,7 @@ test('one byte changed, or added, and nothing is taken', async () => {
   expect(await keptOf('evt_changed')).toEqual([]);
 });
 
-test('while the secret changes both are good', async () => {
+test('while the secret changes the old one and the new one are accepted', async () => {
   expect(await post(eventOf('evt_old_secret'), { secret: secrets[1] })).toBe(200);
   expect(await keptOf('evt_old_secret')).toHaveLength(1);
 });
@@ -93,7 +93,7 @@ test.each(['', '{}', 'null', '[1]', '{"id":"evt"', '\u0000'])('a signed %j is no
   expect(await post(body)).toBe(400);
 });
 
-test('more than any event is not read', async () => {
+test('a body that is larger than any event is not read', async () => {
   expect(await post('x'.repeat(600 * 1024))).toBe(413);
 });
 
@@ -115,13 +115,13 @@ test('a body that comes in pieces is the body that was signed', async () => {
       'content-type': 'application/json',
       'stripe-signature': sign(body, secrets[0], clock.now()),
     };
-    const sending = request(app.url + webhookPath, { method: 'POST', agent, headers }, reply => {
+    const outgoing = request(app.url + webhookPath, { method: 'POST', agent, headers }, reply => {
       reply.resume();
       resolve(reply.statusCode);
     });
-    sending.on('error', reject);
-    for (const byte of body) sending.write(Buffer.from([byte]));
-    sending.end();
+    outgoing.on('error', reject);
+    for (const byte of body) outgoing.write(Buffer.from([byte]));
+    outgoing.end();
   });
   agent.destroy();
   expect(status).toBe(200);
@@ -155,7 +155,7 @@ test('the same event at two nodes at once, repeatedly, is one event and one gran
   expect(vouchers).toHaveLength(3);
 });
 
-test('where the work cannot be written down the event is not taken either, and comes again', async () => {
+test('where the work of an event cannot be stored the event is not stored either, and the provider sends it again', async () => {
   const before = await eventsKept();
   const broken = {
     ...app.platform,

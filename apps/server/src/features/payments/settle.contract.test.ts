@@ -98,7 +98,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await happen(payCheckout(world, await newest('checkout.session', await customerOf(person))));
   }
 
-  test('the shelf is the provider’s', async () => {
+  test('the catalogue is the provider’s', async () => {
     const { data } = await ask(stripeGetProductsAndPrices, {}, await build.user());
     expect((data as { name: string }[]).map(({ name }) => name)).toEqual([
       'A drink',
@@ -108,7 +108,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ]);
   });
 
-  test('vouchers: paid, one given back, disputed, won', async () => {
+  test('vouchers follow their payment: paid, one refunded, disputed, won', async () => {
     const user_id = await build.member();
     const order = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
     expect(await ask(stripeCreatePaymentLinkForVouchers, order, user_id)).toMatchObject({ success: true });
@@ -133,7 +133,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     return newest('payment_intent', await customerOf(user_id));
   };
 
-  test('a pass and drinks on one page: a drink given back, the payment disputed, the dispute lost', async () => {
+  test('a pass and drinks on one page follow their payment: a drink refunded, disputed, the dispute lost', async () => {
     const user_id = await build.user();
     const payment = await onOnePage(user_id, shelf.pass, shelf.drink);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
   });
 
-  test('a plan and drinks on one page: the plan given back, and then a drink', async () => {
+  test('a plan and drinks on one page follow their payment: the plan refunded, and then a drink', async () => {
     const user_id = await build.user();
     const payment = await onOnePage(user_id, shelf.drink, shelf.month);
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
@@ -162,7 +162,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
   });
 
-  test('a second plan goes back with the drinks on its page', async () => {
+  test('a second plan is refunded with the drinks on its page', async () => {
     const user_id = await build.user();
     await ask(
       stripeCreatePaymentLink,
@@ -281,7 +281,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
   });
 
-  test('a pass: paid, and its money given back', async () => {
+  test('a pass begins when it is paid, and ends when it is refunded', async () => {
     const user_id = await build.user();
     await ask(
       stripeCreatePaymentLink,
@@ -294,7 +294,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toBeNull();
   });
 
-  test('a reward: due by the first payment, and not when it goes back', async () => {
+  test('a reward is due by the first payment, and not when that is refunded', async () => {
     const [referrer_id, user_id] = [await build.member(), await build.user()];
     await db.insertInto('referrals').values({ user_id, referrer_id, code: 'RAE123' }).execute();
     const referral = () =>
@@ -382,7 +382,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await moneyOf(customer)).toEqual([]);
   });
 
-  test('of two pages opened at once exactly one can be paid on', async () => {
+  test('exactly one of two pages opened at once can be paid on', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const { createCheckout } = platform.payments;
@@ -418,15 +418,15 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
         await newest('checkout.session', customer),
         await openBeside(user_id, { priceId: shelf.owl }),
       ];
-      const told: Happening[][] = [];
+      const payments: Happening[][] = [];
       for (const page of pages) {
-        told.push(await payCheckout(world, page));
+        payments.push(await payCheckout(world, page));
         clock.advance(60);
       }
       const [first, second] = await Promise.all(
         pages.map(async page => (await platform.payments.checkout(page)).subscriptionId),
       );
-      for (const happenings of order === 'backwards' ? told.toReversed() : told)
+      for (const happenings of order === 'backwards' ? payments.toReversed() : payments)
         for (let time = 0; time < 2; time += 1) await happen(Promise.resolve(happenings));
 
       expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active' });
@@ -442,7 +442,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     },
   );
 
-  test('a pass paid while a plan runs is given back', async () => {
+  test('a pass paid while a plan runs is refunded', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const customer = await customerOf(user_id);
@@ -470,8 +470,8 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ];
     await ask(hardDeleteUser, { user_id }, user_id);
     // Paid in the moment before a worker has closed them.
-    const told = await Promise.all(pages.map(page => payCheckout(world, page)));
-    await happen(Promise.resolve(told.flat()));
+    const happenings = await Promise.all(pages.map(page => payCheckout(world, page)));
+    await happen(Promise.resolve(happenings.flat()));
 
     expect((await moneyOf(customer)).sort()).toEqual([
       [1900, 1900],
@@ -482,7 +482,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual([]);
   });
 
-  test('a venue’s payouts', async () => {
+  test('the state of a venue’s payouts follows the provider’s', async () => {
     const boss = await build.user({ rep: true, allow_admin_access: true });
     const venue_id = await build.venue();
     const pages = { return_url: 'https://nightjar.example/admin/venues', refresh_url: '/admin/venues' };

@@ -38,7 +38,7 @@ function meetBeforeSaving(): void {
   });
 }
 
-test('of two subscriptions of one person that are settled at once, the second goes back', async () => {
+test('of two subscriptions of one person that are settled at once, the second is refunded', async () => {
   const owner = await build.user();
   const invitation = { user_id: owner, referrer_id: await build.user(), code: 'RAE123' };
   await db.insertInto('referrals').values(invitation).execute();

@@ -116,19 +116,19 @@ async function plan(): Promise<Life> {
   const key = systemRandom.uuid();
   const checkout = await platform.payments.createCheckout({ ...order, purchaseId: null, key, ...pages });
   const id = async () => (await platform.payments.checkout(checkout.id)).subscriptionId ?? '';
-  const told = (type: string, all: Happening[]) => all.filter(one => one.type === type);
+  const ofType = (type: string, all: Happening[]) => all.filter(one => one.type === type);
   let first: Happening[] = [];
   return {
     owner,
     stages: [
       async () => {
         first = await payCheckout(world, checkout.id);
-        return told('customer.subscription.created', first);
+        return ofType('customer.subscription.created', first);
       },
-      async () => told('invoice.paid', first),
+      async () => ofType('invoice.paid', first),
       async () => {
         await setCard(world, customerId, 'fails');
-        return told('invoice.payment_failed', await renewNow(world, await id()));
+        return ofType('invoice.payment_failed', await renewNow(world, await id()));
       },
       async () => setCancelling(world, await id(), true),
       async () => endNow(world, await id()),
@@ -182,11 +182,11 @@ function permutations(items: number[]): number[][] {
  * Sends the events of a life in another order, each three times. The provider is only as far as the events sent by
  * then, so that each event finds its objects at another point of that life.
  */
-async function tell({ stages }: Life, order: readonly number[]): Promise<void> {
-  const told: PaymentEvent[] = [];
+async function deliverInOrder({ stages }: Life, order: readonly number[]): Promise<void> {
+  const events: PaymentEvent[] = [];
   for (const number of order) {
-    while (told.length <= number) told.push(eventOf(await must(stages[told.length])));
-    for (let time = 0; time < 3; time += 1) await deliver(told[number] ?? fail());
+    while (events.length <= number) events.push(eventOf(await must(stages[events.length])));
+    for (let time = 0; time < 3; time += 1) await deliver(events[number] ?? fail());
   }
 }
 
@@ -222,7 +222,7 @@ async function inEights<Item, Result>(items: readonly Item[], work: (item: Item)
 async function endingsOf(live: () => Promise<Life>): Promise<unknown[]> {
   const endings = await inEights(orders, async order => {
     const life = await live();
-    await tell(life, order);
+    await deliverInOrder(life, order);
     return JSON.stringify(await life.ending());
   });
   return [...new Set(endings)].map(ending => JSON.parse(ending));
@@ -249,7 +249,7 @@ describe('five events in twenty of their orders, each sent three times, end in o
 
 test('a lost dispute takes unused drinks, and flags poured ones', async () => {
   const life = await purchase('lost');
-  await tell(life, [0]);
+  await deliverInOrder(life, [0]);
   const [poured] = await db.selectFrom('vouchers').where('purchase_id', '=', life.id).select('id').execute();
   await db
     .updateTable('vouchers')
@@ -268,13 +268,13 @@ test('a lost dispute takes unused drinks, and flags poured ones', async () => {
 
 test('10,000 events about 50 purchases grant 100 drinks', async () => {
   const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
-  const told = await inEights(lives, async ({ stages }) => {
+  const happenings = await inEights(lives, async ({ stages }) => {
     const events = [eventOf(await must(stages[0]))];
     // The page's own event and another about it come under ever new ids.
     for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
     return events;
   });
-  const events = shuffled(told.flat());
+  const events = shuffled(happenings.flat());
   expect(new Set(events.map(({ id }) => id)).size).toBe(10_000);
 
   for (let start = 0; start < events.length; start += 100)

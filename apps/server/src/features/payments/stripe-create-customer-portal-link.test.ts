@@ -19,7 +19,7 @@ async function customer(): Promise<string> {
   return user_id;
 }
 
-test('the page shows the plan and leads back to the settings', async () => {
+test('the portal shows the plan and leads back to the settings', async () => {
   const { body } = await portalOf(await customer());
   const page = await (await fetch(app.url + new URL(body.data?.url ?? '').pathname)).text();
   expect(page).toContain('Regular, $19.00 every month');
@@ -30,7 +30,7 @@ test('a user who never paid has no portal', async () => {
   expect((await portalOf(await build.user())).body.code).toBe('nothing_to_manage');
 });
 
-test('a page of one person moves nothing of another’s', async () => {
+test('the portal of one person changes nothing of another’s', async () => {
   const [mine, other] = [await customer(), await customer()];
   const link = (await portalOf(mine)).body.data?.url ?? '';
   const { rows } = { rows: await app.db.selectFrom('subscriptions').select(['id', 'user_id']).execute() };

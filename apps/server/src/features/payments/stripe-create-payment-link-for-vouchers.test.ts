@@ -20,7 +20,7 @@ const linkOf = async (user: string, change?: object) => (await order(user, chang
 const vouchersOf = async (user_id: string) => (await call(myVouchers, { user_id }, user_id)).body.data ?? [];
 const line = (price: string, quantity: unknown) => ({ line_items: [{ price, quantity }] });
 
-test('two drinks are paid and had, and the person is led back', async () => {
+test('two drinks that are paid are in the bank, and the person is led back', async () => {
   const rae = await build.member();
 
   const back = await pay(await linkOf(rae));
@@ -75,7 +75,7 @@ test('an unpaid page is closed, and nothing was bought', async () => {
   expect(state).toBe('expired');
 });
 
-test('the price is ours: amounts a client adds are not read', async () => {
+test('the price is that of the catalogue: amounts that a client adds are not read', async () => {
   const rae = await build.member();
   const cheap = [
     { price: shelf.drink, quantity: 1, amount: 1, unit_amount: 1, price_data: { unit_amount: 1 } },
@@ -108,7 +108,7 @@ test('a person has one customer at the provider, however many pages they open at
 });
 
 test.each([0, -1, 1e9, mostVouchers + 1, 1.5, '2', null])(
-  '%s of them are refused by name',
+  'a quantity of %s is refused by name',
   async quantity => {
     const rae = await build.member();
     const { status, body } = await order(rae, line(shelf.drink, quantity));
@@ -119,7 +119,7 @@ test.each([0, -1, 1e9, mostVouchers + 1, 1.5, '2', null])(
 );
 
 test.each<[string, object]>([
-  ['a price nobody knows', line('price_of_nothing', 1)],
+  ['an unknown price', line('price_of_nothing', 1)],
   ['the price of a plan', line(shelf.month, 1)],
   ['the price of a pass', line(shelf.pass, 1)],
   ['a price of another product', { product_id: 'prod_local_pass' }],
@@ -128,7 +128,7 @@ test.each<[string, object]>([
   expect((await order(rae, change)).body).toMatchObject({ success: false, code: 'not_for_sale' });
 });
 
-test('a drink off the shelf is not sold', async () => {
+test('a drink that is not on sale is not sold', async () => {
   const rae = await build.member();
   await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.drink).execute();
   expect((await order(rae)).body.code).toBe('not_for_sale');

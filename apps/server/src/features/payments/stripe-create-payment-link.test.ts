@@ -163,7 +163,7 @@ describe('the order of a payment page', () => {
     expect(await purchasesOf(rae)).toEqual([]);
   });
 
-  test('sells nothing where one price is off the shelf', async () => {
+  test('sells nothing where one price is not on sale', async () => {
     const rae = await build.member();
     const shelved = (active: boolean) =>
       db.updateTable('prices').set({ active }).where('id', '=', large.price).execute();
@@ -178,17 +178,17 @@ describe('the order of a payment page', () => {
     ['a plan and a pass', [plan, pass], 'one plan or one pass'],
     ['twenty-one lines', Array.from({ length: 21 }, () => ({ ...drink, quantity: 1 })), '20'],
     ['no lines', [], 'line_items'],
-  ])('refuses %s by name', async (_what, lines, words) => {
+  ])('refuses %s by the name of the field', async (_what, lines, fault) => {
     const finch = await build.user();
     const { status, body } = await buy(finch, lines);
     expect(status).toBe(400);
     expect(body.message).toContain('line_items');
-    expect(body.message).toContain(words);
+    expect(body.message).toContain(fault);
     expect(await purchasesOf(finch)).toEqual([]);
   });
 });
 
-test('a pass is for one', async () => {
+test('a pass is sold in a quantity of one', async () => {
   const { status, body } = await order(await build.user(), shelf.pass, 2);
   expect(status).toBe(400);
   expect(body.message).toContain('quantity');

@@ -81,7 +81,7 @@ test('a cancelled plan runs to the end of the paid time, and then ends', async (
   expect((await call(stripeSubscriptions, {}, finch)).body.data).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('renewed, the next period begins', async () => {
+test('the next period of a plan begins with its renewal', async () => {
   const finch = await subscriber();
   clock.advance(60);
   await portal(finch, 'renew');
@@ -133,7 +133,7 @@ test('an overdue month is renewed at the next read, without an event', async () 
   expect(row?.current_period_end?.getTime()).toBeGreaterThan(clock.now().getTime());
 });
 
-test('a billed user is not billed twice, and a user with a pass or an invitation may subscribe', async () => {
+test('a user with a billed plan cannot subscribe again, and one with a pass or an invitation can', async () => {
   expect((await order(await subscriber())).body.code).toBe('already_subscribed');
   const invited = await build.member();
   await pay((await order(invited)).body.data?.url ?? '');
@@ -161,7 +161,7 @@ test('an invitation holds again when the plan that took its place is over', asyn
 });
 
 test.each<[string, object]>([
-  ['a price nobody knows', { price_id: 'price_of_nothing' }],
+  ['an unknown price', { price_id: 'price_of_nothing' }],
   ['a drink', { price_id: shelf.drink }],
   ['a price of another product', { product_id: 'prod_local_nightowl' }],
 ])('%s is no plan', async (_what, change) => {

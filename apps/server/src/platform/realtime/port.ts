@@ -11,6 +11,12 @@ export type Verification = { actor: Actor; expiresAt: Date } | { reason: string 
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
 /**
+ * A client sends this on a topic. `event` is `presence` for a presence track; `payload` is parsed JSON, or a Uint8Array
+ * for raw bytes.
+ */
+export type ClientBroadcast = { event: string; payload: unknown };
+
+/**
  * The gate decides which actors may join and broadcast on which topic. Every topic is private: nothing is open by
  * default.
  */
@@ -19,11 +25,8 @@ export type Gate = {
   verify(token: string): Promise<Verification>;
   /** `topic` comes without the `realtime:` prefix. */
   authorizeJoin(actor: Actor, topic: string): Promise<Permission>;
-  /**
-   * Decides whether an actor who may join `topic` may broadcast this there. `event` is `presence` for a presence track;
-   * `payload` is parsed JSON, or a Uint8Array for raw bytes.
-   */
-  mayBroadcast(actor: Actor, topic: string, event: string, payload: unknown): Permission;
+  /** Decides whether an actor who may join `topic` may broadcast this there. */
+  mayBroadcast(actor: Actor, topic: string, broadcast: ClientBroadcast): Permission;
   /** Reads from the database what a user sees of others, and others of them. */
   sightOf(userId: string): Promise<Sight>;
   /** Returns an event's payload without the users hidden from its recipient; null where nothing of it can be shown. */

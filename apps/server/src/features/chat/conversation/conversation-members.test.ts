@@ -22,7 +22,7 @@ test('the people of a conversation are listed by name, with its admin', async ()
   expect((await statementsOf(() => ask(chat, moth))).length).toBeLessThanOrEqual(6);
 });
 
-test('letters complete a mention', async () => {
+test('the members whose names have the searched letters are listed', async () => {
   const chat = await build.conversation([rae, moth, dee]);
   expect(await namesOf(chat, rae, 'MO')).toEqual(['moth']);
   expect(await namesOf(chat, rae, 'okaf')).toEqual(['Dee']);
@@ -42,7 +42,7 @@ test('people who left, are deleted or are blocked are not listed', async () => {
   expect(await namesOf(chat, rae)).toEqual(['Rae']);
 });
 
-test('a stranger finds nothing', async () => {
+test('a stranger finds no members of a conversation', async () => {
   const chat = await build.conversation([rae, moth]);
   const missing = await ask(randomUUID(), dee);
   expect(await ask(chat, dee)).toMatchObject({ status: 404, body: missing.body });

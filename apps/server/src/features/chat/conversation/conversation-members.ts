@@ -8,7 +8,7 @@ export const conversationMembersHandler = handle(conversationMembers, async ({ i
   const { conversation_id: conversationId, search } = input;
   const [membership, members] = await askTogether(db, at => [
     findMembership(at, conversationId, actor.userId),
-    findMembers(at, conversationId, actor.userId, search),
+    findMembers(at, { conversationId, viewer: actor.userId, search }),
   ]);
   mustBeMember(membership);
   return ok(members);

@@ -18,14 +18,14 @@ const countOf = async (id: string) =>
 
 test('a group is left once, and a repetition sends nothing', async () => {
   const chat = await build.conversation([rae, moth]);
-  const heard: unknown[] = [];
-  const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => heard.push(one));
+  const received: unknown[] = [];
+  const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => received.push(one));
   const replies = await Promise.all(Array.from({ length: 10 }, () => leave(chat, rae)));
   await stop();
   expect(replies.map(({ body }) => body.data)).toEqual(
     Array(10).fill({ conversation_id: chat, joined: false }),
   );
-  expect([await countOf(chat), heard.length]).toEqual([1, 1]);
+  expect([await countOf(chat), received.length]).toEqual([1, 1]);
 });
 
 const adminsOf = async (id: string) => {
@@ -46,7 +46,7 @@ test('where the admin leaves a group, the member who has been in it longest beco
   expect(await adminsOf(chat)).toEqual([[moth, dee].sort()[0]]);
 });
 
-test('leaving a room gives it no admin', async () => {
+test('a room has no admin, also after members leave it', async () => {
   const room = await build.conversation([rae, moth, dee], {
     type: 'venue',
     subject: `venue:${await build.venue()}`,
@@ -61,13 +61,13 @@ test('leaving a room gives it no admin', async () => {
   expect(await countOf(room)).toBe(2);
 });
 
-test('a direct conversation stays', async () => {
+test('a direct conversation cannot be left', async () => {
   const chat = await build.direct(rae, moth);
   expect((await leave(chat, rae)).body).toMatchObject({ code: 'not_to_be_left' });
   expect(await countOf(chat)).toBe(2);
 });
 
-test('a stranger finds nothing to leave', async () => {
+test('a stranger finds no conversation to leave', async () => {
   const stranger = await build.member();
   const chat = await build.conversation([rae, moth]);
   expect(await leave(chat, stranger)).toMatchObject({

@@ -12,7 +12,7 @@ const moth = await build.member();
 const read = (conversation_id: string, user_id: UserId, last_read_message_id: string | null) =>
   call(markConversationRead, { conversation_id, user_id, last_read_message_id }, user_id);
 
-async function said(conversation_id: ConversationId, count: number): Promise<string[]> {
+async function sendMessages(conversation_id: ConversationId, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const { body } = await call(sendMessage, { conversation_id, user_id: moth, message: `${index}` }, moth);
@@ -30,17 +30,17 @@ const positionOf = async (conversation_id: string) =>
       .executeTakeFirstOrThrow()
   ).last_read_message_id;
 
-test('the position moves forward and never back', async () => {
+test('a read position moves forward and never back', async () => {
   const chat = await build.conversation([rae, moth]);
-  const [one, two, three] = (await said(chat, 3)) as [string, string, string];
+  const [one, two, three] = (await sendMessages(chat, 3)) as [string, string, string];
   expect((await read(chat, rae, two)).body.data).toEqual({ last_read_message_id: two, unread_count: 1 });
   expect((await read(chat, rae, one)).body.data).toEqual({ last_read_message_id: two, unread_count: 1 });
   expect((await read(chat, rae, three)).body.data).toEqual({ last_read_message_id: three, unread_count: 0 });
 });
 
-test('the furthest position counts, in whatever order the phones report', async () => {
+test('the furthest read position counts, in whatever order the phones report', async () => {
   const chat = await build.conversation([rae, moth]);
-  const ids = await said(chat, 30);
+  const ids = await sendMessages(chat, 30);
   const shuffled = ids.map((id, index) => ids[(index * 7) % ids.length] ?? id);
   await Promise.all(shuffled.map(id => read(chat, rae, id)));
   expect(await positionOf(chat)).toBe(ids.at(-1));
@@ -49,9 +49,9 @@ test('the furthest position counts, in whatever order the phones report', async 
 describe('without a message', () => {
   test('all messages are read, and read again after new ones', async () => {
     const chat = await build.conversation([rae, moth]);
-    const last = (await said(chat, 3)).at(-1);
+    const last = (await sendMessages(chat, 3)).at(-1);
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: last, unread_count: 0 });
-    const [next] = await said(chat, 1);
+    const [next] = await sendMessages(chat, 1);
     const left_out = await call(markConversationRead, { conversation_id: chat, user_id: rae }, rae);
     expect(left_out.body.data).toEqual({ last_read_message_id: next, unread_count: 0 });
   });
@@ -63,9 +63,9 @@ describe('without a message', () => {
 
   test('a user who left reads only as far as they see', async () => {
     const chat = await build.conversation([rae, moth], { type: 'group' });
-    const [seen] = await said(chat, 1);
+    const [seen] = await sendMessages(chat, 1);
     await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
-    await said(chat, 1);
+    await sendMessages(chat, 1);
     expect((await read(chat, rae, null)).body.data).toMatchObject({ last_read_message_id: seen });
   });
 
@@ -80,7 +80,7 @@ describe('nothing moves', () => {
     ['by a message that never was', async () => randomUUID()],
     [
       "by another conversation's",
-      async () => (await said(await build.conversation([rae, moth]), 1))[0] as string,
+      async () => (await sendMessages(await build.conversation([rae, moth]), 1))[0] as string,
     ],
   ])('%s', async (_what, id) => {
     const chat = await build.conversation([rae, moth]);
@@ -93,7 +93,7 @@ describe('nothing moves', () => {
   test('is not found for a stranger', async () => {
     const stranger = await build.member();
     const chat = await build.conversation([rae, moth]);
-    const [id] = await said(chat, 1);
+    const [id] = await sendMessages(chat, 1);
     const missing = await read(randomUUID(), stranger, id as string);
     expect(await read(chat, stranger, id as string)).toMatchObject({ status: 404, body: missing.body });
   });

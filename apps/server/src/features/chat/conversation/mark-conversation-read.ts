@@ -9,7 +9,7 @@ export const markConversationReadHandler = handle(
   markConversationRead,
   async ({ input, actor, db, emit }) => {
     const { conversation_id: conversationId, last_read_message_id: messageId } = input;
-    const read = mustBeMember(await saveRead(db, conversationId, actor.userId, messageId));
+    const read = mustBeMember(await saveRead(db, { conversationId, userId: actor.userId, messageId }));
     if (messageId && !read.known)
       throw fail.invalid('last_read_message_id must be a message of this conversation');
     const { type, moved, last_read } = read;

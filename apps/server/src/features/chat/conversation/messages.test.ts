@@ -16,7 +16,7 @@ const { call, build, db, clock, statementsOf } = await testApp();
 const rae = await build.member({ nickname: 'Rae' });
 const moth = await build.member({ nickname: 'Moth' });
 
-async function say(conversation_id: ConversationId, user_id: UserId, message: string, more = {}) {
+async function sendText(conversation_id: ConversationId, user_id: UserId, message: string, more = {}) {
   const { body } = await call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
   return body.data?.message_id as MessageId;
 }
@@ -31,7 +31,7 @@ describe('a page', () => {
 
   test('is the latest, oldest first, and tells whether there are more', async () => {
     for (let count = 1; count <= 7; count += 1)
-      ids.push(await say(await chat, count % 2 ? rae : moth, `${count}`));
+      ids.push(await sendText(await chat, count % 2 ? rae : moth, `${count}`));
     const { body } = await page(await chat, rae, { limit: 3 });
     expect(body.data?.messages.map(({ message }) => message)).toEqual(['5', '6', '7']);
     expect(body.data?.more).toBe(true);
@@ -51,7 +51,7 @@ describe('a page', () => {
     [
       'after',
       "another conversation's message",
-      async () => say(await build.conversation([rae]), rae, 'There'),
+      async () => sendText(await build.conversation([rae]), rae, 'There'),
     ],
     ['limit', 'a page of a milliard', async () => 1_000_000_000],
     ['limit', 'a page of nothing', async () => 0],
@@ -68,7 +68,7 @@ describe('a page', () => {
     let last: MessageId | undefined;
     for (let count = 0; count < 40; count += 1) {
       const speaker = people[count % people.length] as UserId;
-      last = await say(busy, speaker, `${count}`, { mentions: [rae], reply_to_message_id: last });
+      last = await sendText(busy, speaker, `${count}`, { mentions: [rae], reply_to_message_id: last });
       for (const user_id of people)
         await call(reactToMessage, { message_id: last, user_id, emoji: '🍹' }, user_id);
     }
@@ -86,14 +86,18 @@ describe('a page', () => {
 describe('read positions', () => {
   test('of the others are beside the page of a group, and none is beside that of a room', async () => {
     const chat = await build.conversation([rae, moth]);
-    const last_read_message_id = await say(chat, rae, 'Read me');
+    const last_read_message_id = await sendText(chat, rae, 'Read me');
     await call(markConversationRead, { conversation_id: chat, user_id: moth, last_read_message_id }, moth);
     expect((await page(chat, rae)).body.data?.reads).toEqual([{ user_id: moth, last_read_message_id }]);
     expect((await page(chat, moth)).body.data?.reads).toEqual([]);
 
     const venue = await build.venue();
     const room = await build.conversation([rae, moth], { type: 'venue', subject: `venue:${venue}` });
-    const read = { conversation_id: room, user_id: moth, last_read_message_id: await say(room, rae, 'Hi') };
+    const read = {
+      conversation_id: room,
+      user_id: moth,
+      last_read_message_id: await sendText(room, rae, 'Hi'),
+    };
     await call(markConversationRead, read, moth);
     expect((await page(room, rae)).body.data?.reads).toEqual([]);
   });
@@ -103,9 +107,9 @@ describe('people with a block between them', () => {
   test.each(['the blocker', 'the blocked'])('are folded in a group, for %s', async who => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
-    const said = await say(chat, enemy, 'Look at me', { mentions: [rae] });
-    await call(reactToMessage, { message_id: said, user_id: moth, emoji: '🍹' }, moth);
-    await say(chat, moth, 'What?', { reply_to_message_id: said });
+    const hiddenId = await sendText(chat, enemy, 'Look at me', { mentions: [rae] });
+    await call(reactToMessage, { message_id: hiddenId, user_id: moth, emoji: '🍹' }, moth);
+    await sendText(chat, moth, 'What?', { reply_to_message_id: hiddenId });
     await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
 
     const { body } = await page(chat, rae);
@@ -113,13 +117,13 @@ describe('people with a block between them', () => {
     expect(body.data?.folded_user_ids).toEqual(who === 'the blocker' ? [enemy] : []);
     const [folded, answer] = body.data?.messages ?? [];
     expect(folded).toMatchObject({
-      message_id: said,
+      message_id: hiddenId,
       sender: { id: enemy },
       message: null,
       mentions: [],
       reactions: [],
     });
-    expect(answer).toMatchObject({ message: 'What?', reply_to: { message_id: said, message: null } });
+    expect(answer).toMatchObject({ message: 'What?', reply_to: { message_id: hiddenId, message: null } });
     expect(JSON.stringify(body)).not.toContain('Look at me');
     expect((await page(chat, moth)).body.data?.folded_user_ids).toEqual([]);
     expect(await textsOf(chat, moth)).toEqual(['Look at me', 'What?']);
@@ -132,7 +136,7 @@ describe('people with a block between them', () => {
       subject: `venue:${randomUUID()}`,
     });
     for (const [index, speaker] of [moth, enemy, moth, enemy, enemy].entries())
-      await say(room, speaker, `${index}`);
+      await sendText(room, speaker, `${index}`);
     await build.block(enemy, rae);
     await build.block(rae, enemy);
     expect(await textsOf(room, rae, { limit: 2 })).toEqual(['0', '2']);
@@ -143,7 +147,7 @@ describe('people with a block between them', () => {
   test('are in no list of how far others have read', async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
-    const last_read_message_id = await say(chat, rae, 'Read me');
+    const last_read_message_id = await sendText(chat, rae, 'Read me');
     for (const user_id of [moth, enemy])
       await call(markConversationRead, { conversation_id: chat, user_id, last_read_message_id }, user_id);
     await build.block(enemy, rae);
@@ -155,8 +159,13 @@ describe('people with a block between them', () => {
   test('read nothing of each other by answering it', async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
-    const said = await say(chat, enemy, 'Look at me');
-    const answering = { conversation_id: chat, user_id: rae, message: 'What?', reply_to_message_id: said };
+    const hiddenId = await sendText(chat, enemy, 'Look at me');
+    const answering = {
+      conversation_id: chat,
+      user_id: rae,
+      message: 'What?',
+      reply_to_message_id: hiddenId,
+    };
     const sent = { ...answering, client_id: 'before' };
     expect((await call(sendMessage, sent, rae)).body.data?.reply_to?.message).toBe('Look at me');
     await build.block(enemy, rae);
@@ -168,7 +177,7 @@ describe('people with a block between them', () => {
     const again = await call(sendMessage, sent, rae);
     expect(again.body.data).toMatchObject({
       message: 'What?',
-      reply_to: { message_id: said, message: null },
+      reply_to: { message_id: hiddenId, message: null },
     });
   });
 
@@ -182,27 +191,27 @@ describe('people with a block between them', () => {
 
 test('a deleted history stays hidden, and later messages are shown', async () => {
   const chat = await build.direct(rae, moth);
-  await say(chat, moth, 'Before');
+  await sendText(chat, moth, 'Before');
   await call(deleteConversation, { conversation_id: chat, user_id: rae }, rae);
   expect(await textsOf(chat, rae)).toEqual([]);
-  await say(chat, moth, 'After');
+  await sendText(chat, moth, 'After');
   expect(await textsOf(chat, rae)).toEqual(['After']);
   expect(await textsOf(chat, moth)).toEqual(['Before', 'After']);
 });
 
 test('a former member reads what was sent until they left, and nothing after', async () => {
   const chat = await build.conversation([moth, rae]);
-  await say(chat, moth, 'Stay');
+  await sendText(chat, moth, 'Stay');
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
-  await say(chat, moth, 'Gone');
+  await sendText(chat, moth, 'Gone');
   expect(await textsOf(chat, rae)).toEqual(['Stay']);
 });
 
 test('a deleted person’s messages stay, without a name', async () => {
   const ghost = await build.member();
   const chat = await build.conversation([rae, ghost]);
-  const said = await say(chat, ghost, 'Boo', { mentions: [] });
-  await say(chat, rae, 'Who?', { reply_to_message_id: said, mentions: [ghost] });
+  const messageId = await sendText(chat, ghost, 'Boo', { mentions: [] });
+  await sendText(chat, rae, 'Who?', { reply_to_message_id: messageId, mentions: [ghost] });
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', ghost).execute();
   expect((await page(chat, rae)).body.data?.messages).toMatchObject([
     { sender: null, message: 'Boo' },
@@ -210,7 +219,7 @@ test('a deleted person’s messages stay, without a name', async () => {
   ]);
 });
 
-test('a stranger finds nothing', async () => {
+test('a stranger finds no messages of a conversation', async () => {
   const chat = await build.conversation([rae, moth]);
   const stranger = await build.member();
   const missing = await page(randomUUID(), stranger);
@@ -218,10 +227,10 @@ test('a stranger finds nothing', async () => {
 });
 
 describe('a drink in the conversation', () => {
-  type Told = { entry: string; user_id?: UserId };
+  type LedgerEntry = { entry: string; user_id?: UserId };
 
   /** Returns the card of the first sending, and what the ledger has of the drink after it. */
-  async function cardOf(since: readonly Told[], deletedRecipient = false) {
+  async function cardOf(since: readonly LedgerEntry[], deletedRecipient = false) {
     const chat = await build.direct(rae, await build.member());
     const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });
     const enter = (entry: string, more: object = {}) =>
@@ -237,7 +246,7 @@ describe('a drink in the conversation', () => {
     const { body } = await page(chat, rae);
     return body.data?.messages[0]?.voucher;
   }
-  const told = (...entries: string[]): Told[] => entries.map(entry => ({ entry }));
+  const entriesOf = (...entries: string[]): LedgerEntry[] => entries.map(entry => ({ entry }));
 
   test.each([
     ['pending', []],
@@ -254,7 +263,7 @@ describe('a drink in the conversation', () => {
     ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
     ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
   ])('is %s after %j', async (state, entries) => {
-    expect(await cardOf(told(...entries))).toMatchObject({
+    expect(await cardOf(entriesOf(...entries))).toMatchObject({
       title: 'A house drink',
       state,
       recipient_id: moth,
@@ -262,7 +271,10 @@ describe('a drink in the conversation', () => {
   });
 
   test('to a deleted user has no recipient', async () => {
-    expect(await cardOf(told('declined'), true)).toMatchObject({ state: 'declined', recipient_id: null });
+    expect(await cardOf(entriesOf('declined'), true)).toMatchObject({
+      state: 'declined',
+      recipient_id: null,
+    });
   });
 });
 

@@ -68,7 +68,7 @@ test('the other user is named by other_user_id, target_id or user_ids, and the c
 });
 
 test.each<[string, (rae: string, others: string[]) => object, string]>([
-  ['nobody', () => ({}), 'other_user_id'],
+  ['no user', () => ({}), 'other_user_id'],
   ['oneself in a list', rae => ({ user_ids: [rae] }), 'other_user_id'],
   ['two people in a list', (_rae, user_ids) => ({ user_ids }), 'user_ids'],
   ['two people in two fields', (_rae, [a, b]) => ({ other_user_id: a, target_id: b }), 'user_ids'],
@@ -89,16 +89,16 @@ test('users cannot open a conversation with themselves', async () => {
   expect(body.message).toContain('other_user_id');
 });
 
-test('users may write to the house contact in the conversation that it began', async () => {
+test('users may write to the contact contact in the conversation that it began', async () => {
   const rae = await build.member();
   const { body } = await call(addHouseContact, { user_id: rae }, rae);
   const conversation_id = body.data?.conversation_id as string;
-  const house = await db
+  const contact = await db
     .selectFrom('users')
     .where('house_contact', '=', true)
     .select('id')
     .executeTakeFirstOrThrow();
-  expect((await open(rae, house.id)).body.data).toEqual({ conversation_id });
-  const said = await call(sendMessage, { conversation_id, user_id: rae, message: 'Hello?' }, rae);
-  expect(said.body.success).toBe(true);
+  expect((await open(rae, contact.id)).body.data).toEqual({ conversation_id });
+  const answer = await call(sendMessage, { conversation_id, user_id: rae, message: 'Hello?' }, rae);
+  expect(answer.body.success).toBe(true);
 });

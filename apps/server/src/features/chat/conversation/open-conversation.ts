@@ -2,7 +2,7 @@ import { openConversation } from '@nightjar/domain/chat/calls';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle } from '../../../platform/http/handler.ts';
-import { openWith } from '../gate.ts';
+import { openWith } from '../open.ts';
 
 export const openConversationHandler = handle(openConversation, async ({ input, actor, now, db }) => {
   const [otherId, ...more] = counterpartsOf(input).filter(id => id !== actor.userId);

@@ -11,7 +11,10 @@ const { call, build, db, clock, platform } = await testApp();
 const rae = await build.member();
 const moth = await build.member();
 
-async function said(chat: ConversationId | Promise<ConversationId>, by: UserId = moth): Promise<string> {
+async function sentMessage(
+  chat: ConversationId | Promise<ConversationId>,
+  by: UserId = moth,
+): Promise<string> {
   const input = { conversation_id: await chat, user_id: by, message: 'Ten minutes.' };
   return (await call(sendMessage, input, by)).body.data?.message_id as string;
 }
@@ -21,7 +24,7 @@ const rowsOf = (message_id: string) =>
   db.selectFrom('message_reactions').where('message_id', '=', message_id).selectAll().execute();
 
 test('an emoji on a message is switched, or set as asked', async () => {
-  const message = await said(build.conversation([rae, moth]));
+  const message = await sentMessage(build.conversation([rae, moth]));
   expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
   expect((await react(message, moth)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 2, mine: true }]);
   expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: false }]);
@@ -35,19 +38,19 @@ test('an emoji on a message is switched, or set as asked', async () => {
 
 test('the same emoji sent fifty times at once counts and is announced once', async () => {
   const chat = await build.conversation([rae, moth]);
-  const message = await said(chat);
-  const heard: unknown[] = [];
-  const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => heard.push(one));
+  const message = await sentMessage(chat);
+  const received: unknown[] = [];
+  const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => received.push(one));
   await Promise.all(Array.from({ length: 50 }, () => react(message, rae, '🍹', true)));
   await stop();
   expect(await rowsOf(message)).toHaveLength(1);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('three switches by each of twenty people at once leave one emoji of each person', async () => {
   const people: UserId[] = [rae, moth];
   for (let count = 0; count < 18; count += 1) people.push(await build.member());
-  const message = await said(build.conversation(people));
+  const message = await sentMessage(build.conversation(people));
   await Promise.all(
     people.flatMap(person => [react(message, person), react(message, person), react(message, person)]),
   );
@@ -55,18 +58,18 @@ test('three switches by each of twenty people at once leave one emoji of each pe
 });
 
 test('one person has at most twenty emojis on a message, also where thirty come at once', async () => {
-  const message = await said(build.conversation([rae, moth]));
+  const message = await sentMessage(build.conversation([rae, moth]));
   const faces = Array.from({ length: 30 }, (_, index) => String.fromCodePoint(0x1f600 + index));
   const replies = await Promise.all(faces.map(face => react(message, rae, face)));
   expect(replies.filter(({ body }) => body.code === 'too_many_reactions')).toHaveLength(10);
   expect(await rowsOf(message)).toHaveLength(emojisPerPerson);
 });
 
-describe('nothing is added', () => {
+describe('no emoji is added', () => {
   test.each(['x', '', '🍹🍹', ':heart:', '<b>', '🍹 ', 'x'.repeat(1000)])(
     'by %j, which is no emoji',
     async emoji => {
-      const message = await said(build.conversation([rae, moth]));
+      const message = await sentMessage(build.conversation([rae, moth]));
       const { status, body } = await react(message, rae, emoji);
       expect(status).toBe(400);
       expect(body.message).toContain('emoji');
@@ -76,7 +79,7 @@ describe('nothing is added', () => {
 
   test('to a message that the user may not read looks like one to a missing message', async () => {
     const stranger = await build.member();
-    const message = await said(build.conversation([rae, moth]));
+    const message = await sentMessage(build.conversation([rae, moth]));
     const missing = await react(randomUUID(), stranger);
     expect(await react(message, stranger)).toMatchObject({ status: 404, body: missing.body });
   });
@@ -84,7 +87,7 @@ describe('nothing is added', () => {
   test('by a user who left or is blocked', async () => {
     const enemy = await build.member();
     const group = await build.conversation([moth, rae, enemy]);
-    const message = await said(group, enemy);
+    const message = await sentMessage(group, enemy);
     await build.block(enemy, rae);
     expect((await react(message, rae)).body).toMatchObject({ code: 'blocked' });
     await db

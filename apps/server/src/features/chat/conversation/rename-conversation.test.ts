@@ -15,14 +15,14 @@ const nameOf = async (id: string) =>
   (await db.selectFrom('conversations').where('id', '=', id).select('group_name').executeTakeFirst())
     ?.group_name;
 
-test('its admin gives a group another name', async () => {
+test('the admin of a group gives it another name', async () => {
   const chat = await build.conversation([rae, moth]);
   const reply = await rename(chat, rae);
   expect(reply.body.data).toEqual({ conversation_id: chat, group_name: 'Saturday flock' });
   expect(await nameOf(chat)).toBe('Saturday flock');
 });
 
-test('other members may not rename it', async () => {
+test('members who are not its admin may not rename a group', async () => {
   const chat = await build.conversation([rae, moth]);
   const stranger = await build.member();
   expect((await rename(chat, moth)).body).toMatchObject({ code: 'not_an_admin' });
@@ -34,14 +34,14 @@ test('other members may not rename it', async () => {
   expect(await nameOf(chat)).toBe('Friday flock');
 });
 
-test('where the last admin left, the member who has been there longest may rename it', async () => {
+test('where the last admin left, the member who has been in a group longest may rename it', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
   expect((await rename(chat, rae)).body).toMatchObject({ code: 'left' });
   expect((await rename(chat, moth)).body.success).toBe(true);
 });
 
-test.each(['x'.repeat(groupNameLimit + 1), '', '  ', 'a\u0007b'])('%j is no name', async name => {
+test.each(['x'.repeat(groupNameLimit + 1), '', '  ', 'a\u0007b'])('%j is no name of a group', async name => {
   const chat = await build.conversation([rae, moth]);
   const { status, body } = await rename(chat, rae, name);
   expect(status).toBe(400);

@@ -57,17 +57,17 @@ async function phonesOn(line: FaultyLine) {
 }
 
 /** Sends one message after the other, and keeps the acknowledged ones. */
-async function talk(phone: Phone, name: string, said: string[], goOn: () => boolean): Promise<void> {
+async function talk(phone: Phone, name: string, sent: string[], goOn: () => boolean): Promise<void> {
   while (goOn()) {
-    const { message } = await phone.say(`${name} ${said.length + 1}`);
-    said.push(message ?? '');
+    const { message } = await phone.say(`${name} ${sent.length + 1}`);
+    sent.push(message ?? '');
   }
 }
 
 const textsOf = (shown: Message[]) => shown.map(({ message }) => message);
 
 /** Every acknowledged message is in the database once, in each sender's order, and both phones show exactly that. */
-async function expectNothingLost(phones: Phone[], conversationId: string, said: string[][]): Promise<void> {
+async function expectNothingLost(phones: Phone[], conversationId: string, sent: string[][]): Promise<void> {
   const rows = await db
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)
@@ -75,8 +75,8 @@ async function expectNothingLost(phones: Phone[], conversationId: string, said: 
     .orderBy('id')
     .execute();
   const kept = rows.map(({ message }) => message);
-  expect(kept).toHaveLength(said.flat().length);
-  for (const acknowledged of said) {
+  expect(kept).toHaveLength(sent.flat().length);
+  for (const acknowledged of sent) {
     const own = new Set(acknowledged);
     expect(kept.filter(text => own.has(text ?? ''))).toEqual(acknowledged);
   }
@@ -95,16 +95,16 @@ test('through a line that drops, delays and cuts, every message arrives once and
   const line = await openFaultyLine(port, worseSignal, dice(2_000));
   const { phones, conversationId } = await phonesOn(line);
 
-  const said: string[][] = phones.map(() => []);
+  const sent: string[][] = phones.map(() => []);
   await Promise.all(
     phones.map((phone, index) => {
-      const own = said[index] ?? [];
+      const own = sent[index] ?? [];
       return talk(phone, `phone ${index}`, own, () => own.length < messagesEach);
     }),
   );
   expect(line.failures()).toBeGreaterThan(50);
   line.heal();
-  await expectNothingLost(phones, conversationId, said);
+  await expectNothingLost(phones, conversationId, sent);
 }, 240_000);
 
 /** Fifty hold as well, in minutes: raise it where something of this changes. */
@@ -118,21 +118,21 @@ test('a server killed at random points under load loses no acknowledged message 
   const { phones, conversationId } = await phonesOn(line);
 
   let over = false;
-  const said: string[][] = phones.map(() => []);
+  const sent: string[][] = phones.map(() => []);
   const talking = Promise.all(
-    phones.map((phone, index) => talk(phone, `phone ${index}`, said[index] ?? [], () => !over)),
+    phones.map((phone, index) => talk(phone, `phone ${index}`, sent[index] ?? [], () => !over)),
   );
   const chance: Dice = dice(kills);
   for (let kill = 0; kill < kills; kill += 1) {
-    const heard = said.flat().length + chance.between(1, 8);
+    const sentBeforeTheEnd = sent.flat().length + chance.between(1, 8);
     await expect
-      .poll(() => said.flat().length, { interval: 2, timeout: 60_000 })
-      .toBeGreaterThanOrEqual(heard);
+      .poll(() => sent.flat().length, { interval: 2, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(sentBeforeTheEnd);
     await new Promise(resolve => setTimeout(resolve, chance.between(0, 30)));
     await product.stop('SIGKILL');
     product = await startProduct(port);
   }
   over = true;
   await talking;
-  await expectNothingLost(phones, conversationId, said);
+  await expectNothingLost(phones, conversationId, sent);
 }, 600_000);

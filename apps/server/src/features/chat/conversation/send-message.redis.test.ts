@@ -17,8 +17,8 @@ test('while Redis hangs a message is answered at once and stored, and the node n
 
   redis.freeze();
   const start = performance.now();
-  const said = await call(sendMessage, { conversation_id, user_id: rae, message: 'last orders' }, rae);
-  expect(said.body.success).toBe(true);
+  const answer = await call(sendMessage, { conversation_id, user_id: rae, message: 'last orders' }, rae);
+  expect(answer.body.success).toBe(true);
   expect(performance.now() - start).toBeLessThan(1_000);
   const read = await call(messages, { conversation_id, user_id: moth, limit: 10 }, moth);
   expect(read.body.data?.messages.map(({ message }) => message)).toContain('last orders');

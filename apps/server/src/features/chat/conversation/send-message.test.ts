@@ -17,14 +17,14 @@ const dee = await build.member({ nickname: 'Dee' });
 const stranger = await build.member({ nickname: 'Ada' });
 
 type More = Record<string, unknown>;
-const say = (conversation_id: string, user_id: string, more: More = { message: 'Here.' }) =>
+const send = (conversation_id: string, user_id: string, more: More = { message: 'Here.' }) =>
   call(sendMessage, { conversation_id, user_id, ...more }, user_id);
 
 /** Sends as a phone does: after a busy answer it sends again under the same client_id. */
 async function insist(conversation_id: string, user_id: string) {
   const client_id = randomUUID();
   for (;;) {
-    const reply = await say(conversation_id, user_id, { message: 'Here.', client_id });
+    const reply = await send(conversation_id, user_id, { message: 'Here.', client_id });
     if (reply.status < 500) return reply;
   }
 }
@@ -57,7 +57,7 @@ async function upload(owner: string, name: string): Promise<string> {
 describe('a message', () => {
   test('is answered whole, and is the last of its conversation', async () => {
     const chat = await build.direct(rae, moth);
-    const { status, body } = await say(chat, rae, { message: '  Lantern <b>tonight</b>?  ' });
+    const { status, body } = await send(chat, rae, { message: '  Lantern <b>tonight</b>?  ' });
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -79,9 +79,9 @@ describe('a message', () => {
 
   test('names people of the conversation and quotes one of its messages', async () => {
     const chat = await build.conversation([rae, moth, dee]);
-    const first = (await say(chat, rae, { message: 'Who is out?' })).body.data?.message_id;
+    const first = (await send(chat, rae, { message: 'Who is out?' })).body.data?.message_id;
 
-    const { body } = await say(chat, moth, {
+    const { body } = await send(chat, moth, {
       message: 'Me, @Rae and @Dee',
       mentions: [dee, rae, dee],
       reply_to_message_id: first,
@@ -102,7 +102,7 @@ describe('a message', () => {
     const chat = await build.conversation([rae, moth]);
     const attachment_url = await upload(rae, `sys/images/${randomUUID()}.jpg`);
     const thumbnail_url = await upload(rae, `sys/images/${randomUUID()}_th.jpg`);
-    const { body } = await say(chat, rae, { attachment_url, thumbnail_url, attachment_type: 'image' });
+    const { body } = await send(chat, rae, { attachment_url, thumbnail_url, attachment_type: 'image' });
     expect(body.data).toMatchObject({
       message: null,
       attachment_url: linkTo(attachment_url),
@@ -117,7 +117,7 @@ describe('a message', () => {
     const kinds = { image: `sys/images/${randomUUID()}.jpg`, video: `sys/videos/${randomUUID()}.mp4` };
     for (const [attachment_type, name] of Object.entries(kinds)) {
       const attachment_url = await upload(rae, name);
-      const { body } = await say(chat, rae, {
+      const { body } = await send(chat, rae, {
         message: '',
         attachment_url,
         mentions: null,
@@ -134,26 +134,26 @@ describe('a message', () => {
 
   test('is stored without the direction marks of a paste', async () => {
     const chat = await build.direct(rae, await build.member());
-    const { body } = await say(chat, rae, { message: 'Call the bar: \u202A+1 (813) 555-0199\u202C' });
+    const { body } = await send(chat, rae, { message: 'Call the bar: \u202A+1 (813) 555-0199\u202C' });
     expect(body.data).toMatchObject({ message: 'Call the bar: +1 (813) 555-0199' });
   });
 
   test('takes null for a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
-    const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
+    const { status, body } = await send(chat, rae, { message: 'Here.', ...none });
     expect([status, body.data?.message]).toEqual([200, 'Here.']);
   });
 
   test('takes an empty text for a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: '', thumbnail_url: '', attachment_type: '', reply_to_message_id: '' };
-    const { status, body } = await say(chat, rae, { message: 'Here.', ...none });
+    const { status, body } = await send(chat, rae, { message: 'Here.', ...none });
     expect([status, body.data]).toMatchObject([
       200,
       { message: 'Here.', attachment_url: null, reply_to: null },
     ]);
-    expect(await say(chat, rae, { message: '', ...none })).toMatchObject({
+    expect(await send(chat, rae, { message: '', ...none })).toMatchObject({
       status: 400,
       body: { message: 'message must not be empty without an attachment' },
     });
@@ -161,12 +161,12 @@ describe('a message', () => {
 
   test('is two statements between begin and commit, and waits for the database twice', async () => {
     const chat = await build.conversation([rae, moth, dee]);
-    await say(chat, rae);
+    await send(chat, rae);
     await call(messages, { conversation_id: chat, user_id: rae }, rae);
-    const statements = await statementsOf(() => say(chat, rae, { message: 'Again', mentions: [moth] }));
+    const statements = await statementsOf(() => send(chat, rae, { message: 'Again', mentions: [moth] }));
     const [begin, lock, write, push, commit] = statements;
     expect([begin, commit, statements.length]).toEqual(['begin', 'commit', 5]);
-    expect(await roundTripsOf(() => say(chat, rae, { message: 'Again', mentions: [moth] }))).toBe(2);
+    expect(await roundTripsOf(() => send(chat, rae, { message: 'Again', mentions: [moth] }))).toBe(2);
     expect(lock).toContain('for no key update of conversations');
     expect(write).toContain('insert into messages');
     expect(push).toContain('add_job');
@@ -177,8 +177,8 @@ describe('the same client_id', () => {
   test('is the same message in its present state', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
-    const first = await say(chat, rae, { message: 'Once', client_id });
-    const second = await say(chat, rae, { message: 'Once', client_id });
+    const first = await send(chat, rae, { message: 'Once', client_id });
+    const second = await send(chat, rae, { message: 'Once', client_id });
     expect(second.body).toEqual(first.body);
     expect(first.body.data?.client_id).toBe(client_id);
     expect(await idsOf(chat)).toHaveLength(1);
@@ -187,24 +187,24 @@ describe('the same client_id', () => {
   test('is announced again while it is new, because the first announcement may have been lost with its node', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
-    const heard: unknown[] = [];
+    const announced: unknown[] = [];
     await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => {
-      heard.push(JSON.parse((one as { body: { json: string } }).body.json));
+      announced.push(JSON.parse((one as { body: { json: string } }).body.json));
     });
-    await say(chat, rae, { message: 'Once', client_id });
-    await say(chat, rae, { message: 'Once', client_id });
-    expect(heard).toHaveLength(2);
-    expect(heard[1]).toEqual(heard[0]);
+    await send(chat, rae, { message: 'Once', client_id });
+    await send(chat, rae, { message: 'Once', client_id });
+    expect(announced).toHaveLength(2);
+    expect(announced[1]).toEqual(announced[0]);
     clock.advance(61);
-    await say(chat, rae, { message: 'Once', client_id });
-    expect(heard).toHaveLength(2);
+    await send(chat, rae, { message: 'Once', client_id });
+    expect(announced).toHaveLength(2);
   });
 
   test('fifty times at once makes one message', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => say(chat, rae, { message: 'Once', client_id })),
+      Array.from({ length: 50 }, () => send(chat, rae, { message: 'Once', client_id })),
     );
     expect(new Set(replies.map(({ body }) => body.data?.message_id)).size).toBe(1);
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -216,29 +216,29 @@ describe('the same client_id', () => {
     const [one, other] = [await build.member(), await build.member()];
     const chat = await build.direct(one, other);
     const client_id = randomUUID();
-    const first = await say(chat, one, { message: 'Once', client_id });
+    const first = await send(chat, one, { message: 'Once', client_id });
     await build.block(other, one);
-    expect((await say(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
+    expect((await send(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
   });
 
   test('in another conversation is a conflict, also at the same moment', async () => {
     const [here, there] = [await build.conversation([rae, moth]), await build.conversation([rae, dee])];
     const client_id = randomUUID();
     const replies = await Promise.all([
-      say(here, rae, { message: 'Once', client_id }),
-      say(there, rae, { message: 'Once', client_id }),
+      send(here, rae, { message: 'Once', client_id }),
+      send(there, rae, { message: 'Once', client_id }),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([...(await idsOf(here)), ...(await idsOf(there))]).toHaveLength(1);
-    const third = await say(await build.conversation([rae]), rae, { message: 'Once', client_id });
+    const third = await send(await build.conversation([rae]), rae, { message: 'Once', client_id });
     expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining('client_id') } });
   });
 
   test('with the id of another user’s message is a new message', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
-    await say(chat, rae, { message: 'Mine', client_id });
-    await say(chat, moth, { message: 'Mine too', client_id });
+    await send(chat, rae, { message: 'Mine', client_id });
+    await send(chat, moth, { message: 'Mine too', client_id });
     expect(await idsOf(chat)).toHaveLength(2);
   });
 });
@@ -258,19 +258,19 @@ describe('order', () => {
     for (let count = 0; count < 200; count += 1) people.push(await build.member());
     await Promise.all(people.map(sessionOf));
     const chat = await build.conversation([rae, ...people]);
-    const anchor = (await say(chat, rae)).body.data?.message_id as string;
+    const anchor = (await send(chat, rae)).body.data?.message_id as string;
 
     await noteWrites();
-    const heard: string[] = [];
+    const received: string[] = [];
     let speaking = true;
     const listening = (async () => {
       for (let last = anchor; ; ) {
         const stop = !speaking;
         const page = { conversation_id: chat, user_id: rae, after: last, limit: 7 };
-        const said = (await call(messages, page, rae)).body.data?.messages ?? [];
-        heard.push(...said.map(({ message_id }) => message_id));
-        last = said.at(-1)?.message_id ?? last;
-        if (stop && said.length === 0) return;
+        const found = (await call(messages, page, rae)).body.data?.messages ?? [];
+        received.push(...found.map(({ message_id }) => message_id));
+        last = found.at(-1)?.message_id ?? last;
+        if (stop && found.length === 0) return;
       }
     })();
     const replies = await Promise.all(people.map(person => insist(chat, person)));
@@ -279,7 +279,7 @@ describe('order', () => {
 
     expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200));
     const sent = replies.map(({ body }) => body.data?.message_id as string).sort();
-    expect(heard).toEqual(sent);
+    expect(received).toEqual(sent);
     expect(await idsOf(chat)).toEqual([anchor, ...sent]);
     const { rows } = await sql<{ id: string }>`select id from written order by nth`.execute(db);
     expect(rows.map(({ id }) => id)).toEqual(sent);
@@ -288,17 +288,17 @@ describe('order', () => {
   test('holds when the clock steps back', async () => {
     await forgetRates();
     const chat = await build.conversation([rae, moth]);
-    const said: string[] = [];
+    const sentIds: string[] = [];
     for (const step of [0, -3600, 10, -86_400]) {
       clock.advance(step);
-      said.push((await say(chat, rae, { message: `${step}` })).body.data?.message_id as string);
+      sentIds.push((await send(chat, rae, { message: `${step}` })).body.data?.message_id as string);
     }
     clock.advance(3600 - 10 + 86_400);
-    expect(await idsOf(chat)).toEqual(said);
+    expect(await idsOf(chat)).toEqual(sentIds);
     const row = await db.selectFrom('conversations').selectAll().where('id', '=', chat).executeTakeFirst();
     expect(row).toMatchObject({
-      last_message_id: said.at(-1),
-      last_message_at: sentAtOf(said.at(-1) as string),
+      last_message_id: sentIds.at(-1),
+      last_message_at: sentAtOf(sentIds.at(-1) as string),
     });
   });
 });
@@ -306,8 +306,8 @@ describe('order', () => {
 describe('a message is refused', () => {
   test('of a stranger, for whom the conversation looks like a missing one', async () => {
     const chat = await build.conversation([rae, moth]);
-    const reply = await say(chat, stranger);
-    const missing = await say(randomUUID(), stranger);
+    const reply = await send(chat, stranger);
+    const missing = await send(randomUUID(), stranger);
     expect(reply).toMatchObject({ status: 404, body: missing.body });
     expect(await idsOf(chat)).toEqual([]);
   });
@@ -317,7 +317,7 @@ describe('a message is refused', () => {
       const [one, other] = [await build.member(), await build.member()];
       const chat = await build.direct(one, other);
       await (blocker === 'first' ? build.block(one, other) : build.block(other, one));
-      expect((await say(chat, one)).body).toMatchObject({ success: false, code: 'blocked' });
+      expect((await send(chat, one)).body).toMatchObject({ success: false, code: 'blocked' });
       expect(await idsOf(chat)).toEqual([]);
     }
   });
@@ -325,13 +325,13 @@ describe('a message is refused', () => {
   test('to a private person from anyone but friends', async () => {
     const [one, shy] = [await build.member(), await build.member({ private: true, nickname: 'Wren' })];
     const chat = await build.direct(one, shy);
-    expect((await say(chat, one)).body).toMatchObject({
+    expect((await send(chat, one)).body).toMatchObject({
       code: 'friends_only',
       message: 'Wren takes messages from friends only.',
     });
-    expect((await say(chat, shy)).body.success).toBe(true);
+    expect((await send(chat, shy)).body.success).toBe(true);
     await build.friendship(one, shy);
-    expect((await say(chat, one)).body.success).toBe(true);
+    expect((await send(chat, one)).body.success).toBe(true);
   });
 
   test('of a user who left, and to a deleted person', async () => {
@@ -342,9 +342,9 @@ describe('a message is refused', () => {
       .where('conversation_id', '=', group)
       .where('user_id', '=', rae)
       .execute();
-    expect((await say(group, rae)).body).toMatchObject({ code: 'left' });
+    expect((await send(group, rae)).body).toMatchObject({ code: 'left' });
     const gone = await build.member({ deleted_at: clock.now() });
-    expect((await say(await build.direct(rae, gone), rae)).body).toMatchObject({ code: 'blocked' });
+    expect((await send(await build.direct(rae, gone), rae)).body).toMatchObject({ code: 'blocked' });
   });
 });
 
@@ -357,7 +357,7 @@ describe('bad input is refused by field, and nothing is written', () => {
     ['nothing that shows', 'message', () => ({ message: '\u200B\u3164' })],
     ['NUL', 'message', () => ({ message: 'a\u0000b' })],
     ['a mention of a stranger', 'mentions', () => ({ message: 'Hey', mentions: [rae, stranger] })],
-    ['a mention of nobody', 'mentions', () => ({ message: 'Hey', mentions: [randomUUID()] })],
+    ['a mention of a missing user', 'mentions', () => ({ message: 'Hey', mentions: [randomUUID()] })],
     [
       'a reply to nothing',
       'reply_to_message_id',
@@ -368,7 +368,7 @@ describe('bad input is refused by field, and nothing is written', () => {
       'reply_to_message_id',
       async () => {
         const other = await build.conversation([rae, moth]);
-        return { message: 'Hm', reply_to_message_id: (await say(other, moth)).body.data?.message_id };
+        return { message: 'Hm', reply_to_message_id: (await send(other, moth)).body.data?.message_id };
       },
     ],
     [
@@ -377,7 +377,7 @@ describe('bad input is refused by field, and nothing is written', () => {
       () => ({ attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' }),
     ],
     [
-      "somebody else's picture",
+      "another user's picture",
       'attachment_url',
       async () => ({
         attachment_url: await upload(moth, `sys/images/${randomUUID()}.jpg`),
@@ -408,7 +408,7 @@ describe('bad input is refused by field, and nothing is written', () => {
   test.each(cases)('%s', async (_what, field, more) => {
     await forgetRates();
     const chat = await build.conversation([rae, moth]);
-    const { status, body } = await say(chat, rae, await more(chat));
+    const { status, body } = await send(chat, rae, await more(chat));
     expect(status).toBe(400);
     expect(body.message).toContain(field);
     expect(await idsOf(chat)).toEqual([]);
@@ -418,7 +418,7 @@ describe('bad input is refused by field, and nothing is written', () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, enemy]);
     await build.block(enemy, rae);
-    const { status, body } = await say(chat, rae, { message: 'Hey', mentions: [enemy] });
+    const { status, body } = await send(chat, rae, { message: 'Hey', mentions: [enemy] });
     expect([status, body.message]).toEqual([400, 'mentions must name people in this conversation']);
   });
 });

@@ -5,7 +5,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
+import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
@@ -14,27 +14,28 @@ import {
   emptyContent,
   filesOf,
   insertMessage,
+  type LockedMessage,
   lockConversation,
+  type MessageCall,
   type MessageContent,
   mustOwnFiles,
-  type Sending,
 } from '../send.ts';
 
 type Input = InputOf<typeof sendMessage>;
 
 /** The call has one lock, one decision and one write: the conversation's row is locked before an id is given. */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
-  const sending = withMedia(input);
-  const draft = newMessageOf(sending, actor.userId);
+  const message = withMedia(input);
+  const draft = newMessageOf(message, actor.userId);
   const context = mustBeMember(await lockConversation(db, platform, draft));
-  const links = linksAt(platform, now);
-  if (context.sent) return again({ now, db, emit }, draft, context, { ...context.sent, links });
+  const locked = { draft, context };
+  if (context.sent) return repeated({ now, db, platform, emit }, locked, context.sent);
 
   const decision = decideSendingMessage(context, now);
   if (isRefusal(decision)) return decision;
-  mustFit(draft, context);
+  mustFit(locked);
 
-  return ok(await insertMessage({ now, db, platform, emit }, draft, context, contentOf(sending)));
+  return ok(await insertMessage({ now, db, platform, emit }, locked, contentOf(message)));
 });
 
 /** A client of the specification's text names only the file. */
@@ -61,8 +62,8 @@ const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
   files: filesOf(input),
 });
 
-/** Everything that the message names must exist here: people, the message it answers, the sender's own files. */
-function mustFit(draft: NewMessage, context: SendContext): void {
+/** The people whom the message names and the message that it answers must be of this conversation, its files the sender's own. */
+function mustFit({ draft, context }: LockedMessage): void {
   if (context.mentions.length < draft.mentions.length)
     throw fail.invalid('mentions must name people in this conversation');
   if (draft.replyTo && !context.quoted)
@@ -77,18 +78,18 @@ const repeatedWithin = 60_000;
  * The same client_id is the same message, in its present state. While it is new it is announced again: the process that
  * wrote it may have ended between the commit and the announcement.
  */
-async function again(
-  { now, db, emit }: Pick<Sending, 'now' | 'db' | 'emit'>,
-  draft: NewMessage,
-  { member_ids }: SendContext,
-  { links, ...sent }: { conversation_id: string; message_id: string; links: AttachmentLinks },
+async function repeated(
+  { now, db, platform, emit }: MessageCall,
+  { draft, context }: LockedMessage,
+  sent: NonNullable<SendContext['sent']>,
 ) {
   if (sent.conversation_id !== draft.conversationId)
     throw fail.conflict('client_id was used for a message in another conversation');
   const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
-  const message = presentMessage(row, links);
+  const message = presentMessage(row, linksAt(platform, now));
   const isNew = now.getTime() - sentAtOf(row.message_id).getTime() < repeatedWithin;
-  if (isNew && row.reactions.length === 0) emit('message_repeated', { message, memberIds: member_ids });
+  if (isNew && row.reactions.length === 0)
+    emit('message_repeated', { message, memberIds: context.member_ids });
   return ok(message);
 }

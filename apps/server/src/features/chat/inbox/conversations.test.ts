@@ -20,7 +20,7 @@ const { call, build, db, clock, statementsOf } = await testApp();
 const moth = await build.member({ nickname: 'Moth', full_name: 'Moth Delgado' });
 const dee = await build.member({ nickname: 'Dee', full_name: 'Dee Okafor' });
 
-async function say(conversation_id: ConversationId, user_id: UserId, message = 'Here.', more = {}) {
+async function sendText(conversation_id: ConversationId, user_id: UserId, message = 'Here.', more = {}) {
   clock.advance(1);
   const { body } = await call(sendMessage, { conversation_id, user_id, message, ...more }, user_id);
   return body.data?.message_id as string;
@@ -36,11 +36,11 @@ const room = async (members: UserId[], overrides = {}) => {
   return build.conversation(members, { type: 'venue', subject: `venue:${venue}` });
 };
 
-describe('the list', () => {
+describe('the list of conversations', () => {
   test('counts all of it on the first page', async () => {
     const rae = await build.member();
     for (const other of [moth, dee, moth, dee, moth])
-      await say(await build.conversation([rae, other]), other);
+      await sendText(await build.conversation([rae, other]), other);
     const { body } = await ask(rae, { limit: 2 });
     const before = body.data?.conversations.at(-1)?.conversation_id;
     expect([body.total, (await ask(rae, { limit: 2, before })).body.total]).toEqual([5, null]);
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect((await ask(rae, { conversation_id: before })).body.total).toBe(1);
   });
 
-  test('has the latest spoken in first, each from the viewer’s side', async () => {
+  test('has the conversation with the latest message first, each from the viewer’s side', async () => {
     const rae = await build.member({ nickname: 'Rae' });
     const group = await build.conversation([rae, moth, dee], { group_name: 'Friday flock' });
     const direct = await build.direct(rae, moth);
@@ -56,9 +56,9 @@ describe('the list', () => {
       name: 'The Low Lantern',
       images: JSON.stringify([{ kind: 'profile', url: '/lantern.jpg' }]),
     });
-    await say(place, dee, 'Doors are open.');
-    await say(group, rae, 'Who is out?');
-    const last = await say(direct, moth, 'Ten minutes.');
+    await sendText(place, dee, 'Doors are open.');
+    await sendText(group, rae, 'Who is out?');
+    const last = await sendText(direct, moth, 'Ten minutes.');
 
     const found = await list(rae);
 
@@ -109,7 +109,7 @@ describe('the list', () => {
     const group = await build.conversation([rae, dee], { group_name: 'Corner_table' });
     const direct = await build.direct(rae, moth);
     const place = await room([rae], { name: 'Switchboard' });
-    await say(direct, moth);
+    await sendText(direct, moth);
     expect(await idsOf(rae, { filter: 'direct' })).toEqual([direct]);
     expect(await idsOf(rae, { filter: 'groups' })).toEqual([group]);
     expect(await idsOf(rae, { filter: 'rooms' })).toEqual([place]);
@@ -138,7 +138,7 @@ describe('the list', () => {
 
   test.each([
     ['before', 'a cursor that never existed', async () => randomUUID()],
-    ['before', "somebody else's conversation", async () => build.conversation([moth, dee])],
+    ['before', "another user's conversation", async () => build.conversation([moth, dee])],
     ['limit', 'a page of a milliard', async () => 1_000_000_000],
     ['filter', 'a kind that is none', async () => 'secret'],
   ])('%s refuses %s', async (field, _what, value) => {
@@ -158,9 +158,9 @@ describe('the list', () => {
   test('is at most six statements, whatever it holds', async () => {
     const rae = await build.member();
     for (let count = 0; count < 12; count += 1) {
-      await say(await build.conversation([rae, moth, dee]), moth, 'Hey', { mentions: [rae] });
-      await say(await build.direct(rae, await build.member()), rae);
-      await say(await room([rae, moth]), moth);
+      await sendText(await build.conversation([rae, moth, dee]), moth, 'Hey', { mentions: [rae] });
+      await sendText(await build.direct(rae, await build.member()), rae);
+      await sendText(await room([rae, moth]), moth);
     }
     await list(rae);
     for (const more of [{}, { search: 'a' }, { before: (await idsOf(rae))[3], limit: 100 }]) {
@@ -174,7 +174,7 @@ describe('the unread count', () => {
   test('is that of later messages of others, up to what the badge shows', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
-    const [first] = [await say(chat, moth), await say(chat, rae), await say(chat, moth)];
+    const [first] = [await sendText(chat, moth), await sendText(chat, rae), await sendText(chat, moth)];
     expect((await list(rae))[0]?.unread_count).toBe(2);
     const read = { conversation_id: chat, user_id: rae, last_read_message_id: first };
     await call(markConversationRead, read, rae);
@@ -187,9 +187,9 @@ describe('the unread count', () => {
   test('shows whether a message mentions the viewer', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
-    await say(chat, moth);
+    await sendText(chat, moth);
     expect((await list(rae))[0]?.mentioned).toBe(false);
-    const named = await say(chat, moth, 'Hey @Rae', { mentions: [rae] });
+    const named = await sendText(chat, moth, 'Hey @Rae', { mentions: [rae] });
     expect((await list(rae))[0]?.mentioned).toBe(true);
     expect((await list(moth)).find(one => one.conversation_id === chat)?.mentioned).toBe(false);
     await call(
@@ -203,8 +203,8 @@ describe('the unread count', () => {
   test('does not count people one does not see', async () => {
     const [rae, enemy] = [await build.member(), await build.member()];
     const chat = await build.conversation([rae, moth, enemy]);
-    await say(chat, moth);
-    await say(chat, enemy, 'Look at me');
+    await sendText(chat, moth);
+    await sendText(chat, enemy, 'Look at me');
     await build.block(rae, enemy);
     const [shown] = await list(rae);
     expect(shown).toMatchObject({ unread_count: 1, last_message: { message: null } });
@@ -218,16 +218,16 @@ describe('a hidden conversation', () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     const mine = { conversation_id: chat, user_id: rae };
-    await say(chat, moth);
+    await sendText(chat, moth);
     await call(archiveConversation, mine, rae);
     expect([await idsOf(rae), await idsOf(rae, { filter: 'archived' })]).toEqual([[], [chat]]);
 
-    await say(chat, moth);
+    await sendText(chat, moth);
     expect([await idsOf(rae), await idsOf(rae, { filter: 'archived' })]).toEqual([[chat], []]);
 
     await call(muteConversation, mine, rae);
     await call(archiveConversation, mine, rae);
-    await say(chat, moth);
+    await sendText(chat, moth);
     expect([await idsOf(rae), await idsOf(rae, { filter: 'archived' })]).toEqual([[], [chat]]);
     expect((await list(rae, { filter: 'archived' }))[0]).toMatchObject({ archived: true, muted: true });
     expect(await idsOf(moth, { search: 'flock' })).toContain(chat);
@@ -239,23 +239,23 @@ describe('a hidden conversation', () => {
   test('that was deleted stays hidden with its history until a new message comes', async () => {
     const rae = await build.member();
     const chat = await build.direct(rae, moth);
-    await say(chat, moth, 'Before');
+    await sendText(chat, moth, 'Before');
     await call(deleteConversation, { conversation_id: chat, user_id: rae }, rae);
     expect([await idsOf(rae), await idsOf(rae, { filter: 'archived' })]).toEqual([[], []]);
     expect((await list(rae, { conversation_id: chat }))[0]).toMatchObject({
       last_message: null,
       unread_count: 0,
     });
-    await say(chat, moth, 'After');
+    await sendText(chat, moth, 'After');
     expect((await list(rae))[0]).toMatchObject({ unread_count: 1, last_message: { message: 'After' } });
   });
 
-  test('left is in no list, and still opens where it was', async () => {
+  test('that was left is in no list, and still opens', async () => {
     const rae = await build.member();
     const chat = await build.conversation([moth, rae]);
-    const last = await say(chat, moth, 'Stay');
+    const last = await sendText(chat, moth, 'Stay');
     await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
-    await say(chat, moth, 'Gone');
+    await sendText(chat, moth, 'Gone');
     expect(await idsOf(rae)).toEqual([]);
     expect((await list(rae, { conversation_id: chat }))[0]).toMatchObject({
       joined: false,
@@ -271,7 +271,7 @@ describe('a direct conversation that is closed', () => {
   test.each(['the blocker', 'the blocked'])('by a block is in no list, for %s', async who => {
     const [rae, enemy] = [await build.member(), await build.member()];
     const chat = await build.direct(rae, enemy);
-    await say(chat, enemy);
+    await sendText(chat, enemy);
     await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
     expect(await idsOf(rae)).toEqual([]);
     expect((await list(rae, { conversation_id: chat }))[0]?.closed).toBe('blocked');
@@ -280,7 +280,7 @@ describe('a direct conversation that is closed', () => {
   test('shows that the other user takes messages from friends only', async () => {
     const [rae, shy] = [await build.member(), await build.member({ private: true })];
     const chat = await build.direct(rae, shy);
-    await say(chat, shy);
+    await sendText(chat, shy);
     expect((await list(rae))[0]?.closed).toBe('friends_only');
     expect((await list(shy))[0]?.closed).toBeNull();
   });
@@ -288,7 +288,7 @@ describe('a direct conversation that is closed', () => {
   test('has no name where the other user is deleted', async () => {
     const [rae, ghost] = [await build.member(), await build.member()];
     const chat = await build.direct(rae, ghost);
-    await say(chat, ghost);
+    await sendText(chat, ghost);
     await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', ghost).execute();
     expect(await list(rae)).toMatchObject([
       {

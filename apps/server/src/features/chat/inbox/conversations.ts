@@ -8,7 +8,8 @@ import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { askTogether } from '../../../platform/together.ts';
 import { mustBeMember } from '../gate.ts';
 import { presentConversation, presentMessage } from '../present.ts';
-import { type ConversationRow, findConversation, findConversations } from '../queries/conversations.ts';
+import type { ConversationRow } from '../queries/conversation-rows.ts';
+import { findConversation, findConversations } from '../queries/conversations.ts';
 import { findMembership } from '../queries/members.ts';
 
 export const conversationsHandler = handle(conversations, async ({ input, actor, now, db, platform }) => {

@@ -21,7 +21,7 @@ test('the history is hidden for the user who deletes it, and for no other member
   expect([await countFor(chat, rae), await countFor(chat, moth)]).toEqual([0, 1]);
 });
 
-test('a stranger finds nothing', async () => {
+test('a stranger finds no conversation to delete', async () => {
   const stranger = await build.member();
   const chat = await build.conversation([rae, moth]);
   expect(await remove(chat, stranger)).toMatchObject({

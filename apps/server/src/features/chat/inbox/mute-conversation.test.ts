@@ -21,7 +21,7 @@ test('a conversation is muted for the caller, and for no other member', async ()
   expect(await shownTo(moth, chat)).toMatchObject({ muted: false });
 });
 
-test('a stranger finds nothing', async () => {
+test('a stranger finds no conversation to mute', async () => {
   const stranger = await build.member();
   const chat = await build.conversation([rae, moth]);
   expect(await keep(chat, stranger)).toMatchObject({

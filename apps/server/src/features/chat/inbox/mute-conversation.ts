@@ -1,10 +1,10 @@
 import { muteConversation } from '@nightjar/domain/chat/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { changeOwn } from '../gate.ts';
 import { saveMuted } from '../queries/settings.ts';
+import { changeOwn } from './change-own.ts';
 
 export const muteConversationHandler = handle(muteConversation, async call => {
   const { conversation_id } = call.input;
-  await changeOwn(call, conversation_id, 'settings', mine => saveMuted(call.db, mine, true));
+  await changeOwn(call, 'settings', mine => saveMuted(call.db, mine, true));
   return ok({ conversation_id, muted: true });
 });

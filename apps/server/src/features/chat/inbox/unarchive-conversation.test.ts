@@ -13,7 +13,7 @@ const keep = (conversation_id: string, user_id: UserId) =>
 const shownTo = async (user_id: UserId, conversation_id: string) =>
   (await call(conversations, { user_id, conversation_id }, user_id)).body.data?.conversations[0];
 
-test('a conversation that was put away comes back', async () => {
+test('an archived conversation is in the list again', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(archiveConversation, { conversation_id: chat, user_id: rae }, rae);
   for (let times = 0; times < 2; times += 1)
@@ -22,7 +22,7 @@ test('a conversation that was put away comes back', async () => {
   expect(await shownTo(moth, chat)).toMatchObject({ archived: false });
 });
 
-test('a stranger finds nothing', async () => {
+test('a stranger finds no conversation to unarchive', async () => {
   const stranger = await build.member();
   const chat = await build.conversation([rae, moth]);
   expect(await keep(chat, stranger)).toMatchObject({

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { type ConversationRow, findConversation, findConversations } from './conversations.ts';
+import type { ConversationRow } from './conversation-rows.ts';
+import { findConversation, findConversations } from './conversations.ts';
 import { findMessages } from './messages.ts';
 
 const { db, build, clock } = await testApp();
@@ -23,7 +24,7 @@ const groups = [
 const conversationIds = [...direct, ...groups];
 
 const anyone = fc.integer({ min: 0, max: others.length });
-const said = fc.record({
+const anyMessage = fc.record({
   conversation: fc.integer({ min: 0, max: conversationIds.length - 1 }),
   by: anyone,
   names: fc.boolean(),
@@ -31,7 +32,7 @@ const said = fc.record({
   reactions: fc.subarray(['🍻', '🔥', '👍']),
 });
 const state = fc.record({
-  messages: fc.array(said, { maxLength: 10 }),
+  messages: fc.array(anyMessage, { maxLength: 10 }),
   people: fc.array(
     fc.record({
       private: fc.boolean(),
@@ -64,27 +65,30 @@ async function clear(): Promise<void> {
   await db.updateTable('conversation_members').set(nothing).execute();
 }
 
-async function say(words: State['messages'][number], last: MessageId | undefined): Promise<MessageId> {
-  const conversation_id = conversationIds[words.conversation] as ConversationId;
-  const sender_id = others[words.by] ?? viewer;
+async function saveMessage(
+  message: State['messages'][number],
+  last: MessageId | undefined,
+): Promise<MessageId> {
+  const conversation_id = conversationIds[message.conversation] as ConversationId;
+  const sender_id = others[message.by] ?? viewer;
   const { id } = await db
     .insertInto('messages')
     .values({
       conversation_id,
       sender_id,
       message: 'Who is out?',
-      mentions: words.names ? [viewer] : [],
-      reply_to_message_id: words.answers ? (last ?? null) : null,
+      mentions: message.names ? [viewer] : [],
+      reply_to_message_id: message.answers ? (last ?? null) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const message_id = id as MessageId;
-  if (words.names)
+  if (message.names)
     await db
       .insertInto('message_mentions')
       .values({ user_id: viewer, conversation_id, message_id })
       .execute();
-  for (const emoji of words.reactions)
+  for (const emoji of message.reactions)
     await db
       .insertInto('message_reactions')
       .values({ conversation_id, message_id, user_id: viewer, emoji })
@@ -100,9 +104,9 @@ async function say(words: State['messages'][number], last: MessageId | undefined
 async function arrange({ messages, people, friends, blocked, blocking, ...mine }: State): Promise<void> {
   await clear();
   const ids = new Map<number, MessageId[]>();
-  for (const words of messages) {
-    const before = ids.get(words.conversation) ?? [];
-    ids.set(words.conversation, [...before, await say(words, before.at(-1))]);
+  for (const message of messages) {
+    const before = ids.get(message.conversation) ?? [];
+    ids.set(message.conversation, [...before, await saveMessage(message, before.at(-1))]);
   }
   for (const [place, id] of others.entries())
     await db

@@ -23,7 +23,7 @@ const people = 4_000;
 let rae: UserId;
 let moth: UserId;
 let chat: ConversationId;
-let said: string;
+let messageId: string;
 let months: string[];
 
 /** The rows are written without the checks that each of them costs. */
@@ -84,7 +84,7 @@ beforeAll(async () => {
   for (let count = 0; count < 20; count += 1) await build.conversation([rae, moth]);
   await sql`analyze`.execute(db);
   const input = { conversation_id: chat, user_id: moth, message: 'Here.' };
-  said = (await call(sendMessage, input, moth)).body.data?.message_id as string;
+  messageId = (await call(sendMessage, input, moth)).body.data?.message_id as string;
 }, 120_000);
 
 const cases: [string, Call, () => Record<string, unknown>][] = [
@@ -92,8 +92,8 @@ const cases: [string, Call, () => Record<string, unknown>][] = [
   ['a searched list', conversations, () => ({ search: 'moth' })],
   ['one of them', conversations, () => ({ conversation_id: chat })],
   ['the latest page', messages, () => ({ conversation_id: chat })],
-  ['a page further back', messages, () => ({ conversation_id: chat, before: said })],
-  ['what came after', messages, () => ({ conversation_id: chat, after: said })],
+  ['a page further back', messages, () => ({ conversation_id: chat, before: messageId })],
+  ['what came after', messages, () => ({ conversation_id: chat, after: messageId })],
   ['the members', conversationMembers, () => ({ conversation_id: chat, search: 'mo' })],
   [
     'a message',
@@ -102,12 +102,16 @@ const cases: [string, Call, () => Record<string, unknown>][] = [
       conversation_id: chat,
       message: 'Hm',
       mentions: [moth],
-      reply_to_message_id: said,
+      reply_to_message_id: messageId,
       client_id: 'one',
     }),
   ],
-  ['a reaction', reactToMessage, () => ({ message_id: said, emoji: '🍹' })],
-  ['a read position', markConversationRead, () => ({ conversation_id: chat, last_read_message_id: said })],
+  ['an emoji on a message', reactToMessage, () => ({ message_id: messageId, emoji: '🍹' })],
+  [
+    'a read position',
+    markConversationRead,
+    () => ({ conversation_id: chat, last_read_message_id: messageId }),
+  ],
   ['an opening', openConversation, () => ({ created_by: rae, other_user_id: moth })],
 ];
 
@@ -130,15 +134,18 @@ const large = [
   'devices',
 ];
 
-test.each(cases)('%s is looked up, whatever the town holds', async (_what, declaration, input) => {
-  const statements = await statementsOf(() => call(declaration, { user_id: rae, ...input() }, rae));
-  const asked = statements.filter(
-    text => /^\s*(select|with|insert|update|delete)/i.test(text) && !/add_job/.test(text),
-  );
-  expect(asked).not.toEqual([]);
-  for (const text of asked) {
-    const lines = await planOf(text);
-    for (const table of [...large, ...months])
-      expect(lines).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
-  }
-});
+test.each(cases)(
+  '%s is looked up by an index, whatever the town holds',
+  async (_what, declaration, input) => {
+    const statements = await statementsOf(() => call(declaration, { user_id: rae, ...input() }, rae));
+    const asked = statements.filter(
+      text => /^\s*(select|with|insert|update|delete)/i.test(text) && !/add_job/.test(text),
+    );
+    expect(asked).not.toEqual([]);
+    for (const text of asked) {
+      const lines = await planOf(text);
+      for (const table of [...large, ...months])
+        expect(lines).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
+    }
+  },
+);

@@ -12,7 +12,7 @@ export async function findListeners(
   { conversation_id, message_id }: Place,
 ): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
-    with said as (
+    with message as (
       select sender_id, mentions || coalesce((select array[quoted.sender_id] from messages as quoted
         where quoted.conversation_id = messages.conversation_id and quoted.id = messages.reply_to_message_id), '{}') as called
       from messages where conversation_id = ${conversation_id} and id = ${message_id})
@@ -23,7 +23,7 @@ export async function findListeners(
       exists (select from friendships where state = 'accepted'
         and low_user_id = least(members.user_id, sender_id)
         and high_user_id = greatest(members.user_id, sender_id)) as friend
-    from said, conversations join conversation_members as members on members.conversation_id = conversations.id
+    from message, conversations join conversation_members as members on members.conversation_id = conversations.id
     join users on users.id = members.user_id and users.deleted_at is null and users.suspended_at is null
     where conversations.id = ${conversation_id} and members.left_at is null
       and (conversations.type in ('direct', 'group') or members.user_id = any(called))`.execute(db);

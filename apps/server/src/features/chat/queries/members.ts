@@ -9,7 +9,7 @@ import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
-/** Before the first message of any conversation. */
+/** This id comes before the first message of any conversation. */
 export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Finds people whom the viewer has blocked or who have blocked them. */
@@ -68,7 +68,7 @@ export type MembershipRow = {
   admin: boolean;
 };
 
-/** The conversation's type and this user's membership; null for a user who never was a member. */
+/** Returns the conversation's type and this user's membership; null for a user who never was a member. */
 export async function findMembership(
   db: Database,
   conversationId: ConversationId,
@@ -91,6 +91,7 @@ export async function findMemberIds(db: Database, conversationId: string): Promi
   return rows.map(row => row.user_id as UserId);
 }
 
+type ReadPosition = { conversationId: ConversationId; userId: UserId; messageId: MessageId | null };
 export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
 
 /**
@@ -100,9 +101,7 @@ export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; 
  */
 export async function saveRead(
   db: Database,
-  conversationId: ConversationId,
-  userId: UserId,
-  messageId: MessageId | null,
+  { conversationId, userId, messageId }: ReadPosition,
 ): Promise<ReadRow | null> {
   const lastSeen = sql`(
     select least(last_message_id, left_through)
@@ -127,15 +126,15 @@ export async function saveRead(
 const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
+type MembersOf = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
+
 /**
- * The members of a conversation by name, without those whom the viewer does not see. A room's list also leaves out
- * private people who are no friends of the viewer. Members of a crowd are searched in the order of their ids.
+ * Returns the members of a conversation by name, without those whom the viewer does not see. A room's list also leaves out
+ * private people who are no friends of the viewer. Of more members than are shown, those with the lowest ids are listed.
  */
 export async function findMembers(
   db: Database,
-  conversationId: ConversationId,
-  viewer: UserId,
-  search: string | undefined,
+  { conversationId, viewer, search }: MembersOf,
 ): Promise<ConversationMember[]> {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<{ person: Person; admin: boolean }>`

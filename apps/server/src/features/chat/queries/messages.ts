@@ -21,7 +21,7 @@ export type VoucherRow = {
   voucher_type: string;
   title: string;
   recipient_id: UserId | null;
-  /** These entries came after this sending. */
+  /** These entries of the ledger came after this shot. */
   since: Entry[];
 };
 export type RoundRow = { round_id: RoundId; size: number };
@@ -66,15 +66,13 @@ const namedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
-/** How many people put each emoji on the message, in the order in which the emojis came. */
+/** Counts the people who put each emoji on the message, in the order in which the emojis came. */
 export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | null) => sql<EmojiCount[]>`(
   select coalesce(json_agg(json_build_object('emoji', emoji, 'count', people, 'mine', mine) order by first, emoji), '[]')
   from (select emoji, count(*) as people, bool_or(user_id is not distinct from ${viewer}::uuid) as mine, min(created_at) as first
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
-/**
- * The drink of the sending that a message shows: a drink that comes back may be sent again, each time with its own end.
- */
+/** Selects the shot that a message shows: a drink that comes back may be sent again, each time with its own end. */
 const voucherOf = sql`(
   select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,
     'recipient_id', sent.recipient_id, 'since', array(select entry from drink_ledger

@@ -10,7 +10,7 @@ import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
-/** The viewer's relation to the `users` row under this alias, as the rules need it. */
+/** Selects the viewer's relation to the `users` row under this alias, as the rules need it. */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
@@ -19,7 +19,7 @@ export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counter
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
-/** The last night of an event that was called off or deleted, for the room of a row of `conversations`. */
+/** Selects the last night of an event that was called off or deleted, for the room of a row of `conversations`. */
 export const calledOff = sql<CalledOff | null>`case when conversations.type = 'event' then (
   select json_build_object('last_night', events.last_night::text, 'timezone', venues.timezone)
   from events join venues on venues.id = events.venue_id
@@ -59,7 +59,7 @@ export type SendContext = {
 
 type Asked = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 
-/** The members of a direct conversation or a group that the message reaches; `phones`: one of them has a phone. */
+/** Selects the members of a direct conversation or a group that the message reaches, and whether one of them has a phone. */
 const reached = ({ senderId, outbox }: Asked) => sql`
   select coalesce(array_agg(members.user_id)
       filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
@@ -119,7 +119,7 @@ const directContextRow = compiled((_, asked: Asked & { subject: string }) =>
  * member. No other message is inserted until the end of the transaction, so that ids follow the order of the commits.
  * With an `outbox` instead of a push provider every member counts as having a phone.
  */
-export async function lockForSending(
+export async function lockForMessage(
   db: Database,
   draft: NewMessage,
   outbox: boolean,
@@ -130,7 +130,7 @@ export async function lockForSending(
 }
 
 /** Does the same for the direct conversation of two people, for a message without a client id. */
-export async function lockDirectForSending(
+export async function lockDirectForMessage(
   db: Database,
   { from, subject }: { from: UserId; subject: string },
   outbox: boolean,
@@ -140,60 +140,71 @@ export async function lockDirectForSending(
   return context ?? null;
 }
 
-type Telling = { at: Date; toldAt: Date | null; sentEntryId: number | null };
-type Written = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'> &
-  Telling & {
+/** `noticedAt`: when a room's members are notified of it; null where they are not. */
+type Writing = { at: Date; noticedAt: Date | null; sentEntryId: number | null };
+type NewMessageRow = Omit<
+  MessageRow,
+  'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'
+> &
+  Writing & {
     mentioned: readonly UserId[];
     replyTo: string | null;
     voucherId: string | null;
     roundId: string | null;
   };
 
-const mentionsOf = (said: Written) => sql`
+const mentionsOf = (message: NewMessageRow) => sql`
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
-      select person, ${said.conversation_id}, said.id from said, unnest(${said.mentioned}::uuid[]) as person),`;
+      select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),`;
 
-const written = (said: Written, mentions: RawBuilder<unknown>) => sql`
+const written = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
-      select ${said.sender_id}, ${said.client_id}::text, ${said.conversation_id}, ${said.message_id}
-      where ${said.client_id}::text is not null),
-    said as (
+      select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
+      where ${message.client_id}::text is not null),
+    inserted as (
       insert into messages (conversation_id, id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
         attachment_ratio, mentions, reply_to_message_id, client_id, voucher_id, sent_entry_id, round_id)
-      select ${said.conversation_id}, ${said.message_id}, ${said.sender_id}, ${said.message}, ${said.attachment_url},
-        ${said.thumbnail_url}, ${said.attachment_type}, ${said.attachment_ratio}::real, ${said.mentioned}::uuid[], ${said.replyTo}::uuid,
-        ${said.client_id}, ${said.voucherId}::uuid, ${said.sentEntryId}::bigint, ${said.roundId}::uuid
+      select ${message.conversation_id}, ${message.message_id}, ${message.sender_id}, ${message.message}, ${message.attachment_url},
+        ${message.thumbnail_url}, ${message.attachment_type}, ${message.attachment_ratio}::real, ${message.mentioned}::uuid[], ${message.replyTo}::uuid,
+        ${message.client_id}, ${message.voucherId}::uuid, ${message.sentEntryId}::bigint, ${message.roundId}::uuid
       returning id),${mentions}
-    spoken as (
-      update conversations set last_message_id = said.id, last_message_at = ${said.at},
-        told_at = coalesce(${said.toldAt}::timestamptz, told_at)
-      from said where conversations.id = ${said.conversation_id})
-    select from said`;
+    updated as (
+      update conversations set last_message_id = inserted.id, last_message_at = ${message.at},
+        told_at = coalesce(${message.noticedAt}::timestamptz, told_at)
+      from inserted where conversations.id = ${message.conversation_id})
+    select from inserted`;
 
-const writeMessage = compiledRider((_, said: Written) => written(said, sql``));
-const writeMentioningMessage = compiledRider((_, said: Written) => written(said, mentionsOf(said)));
+const writeMessage = compiledRider((_, message: NewMessageRow) => written(message, sql``));
+const writeMentioningMessage = compiledRider((_, message: NewMessageRow) =>
+  written(message, mentionsOf(message)),
+);
 
 /**
- * Writes the message with the commit and makes it the conversation's last. Where this phone sends another one by the
- * same name at the same time, the call is run again and finds that one.
+ * Writes the message with the commit and makes it the conversation's last. Where this phone sends another message with
+ * the same client id at the same time, the call is run again and finds that one.
  */
-export async function saveMessage(db: Database, said: MessageRow, telling: Telling): Promise<void> {
-  const mentioned = said.mentions.map(({ user_id }) => user_id);
+export async function saveMessage(db: Database, message: MessageRow, writing: Writing): Promise<void> {
+  const mentioned = message.mentions.map(({ user_id }) => user_id);
   await (mentioned.length > 0 ? writeMentioningMessage : writeMessage)(db, {
-    ...said,
-    ...telling,
+    ...message,
+    ...writing,
     mentioned,
-    replyTo: said.reply_to?.message_id ?? null,
-    voucherId: said.voucher?.voucher_id ?? null,
-    roundId: said.round?.round_id ?? null,
+    replyTo: message.reply_to?.message_id ?? null,
+    voucherId: message.voucher?.voucher_id ?? null,
+    roundId: message.round?.round_id ?? null,
   });
 }
 
 /** Deletes old client ids of messages; the id of a message carries its time. */
 export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
   await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
+}
+
+/** Makes the partitions of this month and the two after it, where they are missing. */
+export async function makeMonthsAhead(db: Database, now: Date): Promise<void> {
+  await sql`select make_months_ahead(${now})`.execute(db);
 }
 
 /** Returns those of these files that the person uploaded. */

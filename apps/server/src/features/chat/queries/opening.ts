@@ -8,7 +8,8 @@ import { together } from '../../../platform/together.ts';
 import { beforeAll } from './members.ts';
 import { counterpartOf } from './new-message.ts';
 
-export type Room = (typeof roomTypes)[number];
+export type RoomType = (typeof roomTypes)[number];
+type Room = { type: RoomType; targetId: string };
 
 /** This text makes the conversation of two people unique. */
 export const directSubject = (one: UserId, other: UserId) => `direct:${[one, other].sort().join(':')}`;
@@ -26,12 +27,13 @@ export async function findDirectConversation(
   return (row?.id as ConversationId | undefined) ?? null;
 }
 
+type Opening = { db: Database; now: Date };
+
 /** Returns the pair's direct conversation, and makes it where there is none. */
 export async function openDirectConversation(
-  db: Database,
+  { db, now }: Opening,
   one: UserId,
   other: UserId,
-  now: Date,
 ): Promise<ConversationId> {
   const subject = directSubject(one, other);
   const opened = { type: 'direct', subject, created_by: one, created_at: now };
@@ -44,7 +46,7 @@ export async function openDirectConversation(
   return id;
 }
 
-/** The one conversation about this subject; of two concurrent requests the second gets the first one's. */
+/** Makes the one conversation of this subject; of two concurrent requests the second gets the first one's. */
 async function insertConversation(
   db: Database,
   opened: { type: string; subject: string; created_by: UserId; created_at: Date },
@@ -58,31 +60,30 @@ async function insertConversation(
   return row.id as ConversationId;
 }
 
+type FirstMessage = { conversationId: ConversationId; senderId: UserId; message: string };
+
 /** Inserts a first message once: a conversation that already has a message keeps its own. */
 export async function insertFirstMessage(
-  db: Database,
-  conversationId: ConversationId,
-  senderId: UserId,
-  message: string,
-  now: Date,
+  { db, now }: Opening,
+  { conversationId, senderId, message }: FirstMessage,
 ): Promise<void> {
   await ride(
     db,
     sql`
-    with said as (
+    with inserted as (
       insert into messages (conversation_id, id, sender_id, message)
       select id, uuidv7(${now}::timestamptz - clock_timestamp()), ${senderId}::uuid, ${message} from conversations
       where id = ${conversationId} and last_message_id is null
       returning id
     )
-    update conversations set last_message_id = said.id, last_message_at = ${now}
-    from said where conversations.id = ${conversationId}`,
+    update conversations set last_message_id = inserted.id, last_message_at = ${now}
+    from inserted where conversations.id = ${conversationId}`,
   );
 }
 
 type Found = Counterpart & { id: UserId };
 
-/** The people of `ids` with whom the viewer may open a conversation, with their relation to the viewer. */
+/** Returns the people of `ids` who may take part in a conversation, with their relation to the viewer. */
 export async function findCounterparts(
   db: Database,
   viewer: UserId,
@@ -122,31 +123,29 @@ const targets = {
     select true as newcomers from venues where id = ${id} and active`,
   neighborhood: (id: string) => sql<{ newcomers: boolean }>`
     select true as newcomers from neighborhoods where id = ${id}`,
-} satisfies Record<Room, unknown>;
+} satisfies Record<RoomType, unknown>;
 
 /** True where users who are not in the room may enter it; null where the subject of the room is not shown to guests. */
 export async function findRoom(
   db: Database,
-  room: Room,
-  targetId: string,
+  { type, targetId }: Room,
 ): Promise<{ newcomers: boolean } | null> {
-  const { rows } = await targets[room](targetId).execute(db);
+  const { rows } = await targets[type](targetId).execute(db);
   return rows[0] ?? null;
 }
 
-const roomSubject = (room: Room, targetId: string) => `${room}:${targetId}`;
+const roomSubject = ({ type, targetId }: Room) => `${type}:${targetId}`;
 
-/** The room, where this person is in it already. */
+/** Returns the room where this person is in it already. */
 export async function findJoinedRoom(
   db: Database,
   room: Room,
-  targetId: string,
   userId: UserId,
 ): Promise<ConversationId | null> {
   const row = await db
     .selectFrom('conversations')
     .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
-    .where('subject', '=', roomSubject(room, targetId))
+    .where('subject', '=', roomSubject(room))
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .select('conversations.id')
@@ -155,15 +154,9 @@ export async function findJoinedRoom(
 }
 
 /** Creates the room where it does not exist, and joins it with everything before marked as read. */
-export async function joinRoom(
-  db: Database,
-  room: Room,
-  targetId: string,
-  userId: UserId,
-  now: Date,
-): Promise<ConversationId> {
-  const subject = roomSubject(room, targetId);
-  const opened = { type: room, subject, created_by: userId, created_at: now };
+export async function joinRoom({ db, now }: Opening, room: Room, userId: UserId): Promise<ConversationId> {
+  const subject = roomSubject(room);
+  const opened = { type: room.type, subject, created_by: userId, created_at: now };
   const membership = sql`
     insert into conversation_members (conversation_id, user_id, joined_at, last_read_message_id)
     select id, ${userId}, ${now}, last_message_id from conversations where subject = ${subject}

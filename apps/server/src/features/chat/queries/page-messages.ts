@@ -6,24 +6,24 @@ import type { Database } from '../../../platform/db/database.ts';
 import { knownRow } from '../../people/queries/known.ts';
 import { findMessages, type MessageRow } from './messages.ts';
 
-type Plain = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
+type PlainMessage = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
 /** The fields of a message that its row in `messages` has itself. */
-export type SaidRow = Plain & {
-  /** Names people, answers a message or shows a drink: what few messages do is asked for by itself. */
+export type PlainMessageRow = PlainMessage & {
+  /** The message names people, answers a message or shows a drink: few do, so a second statement reads these. */
   refers: boolean;
 };
 
 /** The messages of a page share these values, which are read once; null where there is none. */
 export type Shared = { people: Person[] | null; reactions: string | null };
 
-/** The columns are those of a `SaidRow` except the conversation's id, from a row of `messages`. */
-export const saidColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
+/** The columns are those of a `PlainMessageRow` except the conversation's id, from a row of `messages`. */
+export const plainColumns = sql`messages.id as message_id, messages.sender_id, messages.message,
   messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio, messages.client_id,
   (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null
     or messages.round_id is not null) as refers`;
 
 /** The columns are written by their names: a statement that answers `*` is planned anew each time. */
-export const saidNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
+export const plainColumnNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
   attachment_ratio, client_id, refers`;
 
 /** The rows of `users` with these ids, with what the viewer is shown of each as `person`. */
@@ -34,21 +34,20 @@ export const peopleWith = (
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**
- * The emojis on the messages in `said`, a line for each message and emoji, in the order in which the emojis came. As
+ * The emojis on the messages in the CTE `shown`, a line for each message and emoji, in the order in which the emojis came. As
  * JSON they take PostgreSQL half as long again.
  */
-export const emojiCountsToSaid = (viewer: UserId) => sql`(
+export const emojiCountsOfPage = (viewer: UserId) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${lineEnd} order by first, emoji)
   from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
-    from message_reactions where message_id = any(array(select message_id from said)) group by message_id, emoji) as by_emoji)`;
+    from message_reactions where message_id = any(array(select message_id from shown)) group by message_id, emoji) as by_emoji)`;
 
 const lineEnd = sql.lit('\n');
 
-/** The messages of a page with everything that is shown of them. */
-export async function messagesOf(
-  db: Database,
-  viewer: UserId,
-  rows: readonly SaidRow[],
+/** Returns the messages of a page with everything that is shown of them. */
+export async function completeMessages(
+  { db, viewer }: { db: Database; viewer: UserId },
+  rows: readonly PlainMessageRow[],
   shared: Shared,
 ): Promise<MessageRow[]> {
   const people = new Map(shared.people?.map(person => [person.id, person]));
@@ -61,11 +60,11 @@ export async function messagesOf(
   const complete = new Map(referring.map(message => [message.message_id, message]));
   return rows.map(row => {
     const sender = (row.sender_id && people.get(row.sender_id)) ?? null;
-    return complete.get(row.message_id) ?? plain(row, sender, emojiCounts.get(row.message_id) ?? []);
+    return complete.get(row.message_id) ?? plainMessage(row, sender, emojiCounts.get(row.message_id) ?? []);
   });
 }
 
-function plain(row: Plain, sender: Person | null, reactions: EmojiCount[]): MessageRow {
+function plainMessage(row: PlainMessage, sender: Person | null, reactions: EmojiCount[]): MessageRow {
   return {
     message_id: row.message_id,
     conversation_id: row.conversation_id,

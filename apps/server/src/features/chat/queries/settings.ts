@@ -6,7 +6,7 @@ import { beforeAll } from './members.ts';
 
 type Mine = { conversationId: ConversationId; userId: UserId };
 
-const lastSaid = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
+const lastMessageId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
 
 /** False for a user who never was a member. */
 async function set(
@@ -25,18 +25,18 @@ async function set(
 export const saveMuted = (db: Database, mine: Mine, muted: boolean) => set(db, mine, sql`muted = ${muted}`);
 
 export const saveArchived = (db: Database, mine: Mine, archived: boolean) =>
-  set(db, mine, sql`archived_through = ${archived ? lastSaid : sql`null`}`);
+  set(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
 
 /** Hides the history so far from this member. */
 export const saveDeleted = (db: Database, mine: Mine) =>
-  set(db, mine, sql`hidden_through = ${lastSaid}, archived_through = null`);
+  set(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
 
 /**
  * False where the user has left before. When the last admin leaves, the member of the longest standing becomes admin.
  */
 export async function saveLeft(db: Database, { conversationId, userId }: Mine, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update conversation_members set left_at = ${now}, left_through = ${lastSaid}, admin = false
+    update conversation_members set left_at = ${now}, left_through = ${lastMessageId}, admin = false
     from conversations
     where conversation_members.conversation_id = ${conversationId} and user_id = ${userId} and left_at is null
       and conversations.id = ${conversationId}

@@ -17,7 +17,7 @@ const seldom = <Value>(value: fc.Arbitrary<Value>, usually: Value) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
 /** PostgreSQL keeps every text but one with a zero byte in it. */
 const text = fc.string({ unit: 'binary', maxLength: 40 }).map(value => value.replaceAll('\0', ''));
-const said = fc.record({
+const anyMessage = fc.record({
   sender_id: fc.constantFrom<(UserId | null)[]>(viewer, friend, blocked, gone, null),
   message: maybe(text),
   client_id: maybe(text),
@@ -28,9 +28,9 @@ const said = fc.record({
   reactions: fc.subarray([viewer, friend].flatMap(by => ['🍻', '🔥'].map(emoji => ({ by, emoji })))),
 });
 
-type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never;
+type AnyMessage = typeof anyMessage extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function save({ attachment, answers, reactions, ...words }: Said, before: string | null) {
+async function save({ attachment, answers, reactions, ...words }: AnyMessage, before: string | null) {
   const { id } = await db
     .insertInto('messages')
     .values({
@@ -64,9 +64,9 @@ async function bothOf(ids: readonly MessageId[]) {
   return { alone: ids.map(id => rows.find(row => row.message_id === id)), paged: thread?.found.toReversed() };
 }
 
-const sameAsAlone = fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 8 }), async page => {
+const sameAsAlone = fc.asyncProperty(fc.array(anyMessage, { minLength: 1, maxLength: 8 }), async page => {
   const ids: MessageId[] = [];
-  for (const words of page) ids.push(await save(words, ids.at(-1) ?? null));
+  for (const fields of page) ids.push(await save(fields, ids.at(-1) ?? null));
   const { alone, paged } = await bothOf(ids);
   expect(paged).toEqual(alone);
 });

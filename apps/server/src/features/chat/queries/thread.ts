@@ -6,13 +6,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { beforeAll, blockedBy } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
-  emojiCountsToSaid,
-  messagesOf,
+  completeMessages,
+  emojiCountsOfPage,
+  type PlainMessageRow,
   peopleWith,
-  type SaidRow,
+  plainColumnNames,
+  plainColumns,
   type Shared,
-  saidColumns,
-  saidNames,
 } from './page-messages.ts';
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
@@ -22,7 +22,7 @@ export type Thread = {
   known: boolean;
   /** How far the others have read; empty in rooms. */
   reads: ReadMark[];
-  /** Members whose words the viewer does not see: blocked one way or the other. */
+  /** Members whose messages the viewer does not see: blocked one way or the other. */
   hiddenIds: UserId[];
   /** The hidden members whom the viewer has blocked; empty in a room. */
   foldedIds: UserId[];
@@ -42,13 +42,13 @@ type Asked = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
 type AskedFrom = Asked & { cursor: MessageId };
 type Context = Shared & { known: boolean; hidden: UserId[]; folded: UserId[]; reads: ReadMark[] | null };
 /** One row has the context too, and nothing else where the page is empty. */
-type Row = { context: Context | null } & (SaidRow | { [Column in keyof SaidRow]: null });
+type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
 
 /** The id comes after the last message of any conversation. */
 const afterAll = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const rooms = sql.join(roomTypes.map(type => sql.lit(type)));
 
-/** The viewer's membership: which messages it shows, and whose they do not see. */
+/** The viewer's membership decides which messages they see, and of whom. */
 const membership = ({ conversationId, viewer }: Asked) => sql`
   select type in (${rooms}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
     coalesce(mine.left_through, ${afterAll}) as through,
@@ -57,13 +57,13 @@ const membership = ({ conversationId, viewer }: Asked) => sql`
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
-/** A room has a crowd: its list would show which of the blocked users are in it. */
+/** In a room the list is empty: it would show which of the blocked users are in the room. */
 const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
-const said = ({ conversationId, limit }: Asked, { bounds, direction }: End) => sql`
+const messagesWithin = ({ conversationId, limit }: Asked, { bounds, direction }: End) => sql`
   select messages.* from mine cross join lateral (
-    select messages.conversation_id, ${saidColumns} from messages
+    select messages.conversation_id, ${plainColumns} from messages
     where conversation_id = ${conversationId} and id > mine."from" and id <= mine.through and ${bounds}
       and (not mine.is_room or sender_id is null or sender_id <> all(mine.hidden))
     order by id ${direction} limit ${limit}) as messages`;
@@ -73,31 +73,31 @@ const readMarks = ({ conversationId, viewer }: Asked) => sql`(
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
-/** Where a page begins, and which way it goes on. */
+/** A page begins at one end, and goes on in one direction. */
 type End = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
 const threadFrom = (asked: Asked, end: End) => sql<Row>`
   with mine as materialized (${membership(asked)}),
-  said as materialized (${said(asked, end)})
-  select conversation_id, ${saidNames}, case when message_id is not distinct from (select message_id from said limit 1) then (
+  shown as materialized (${messagesWithin(asked, end)})
+  select conversation_id, ${plainColumnNames}, case when message_id is not distinct from (select message_id from shown limit 1) then (
     select to_json(context) from (
       select ${end.known} as known, mine.hidden, ${foldedFor(asked.viewer)} as folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
-        (select json_agg(person) from ${peopleWith(asked.viewer, sql`select sender_id from said`)}) as people,
-        ${emojiCountsToSaid(asked.viewer)} as reactions) as context)
+        (select json_agg(person) from ${peopleWith(asked.viewer, sql`select sender_id from shown`)}) as people,
+        ${emojiCountsOfPage(asked.viewer)} as reactions) as context)
     end as context
-  from mine left join said on true order by message_id ${end.direction}`;
+  from mine left join shown on true order by message_id ${end.direction}`;
 
 const [upwards, downwards] = [sql`asc`, sql`desc`];
 const known = ({ conversationId, cursor }: AskedFrom) => sql`exists (
   select from messages where conversation_id = ${conversationId} and id = ${cursor})`;
 
-const latest = compiled((_, asked: Asked) =>
+const latestPage = compiled((_, asked: Asked) =>
   threadFrom(asked, { known: sql`true`, bounds: sql`true`, direction: downwards }),
 );
-const earlier = compiled((_, asked: AskedFrom) =>
+const pageBefore = compiled((_, asked: AskedFrom) =>
   threadFrom(asked, { known: known(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
 );
-const later = compiled((_, asked: AskedFrom) =>
+const pageAfter = compiled((_, asked: AskedFrom) =>
   threadFrom(asked, { known: known(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
 );
 
@@ -107,17 +107,17 @@ export async function findThread(db: Database, page: PageOf): Promise<Thread | n
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
   const { known, hidden, folded, reads, ...shared } = context;
-  const found = rows.filter((row): row is Row & SaidRow => row.message_id !== null);
+  const found = rows.filter((row): row is Row & PlainMessageRow => row.message_id !== null);
   return {
     known,
     reads: reads ?? [],
     hiddenIds: hidden,
     foldedIds: folded,
-    found: await messagesOf(db, page.viewer, found, shared),
+    found: await completeMessages({ db, viewer: page.viewer }, found, shared),
   };
 }
 
 function rowsOf(db: Database, { before, after, ...page }: PageOf): Promise<Row[]> {
-  if (after) return later(db, { ...page, cursor: after });
-  return before ? earlier(db, { ...page, cursor: before }) : latest(db, page);
+  if (after) return pageAfter(db, { ...page, cursor: after });
+  return before ? pageBefore(db, { ...page, cursor: before }) : latestPage(db, page);
 }

@@ -36,7 +36,7 @@ test('the user who starts a group is its admin, and every member is in it once',
   expect(await row.executeTakeFirst()).toMatchObject({ type: 'group', created_by: rae, member_count: 3 });
 });
 
-test('the same key is the same group', async () => {
+test('two requests with the same key make one group', async () => {
   const before = await groups();
   const key = randomUUID();
   const [first, second] = [await start([moth, finch], 'Once', key), await start([moth, finch], 'Once', key)];
@@ -80,10 +80,10 @@ describe('a group without a name', () => {
   });
 });
 
-describe('with one person', () => {
+describe('a conversation with one person', () => {
   const idOf = async (reply: ReturnType<typeof start>) => (await reply).body.data?.conversation_id;
 
-  test('opens the direct conversation of the two, always the same one', async () => {
+  test('is the direct conversation of the two, always the same one', async () => {
     const other = await build.member();
     const [first, ...rest] = await Promise.all([
       idOf(start([other], null)),
@@ -100,7 +100,7 @@ describe('with one person', () => {
     expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', group_name: null, member_count: 2 });
   });
 
-  test('with a name makes a group of that name, a new one each time', async () => {
+  test('and a name is a group of that name, a new one each time', async () => {
     const other = await build.member({ nickname: 'Owl' });
     const direct = await idOf(start([other], null));
     const [first, second] = [await idOf(start([other], 'Owls')), await idOf(start([other, rae], 'Owls'))];
@@ -118,7 +118,7 @@ describe('with one person', () => {
     expect(body.data?.conversations).toMatchObject([{ type: 'group', title: 'Owls' }]);
   });
 
-  test('refuses a blocked, private or missing user with the answer of open-conversation', async () => {
+  test('is refused for a blocked, private or missing user with the answer of open-conversation', async () => {
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);
     expect((await start([enemy], null)).status).toBe(404);
@@ -129,8 +129,8 @@ describe('with one person', () => {
   });
 });
 
-describe('nothing is started', () => {
-  async function crowd(count: number): Promise<UserId[]> {
+describe('no conversation is started', () => {
+  async function newMembers(count: number): Promise<UserId[]> {
     const people: UserId[] = [];
     for (let index = 0; index < count; index += 1) people.push(await build.member());
     return people;
@@ -138,7 +138,7 @@ describe('nothing is started', () => {
 
   test('with 251 people', async () => {
     const before = await groups();
-    const people = await crowd(groupSizeLimit);
+    const people = await newMembers(groupSizeLimit);
     expect((await start(people)).body).toMatchObject({ success: false, code: 'too_many_people' });
     expect(await start([...people, moth])).toMatchObject({
       status: 400,
@@ -151,8 +151,8 @@ describe('nothing is started', () => {
   test.each([
     ['a name of 41 characters', [moth], 'x'.repeat(groupNameLimit + 1), 'group_name'],
     ['a name with a control character', [moth], 'Fri\u0007day', 'group_name'],
-    ['nobody', [], 'Alone', 'user_ids'],
-    ['nobody but oneself', [rae], 'Alone', 'user_ids'],
+    ['no user', [], 'Alone', 'user_ids'],
+    ['oneself alone', [rae], 'Alone', 'user_ids'],
   ])('with %s', async (_what, people, name, field) => {
     const before = await groups();
     const { status, body } = await start(people, name);

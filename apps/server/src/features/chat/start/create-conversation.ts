@@ -2,7 +2,7 @@ import { createConversation } from '@nightjar/domain/chat/calls';
 import { decideGroup } from '@nightjar/domain/chat/rules';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { openWith } from '../gate.ts';
+import { openWith } from '../open.ts';
 import { findCounterparts, insertGroup } from '../queries/opening.ts';
 
 export const createConversationHandler = handle(

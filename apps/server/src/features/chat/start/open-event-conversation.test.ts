@@ -32,7 +32,7 @@ test('an event is named by its own field or by target_id', async () => {
   expect(body).toEqual((await open(rae, target_id)).body);
 });
 
-test.each(['draft', 'cancelled', 'deleted', 'missing'])('one that is %s has none', async status => {
+test.each(['draft', 'cancelled', 'deleted', 'missing'])('an event that is %s has no room', async status => {
   const rae = await build.member();
   const ids: Record<string, string> = {
     draft: await eventAs('draft'),
@@ -55,7 +55,7 @@ describe('the room of an event that is called off', () => {
     const event_id = await build.event();
     const conversation_id = (await open(rae, event_id)).body.data?.conversation_id ?? '';
     await db.updateTable('events').set(change).where('event_id', '=', event_id).execute();
-    const say = async () =>
+    const send = async () =>
       (
         await call(sendMessage, { conversation_id, user_id: rae, message: 'And now?' }, rae, {
           token: await tokenOf(rae),
@@ -64,21 +64,21 @@ describe('the room of an event that is called off', () => {
     const listed = async () =>
       (await call(conversations, { user_id: rae, conversation_id }, rae, { token: await tokenOf(rae) })).body
         .data?.conversations[0];
-    return { rae, moth, event_id, conversation_id, say, listed };
+    return { rae, moth, event_id, conversation_id, send, listed };
   }
 
   test.each([
     ['cancelled', { status: 'cancelled' }],
     ['deleted', { deleted_at: start }],
   ])('because it was %s takes messages from its members until its night is over', async (_, change) => {
-    const { say, listed } = await roomCalledOff(change);
-    expect(await say()).toMatchObject({ success: true });
+    const { send, listed } = await roomCalledOff(change);
+    expect(await send()).toMatchObject({ success: true });
     expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
     // 06:00 of Saturday: it would have begun at 1:30am, in the night of Friday.
     clock.advance(7.5 * 3600 - 1);
-    expect(await say()).toMatchObject({ success: true });
+    expect(await send()).toMatchObject({ success: true });
     clock.advance(1);
-    expect(await say()).toMatchObject({
+    expect(await send()).toMatchObject({
       success: false,
       code: 'called_off',
       message: 'This night was called off, and its room is closed.',

@@ -35,7 +35,7 @@ test('a venue is named by its own field or by target_id', async () => {
   expect([unnamed.status, unnamed.body.message]).toEqual([400, expect.stringContaining('venue_id')]);
 });
 
-test('a new member has nothing unread, and may read earlier messages', async () => {
+test('a new member of a room has nothing unread, and may read earlier messages', async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;
@@ -47,7 +47,7 @@ test('a new member has nothing unread, and may read earlier messages', async () 
   expect(page.body.data?.messages).toHaveLength(1);
 });
 
-test('a former member comes back by opening it', async () => {
+test('a former member joins a room again by opening it', async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;

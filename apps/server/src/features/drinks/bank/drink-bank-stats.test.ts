@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('free pours of the period, when it ends, and totals', async () => {
+test('the statistics have the free pours of the period, when it ends, and totals', async () => {
   const guest = await build.member();
   await build.location(guest);
   const pro = await build.pro();

@@ -67,7 +67,7 @@ test('a rep reads the law beside the switch of a bar; a bartender does not', asy
   expect((await call(alcoholRules, {}, wren)).status).toBe(200);
 });
 
-test('all of them are one statement', async () => {
+test('the rules of all states are read by one statement', async () => {
   const statements = await statementsOf(() => call(alcoholRules, {}, owl));
   expect(statements.filter(text => text.includes('alcohol_rules'))).toHaveLength(1);
 });

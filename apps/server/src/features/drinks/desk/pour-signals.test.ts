@@ -37,7 +37,7 @@ async function aBar(name: string) {
 const signalsOf = async (name: string, span?: 'day' | 'week' | 'month') =>
   (await asked(span)).filter(({ venue }) => venue?.name === name);
 
-test('a bar as every night has no signal', async () => {
+test('a bar that pours as on every other night has no signal', async () => {
   await aBar('Quiet');
   expect(await signalsOf('Quiet')).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('a pro who pours faster than possible is a signal', async () => {
   expect(signal?.guests).toHaveLength(5);
 });
 
-test('accounts of one phone count together, also those it had before', async () => {
+test('the pours of all accounts that a phone has or had count together', async () => {
   const { kai, pours } = await aBar('Phone');
   for (const nickname of ['Uno', 'Due', 'Tre', 'Qua']) {
     const user = await build.member({ nickname });
@@ -109,7 +109,7 @@ test('each span looks at its own days, and the most unusual comes first', async 
   expect(Math.min(...scores)).toBeGreaterThanOrEqual(1);
 });
 
-test('an erased guest has no name, and a look takes few statements', async () => {
+test('an erased guest has no name, and reading the signals takes few statements', async () => {
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('nickname', '=', 'Vale').execute();
   const [signal] = await signalsOf('Pair');
   expect(signal?.guests).toMatchObject([{ name: null }]);
@@ -117,7 +117,7 @@ test('an erased guest has no name, and a look takes few statements', async () =>
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('each look is in the trail, and super admins alone have one', async () => {
+test('each look at the signals is in the trail, and only super admins may look', async () => {
   await asked();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: owl, action: 'pour-signals', outcome: 'ok' });

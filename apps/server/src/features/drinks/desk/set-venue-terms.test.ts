@@ -28,7 +28,7 @@ test('the terms of a month that is over stay', async () => {
   expect(await kept(venue_id)).toEqual([]);
 });
 
-test('set again they change nothing, and ten at once leave one row; the trail has before and after', async () => {
+test('the same terms set again change nothing, ten requests at once leave one row, and the trail has the terms before and after', async () => {
   const venue_id = await build.venue();
   const replies = await Promise.all(Array.from({ length: 10 }, () => set(venue_id)));
   for (const { body } of replies) expect(body.success).toBe(true);
@@ -42,7 +42,7 @@ test('set again they change nothing, and ten at once leave one row; the trail ha
   ]);
 });
 
-test('money asks for a fresh code', async () => {
+test('terms are set with a fresh code alone', async () => {
   const venue_id = await build.venue();
   const token = await tokenOf(owl, -16 * 60);
   const { status, body } = await call(setVenueTerms, { venue_id, month: '2026-11', ...terms }, null, {
@@ -52,7 +52,7 @@ test('money asks for a fresh code', async () => {
   expect(await kept(venue_id)).toEqual([]);
 });
 
-test('no session, no venue, bad input and the wrong people', async () => {
+test('terms are not set without a session, for a missing venue, with bad input, or by users without the right', async () => {
   const venue_id = await build.venue();
   expect((await set(venue_id, {}, null)).status).toBe(401);
   expect((await set(venue_id, {}, await build.user({ rep: true, allow_admin_access: true }))).status).toBe(

@@ -30,7 +30,7 @@ test('the file has every venue of the list with the same cents, and a name that 
   expect(rows.join('\n')).not.toMatch(/(^|,)"?=/m);
 });
 
-test('a month without a pour is a file with its head alone', async () => {
+test('the file of a month without a pour has its head alone', async () => {
   expect(
     String((await csv('2024-01')).body.data)
       .trim()
@@ -38,7 +38,7 @@ test('a month without a pour is a file with its head alone', async () => {
   ).toHaveLength(1);
 });
 
-test('each download is in the trail, and super admins alone have one', async () => {
+test('each download is in the trail, and only super admins may download the file', async () => {
   await csv('2026-09');
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: owl, action: 'settlements-csv', outcome: 'ok' });

@@ -49,7 +49,7 @@ test('the month of a bar has given, bought, taken back and refunded drinks, and 
   expect(data?.sum).toEqual(owed);
 });
 
-test('a month begins at 6am on the wall of each bar, also where clocks change', async () => {
+test('a month begins at 6am by the clock of each bar, also where clocks change', async () => {
   const tampa = await aBar('East', 'America/New_York');
   const tokyo = await aBar('Far', 'Asia/Tokyo');
   // 6am in Tampa is 10:00Z until 1 November 2026, and 11:00Z on 1 December.
@@ -73,7 +73,7 @@ test('a month begins at 6am on the wall of each bar, also where clocks change', 
   expect(months.map(({ data }) => data?.sum.given)).toEqual([2, 4, 2]);
 });
 
-test('bars come by name and page by page, the sum is over all of them', async () => {
+test('bars are listed by name and page by page, and the sum is that of all bars', async () => {
   for (const name of ['delta', 'Alpha', 'Charlie', 'bravo', 'Echo'])
     await pour({ ...(await aBar(name)).at('2026-03-10T03:00:00Z'), kind: 'free' });
   const [first, third] = [
@@ -103,7 +103,7 @@ test('a month without a pour is empty, and any month takes one statement over th
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('super admins alone, and a month is a month', async () => {
+test('only super admins read settlements, and only of a month that exists', async () => {
   const status = async (as: string | null, month = '2026-09') =>
     (await call(settlements, { month }, as)).status;
   expect(await status(null)).toBe(401);

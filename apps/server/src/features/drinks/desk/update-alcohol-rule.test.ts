@@ -8,7 +8,7 @@ const owl = await build.user({ super_admin: true });
 const source = 'Title 4 of the Alcoholic Beverage Code, read at the counter';
 const change = { state: 'TX', free_drinks: true, source, as_of: '2026-11-20' };
 
-test('given fields change, others stay, and the trail keeps both', async () => {
+test('the given fields of a rule change, the others stay, and the trail has the rule before and after', async () => {
   const { body } = await call(updateAlcoholRule, change, owl);
 
   expect(body.data).toMatchObject({ ...change, timed_discounts: true, prizes: null });
@@ -22,7 +22,7 @@ test('given fields change, others stay, and the trail keeps both', async () => {
   });
 });
 
-test('a repetition ends in the same state', async () => {
+test('a repeated change of a rule ends in the same state', async () => {
   const first = await call(updateAlcoholRule, change, owl);
   const second = await call(updateAlcoholRule, change, owl);
   expect(second.body.data).toEqual(first.body.data);
@@ -33,7 +33,7 @@ test('a rule may become unknown again', async () => {
   expect(body.data?.timed_discounts).toBeNull();
 });
 
-test('the next pour obeys it', async () => {
+test('the next pour obeys a changed rule', async () => {
   const [guest, pro] = [await build.member(), await build.pro()];
   await build.location(guest);
   await call(updateAlcoholRule, { ...change, state: 'FL', serving_until: 2200 }, owl);

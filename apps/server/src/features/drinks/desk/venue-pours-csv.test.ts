@@ -37,7 +37,7 @@ test('the file has the filtered pours by the clock of the bar, and a name that i
   expect(await linesOf(none, boss)).toHaveLength(1);
 });
 
-test('more rows than a batch are each there once, also of one and the same moment', async () => {
+test('each of more pours than a batch is in the file once, also where they have the same moment', async () => {
   const { dee, venue_id, boss } = await aBar();
   const guest = await build.member();
   await sql`insert into redemptions (user_id, venue_id, pro_id, pro_first_name, kind, period_start, period_index, redeemed_at)
@@ -47,7 +47,7 @@ test('more rows than a batch are each there once, also of one and the same momen
   expect(new Set(rows).size).toBe(2500);
 });
 
-test('only managers and the house may take the file', async () => {
+test('only managers and the house may download the file', async () => {
   const { dee, venue_id, boss } = await aBar();
   const status = async (as: string | null) => (await call(venuePoursCsv, { venue_id }, as)).status;
   expect(await status(dee.user_id)).toBe(403);

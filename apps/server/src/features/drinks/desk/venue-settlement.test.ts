@@ -52,7 +52,7 @@ test('the sum of a night is that of the ledger, also after a pour was taken back
   expect((figures?.free ?? 0) + (figures?.paid ?? 0)).toBe(sum.total);
 });
 
-test('a night without a pour is there too, and 367 nights are too many', async () => {
+test('a night without a pour is listed too, and a span of 367 nights is refused', async () => {
   const { boss, venue_id } = await aBar();
   const ask = (from: string, to: string) => call(venueSettlement, { venue_id, from, to }, boss);
   expect((await ask('2026-11-01', '2026-11-30')).body.data?.nights).toHaveLength(30);

@@ -141,16 +141,16 @@ test('a pour that is made while another is taken back is a separate pour', async
 
 test('the guest, their bank and the desk get the change, and the guest’s push has no reason', async () => {
   const { guest, venue_id, free, takeBack } = await anEvening();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   for (const topic of [userTopic.nameOf(guest), venueStaffTopic.nameOf(venue_id)])
-    await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
+    await platform.bus.subscribe(topicChannel(topic), message => received.push(message));
   const id = await free();
   await takeBack(id);
   const payload = (taken_back: boolean) => ({
     event: 'pour',
     body: { json: JSON.stringify({ venue_id, redemption_id: id, taken_back }) },
   });
-  expect(heard).toEqual(
+  expect(received).toEqual(
     expect.arrayContaining([
       expect.objectContaining(payload(false)),
       expect.objectContaining(payload(true)),
@@ -183,7 +183,7 @@ test('pros cannot take back their own drinks', async () => {
   expect(row).toMatchObject({ may_void: false, taken_back_at: null });
 });
 
-test('a manager has until noon after the night, a rep thirty days', async () => {
+test('a manager may take a pour back until noon after its night, and a rep for thirty days', async () => {
   const { free, mae, venue_id } = await anEvening();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const redemption_id = await free();
@@ -216,14 +216,14 @@ test('a bartender reads, an ex-manager and another bar’s manager find nothing,
   expect((await takeBack(id)).status).toBe(404);
 });
 
-test('the reason is owed, and a pour that is not there is not found', async () => {
+test('a reason is required, and a missing pour is not found', async () => {
   const { free, mae, takeBack } = await anEvening();
   const bare = await call(voidRedemption, { redemption_id: await free(), reason: ' a ' }, mae);
   expect([bare.status, bare.body.message]).toEqual([400, expect.stringContaining('reason')]);
   expect((await takeBack(mae)).status).toBe(404);
 });
 
-test('it takes six statements of its own', async () => {
+test('taking a pour back takes six statements of its own', async () => {
   const { paid, takeBack } = await anEvening();
   const id = await paid();
   const statements = await statementsOf(() => takeBack(id));

@@ -9,7 +9,7 @@ const owl = await build.user({ super_admin: true });
 const reason = 'Bought with a stolen card.';
 const voided = (voucher_id: VoucherId) => call(voidVoucher, { voucher_id, reason }, owl);
 
-test('a drink in hand and one on its way leave the world, once, with the reason in ledger and trail', async () => {
+test('a drink in the bank and one on its way are voided once, with the reason in ledger and trail', async () => {
   const rae = await build.member();
   const moth = await build.member();
   const held = await build.voucher({ owner_id: rae });
@@ -47,7 +47,7 @@ test('a drink in hand and one on its way leave the world, once, with the reason 
   ]);
 });
 
-test('a poured or refunded voucher is already gone', async () => {
+test('a voucher that was poured or refunded cannot be voided', async () => {
   const rae = await build.member();
   for (const state of ['redeemed', 'refunded']) {
     const voucher_id = await build.voucher({ owner_id: rae, state });
@@ -58,7 +58,7 @@ test('a poured or refunded voucher is already gone', async () => {
   }
 });
 
-test('there is no such voucher, no reason, no right', async () => {
+test('a voucher is not voided where it is missing, without a reason, or by a user without the right', async () => {
   const rae = await build.member();
   const voucher_id = await build.voucher({ owner_id: rae });
   expect((await voided('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VoucherId)).status).toBe(404);

@@ -10,7 +10,10 @@ import type { Database } from '../../../platform/db/database.ts';
 type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
 type Scanner = { venue_id: VenueId; scanner_id: UserId };
 
-/** The venue where a rep confirmed it, with the law of that state; who of the staff is meant, the caller joins. */
+/**
+ * The columns are those of a venue at its confirmed place, with the law of its state. Each query joins the pro that it
+ * means.
+ */
 const venueColumns = [
   'venues.id',
   'venues.name',
@@ -69,8 +72,8 @@ const barBehindScanner = compiled((db, scanner: Scanner) =>
 );
 
 /**
- * The venue, and its pro with this code and colour who is on shift, or who scanned. Off shift, and of a pro on hold, a code is void: a try
- * at it counts as a guess, whatever else is decided.
+ * Returns the venue with the pro who is on shift under this code and colour, or who scanned. The code of a pro off shift
+ * or on hold is void: a try at it counts as a guess, whatever else is decided.
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
   const scanned = !('pro_code' in staff);

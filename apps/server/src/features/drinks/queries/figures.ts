@@ -4,11 +4,11 @@ import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The place, and the nights whose pours are counted; of those only what was poured before `until`. */
+/** The pours of these nights at this venue are counted, where `until` is given only those before it. */
 export type Counted = { venueId: VenueId; nights: Nights; until?: Date };
 
 const nightBegins = `${nightEndsAt / 100} hours`;
-/** Found by the index of moments, decided by the night that each pour bears. */
+/** An index finds pours by their time; the night that each pour has decides whether it counts. */
 function poursOf({ venueId, nights, until }: Counted) {
   const bounds = boundsAnywhere(nights);
   const before = until && until < bounds.until ? until : bounds.until;
@@ -16,7 +16,7 @@ function poursOf({ venueId, nights, until }: Counted) {
     and night between ${nights.from} and ${nights.to}`;
 }
 
-/** Pours that are alike, counted, in the order of the clock that each was poured by. */
+/** Counts pours that are alike, by the clock that each was poured by. */
 export async function findPourCounts(db: Database, counted: Counted): Promise<PourCount[]> {
   const { rows } = await sql<PourCount>`
     select night::text,
@@ -29,7 +29,7 @@ export async function findPourCounts(db: Database, counted: Counted): Promise<Po
   return rows;
 }
 
-/** How many people the drinks that count were for. */
+/** Counts the guests of the pours that were not taken back. */
 export async function countGuests(db: Database, counted: Counted): Promise<number> {
   const { guests } = await db
     .selectFrom('redemptions')
@@ -55,7 +55,7 @@ export async function findSettledNights(db: Database, counted: Counted): Promise
   return rows;
 }
 
-/** When many wrong codes were typed there, by the nights of these dates. */
+/** Returns when many wrong codes were typed at a venue in these nights. */
 export async function findWrongCodes(db: Database, venueId: VenueId, { from, to }: Nights): Promise<Date[]> {
   const rows = await db
     .selectFrom('wrong_codes')

@@ -20,7 +20,7 @@ export async function inOneMoment<Result>(
 
 export type VoucherBooks = VoucherStatus & { id: string; entries: LedgerEntry[] };
 
-/** Every voucher with its entries, in batches. */
+/** Reads every voucher with its entries, in batches. */
 export async function* readVouchers(db: Database): AsyncGenerator<VoucherBooks[]> {
   for (let after = beforeAll; ; ) {
     const { rows } = await sql<VoucherBooks>`
@@ -62,7 +62,7 @@ export async function findWrongBanks(db: Database): Promise<BankBooks[]> {
 
 export type PourBooks = { id: string; pours: number; taken_back: number; is_taken_back: boolean };
 
-/** Pours without exactly one entry, or whose entries of taking back differ from the row. */
+/** Returns the pours without exactly one entry, and those whose entries of taking back differ from the row. */
 export async function findWrongPours(db: Database): Promise<PourBooks[]> {
   const { rows } = await sql<PourBooks>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,

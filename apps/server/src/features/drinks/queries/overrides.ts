@@ -56,7 +56,7 @@ export type PourToTakeBack = OverriddenPour & {
   guestGone: boolean;
 };
 
-/** The guest and the voucher of a pour, with the role at its venue of the user who takes it back. */
+/** Returns the guest and the voucher of a pour, with the role at its venue of the user who takes it back. */
 export async function findPourToTakeBack(db: Database, redemptionId: RedemptionId, by: UserId) {
   const { rows } = await sql<{
     user_id: string;
@@ -122,7 +122,7 @@ export type TakingBack = {
 
 const states = { refunded: 'refunded', voided: 'void', frozen: 'available' } as const;
 
-/** The pour, the voucher, the total and the entries of the ledger, in one statement; all of it is locked. */
+/** Writes the pour, the voucher, the total and the entries of the ledger in one statement. Their rows are locked already. */
 export async function saveTakenBack(
   db: Database,
   pour: PourToTakeBack,
@@ -150,7 +150,7 @@ export async function saveTakenBack(
     from unnest(${entries}::text[]) with ordinality as entries (entry, place) order by place`.execute(db);
 }
 
-/** How many pours this pro has denied since then. */
+/** Counts the pours that this pro has denied since then. */
 export async function countTakenBack(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')

@@ -3,7 +3,7 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 
-/** The row of `purchases`, as far as its vouchers follow from it. `user_id` null: the buyer's account is gone. */
+/** The vouchers of a purchase follow from these columns of its row. `user_id` is null where the buyer's account is gone. */
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
 /** A voucher that a settlement changed, with the users whose bank or chat shows it: `vouchers_settled` names them. */

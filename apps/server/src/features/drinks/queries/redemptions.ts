@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ride } from '../../../platform/db/riders.ts';
 
 /**
- * The voucher with its receipt where it was poured already. To be consumed it is locked; under the lock of its
- * owner's bank a receipt just written by another of the owner's requests is visible.
+ * Returns the voucher with its receipt where it was poured already. A voucher to be consumed is locked; under the lock
+ * of its owner's bank a receipt just written by another of the owner's requests is visible.
  */
 export async function findVoucherToPour(db: Database, voucherId: VoucherId, intent: 'read' | 'consume') {
   const query = db
@@ -58,11 +58,11 @@ function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receip
   return { ...pour, non_alcoholic: false, user_id, pro_id, qr_nonce };
 }
 
-/** The pour that this one reading of a guest's code has had. */
+/** Returns the pour that this one reading of a guest's code has had. */
 export const findPourOfReading = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
-/** The pour that this one override token has had, unless it was taken back. */
+/** Returns the pour that this one override token has had, unless it was taken back. */
 export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db)
     .where('redemptions.override_nonce', '=', nonce)
@@ -115,7 +115,7 @@ const receiptRows = (db: Database) =>
 export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
 export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
 
-/** How many pours past an issue this pro's code or scans have made in a night, also those taken back. */
+/** Counts the pours past an issue that this pro's code or scans made in a night, also those taken back. */
 export async function countOverrides(db: Database, proId: ProId, night: string): Promise<number> {
   const { from } = boundsAnywhere({ from: night, to: night });
   const { count } = await db

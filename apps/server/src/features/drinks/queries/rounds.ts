@@ -85,7 +85,7 @@ export async function insertRound(db: Database, round: NewRound, now: Date): Pro
 
 export type RoundVoucher = { id: VoucherId; voucher_type: string; title: string; frozen: boolean };
 
-/** The unclaimed drinks, locked in the order of their ids. */
+/** Locks the unclaimed drinks in the order of their ids. */
 export async function lockRoundVouchers(db: Database, roundId: RoundId): Promise<RoundVoucher[]> {
   const { rows } = await sql<RoundVoucher>`
     select id, voucher_type, title, frozen_at is not null as frozen from vouchers

@@ -8,8 +8,8 @@ import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /**
- * The sender and a recipient they may find, as the rule needs them; null where there is no such user or either has
- * blocked the other.
+ * Returns the sender and a recipient they may find, as the rule needs them; null where there is no such user or either
+ * has blocked the other.
  */
 export async function findSenderAndRecipient(
   db: Database,
@@ -36,13 +36,13 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
   return row;
 }
 
-/** One sending of a voucher to a friend, from the ledger. `latest`: it was not sent again since. */
+/** A shot as the ledger has it: a voucher was sent to a friend. `latest` means that it was not sent again since. */
 export type SentShot = Sending & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
 type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 
 /**
- * The last sending of a voucher that this user took part in, from the ledger; null for all others, and where one has
+ * Returns the last shot of a voucher that this user sent or got, from the ledger; null for all others, and where one has
  * blocked the other since.
  */
 export async function findSentShot(
@@ -69,7 +69,7 @@ export async function findSentShot(
 
 export type ShotVoucherRow = Awaited<ReturnType<typeof findShotVoucher>>;
 
-/** Returns what a shot's two people see of its voucher: `sender` and `recipient` are those of this sending. */
+/** Returns what a shot's two people see of its voucher: `sender` and `recipient` are those of this shot. */
 export async function findShotVoucher(
   db: Database,
   { voucherId, viewer, sent }: { voucherId: VoucherId; viewer: UserId; sent: SentShot },

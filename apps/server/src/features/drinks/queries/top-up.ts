@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 import { lockBanks } from './locks.ts';
 
-/** Gives a member what the period owes them, once, and notes when the next is due. Answers how many were given. */
+/** Grants a member the shots of the period, once, and notes when the next are due. Returns how many were granted. */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
   return inTransaction(db, async transaction => {
     const found = await findTerms(transaction, userId, now);
@@ -21,7 +21,10 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
   });
 }
 
-/** Some users whose shots are due, without those on hold and those another worker has locked; each is handled on its own. */
+/**
+ * Returns some users whose shots are due, without those on hold and those another worker has locked; each is handled on
+ * its own.
+ */
 export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from drink_banks where next_top_up_at <= ${now}
@@ -79,7 +82,7 @@ async function findHeld(db: Database, userId: UserId): Promise<{ topped: Date | 
 
 type Grant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
 
-/** The period, the vouchers and their entries; a period that is noted already is given nothing again. */
+/** Writes the period, the vouchers and their entries. For a period that has its row already nothing is granted. */
 async function saveTopUp(
   db: Database,
   { userId, granted, periodStart, nextAt }: Grant,

@@ -65,7 +65,7 @@ type Return = {
   reason?: string;
 };
 
-/** Back in the bank they never left, without their message; the totals forget that they were sent. */
+/** Returns drinks to the bank of their owner, without their message. The totals no longer count them as sent. */
 export async function saveReturned(
   db: Database,
   { voucherIds, entry, by, reason }: Return,

@@ -1,6 +1,8 @@
+import { vouchersShown } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { inSight } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 
 /** The columns that a viewer of a voucher sees, where `sender` and `recipient` are joined. */
@@ -25,6 +27,23 @@ export async function findHeldVoucher(db: Database, userId: UserId, voucherId: V
   return heldBy(db, userId).where('vouchers.id', '=', voucherId).executeTakeFirst();
 }
 
+/** Returns the drinks that wait for this person's answer, newest first. While it waits a drink is still its sender's. */
+export async function findIncoming(db: Database, userId: UserId, now: Date) {
+  return db
+    .selectFrom('vouchers')
+    .innerJoin('users as sender', 'sender.id', 'vouchers.owner_id')
+    .innerJoin('users as recipient', 'recipient.id', 'vouchers.recipient_id')
+    .where('vouchers.recipient_id', '=', userId)
+    .where('vouchers.state', '=', 'pending')
+    .where('vouchers.sent_expires_at', '>', now)
+    .where(inSight(userId, sql.ref('vouchers.owner_id')))
+    .orderBy('vouchers.sent_at', 'desc')
+    .limit(vouchersShown)
+    .select(voucherColumns(userId))
+    .select(['vouchers.sent_at', 'vouchers.sent_expires_at'])
+    .execute();
+}
+
 /** Returns the vouchers that this file is attached to. */
 export async function findVouchersWith(db: Database, name: string): Promise<VoucherId[]> {
   const { rows } = await sql<{ id: VoucherId }>`
@@ -32,7 +51,7 @@ export async function findVouchersWith(db: Database, name: string): Promise<Vouc
   return rows.map(({ id }) => id);
 }
 
-/** Still this person's: in hand, or on its way without an answer. */
+/** Selects the vouchers that are still this person's: in hand, or on their way without an answer. */
 const heldBy = (db: Database, userId: UserId) =>
   db
     .selectFrom('vouchers')

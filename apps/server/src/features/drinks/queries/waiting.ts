@@ -7,7 +7,10 @@ import { lockBanks } from './locks.ts';
 const onTheirWay = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
 
-/** The banks of all whose drinks are concerned: from here on no drink is sent to or by this person, or answered. */
+/**
+ * Locks the banks of all whose drinks are on their way to or from this person: from here on no drink is sent to or by
+ * this person, or answered.
+ */
 async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: UserId }>`
     select owner_id as id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
@@ -27,8 +30,8 @@ export async function stopClocks(db: Database, userId: UserId, now: Date): Promi
 }
 
 /**
- * Starts them again, each with the time it had left. A drink whose other person is on hold too waits on. The person's
- * own hold is lifted before.
+ * Starts the clocks again, each with the time that was left. A drink whose other person is on hold too waits on. The
+ * person's own hold is lifted before.
  */
 export async function startClocks(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);

@@ -90,7 +90,7 @@ test('a repetition is accepted in the same way, with a key or without', async ()
   expect((await accept(voucher_id, moth)).body.data).toEqual({ voucher_id, already: true });
 });
 
-test('a shot that is taken becomes one to pour', async () => {
+test('a shot that is accepted becomes a drink to pour', async () => {
   const { moth } = await aDrinkOnItsWay();
   const rae = await build.member();
   await topUpShots(db, rae, clock.now());
@@ -102,7 +102,7 @@ test('a shot that is taken becomes one to pour', async () => {
   expect(row).toMatchObject({ owner_id: moth, voucher_type: 'paid', title: 'A drink', sender_id: rae });
 });
 
-describe('a drink is not taken', () => {
+describe('a drink is not accepted', () => {
   test('by a third person, by its sender, or where it is missing: all get the same answer', async () => {
     const { rae, voucher_id } = await aDrinkOnItsWay();
     const third = await build.member();
@@ -112,8 +112,8 @@ describe('a drink is not taken', () => {
     expect((await accept(voucher_id, rae)).status).toBe(404);
   });
 
-  test('after a no, after it was taken back, after it was voided', async () => {
-    const said: unknown[] = [];
+  test('after it was declined, taken back or voided', async () => {
+    const answers: unknown[] = [];
     const ways = [
       (id: VoucherId, moth: UserId) => call(declineShot, { voucher_id: id, user_id: moth }, moth),
       (id: VoucherId, _: UserId, rae: UserId) =>
@@ -129,9 +129,9 @@ describe('a drink is not taken', () => {
       const { rae, moth, voucher_id } = await aDrinkOnItsWay();
       await way(voucher_id, moth, rae);
       const { body } = await accept(voucher_id, moth);
-      said.push([body.code, body.message]);
+      answers.push([body.code, body.message]);
     }
-    expect(said).toEqual([
+    expect(answers).toEqual([
       ['already_answered', 'That drink was answered already: declined.'],
       ['already_answered', 'That drink was answered already: taken back.'],
       ['already_answered', 'That drink was answered already: void.'],
@@ -173,14 +173,14 @@ describe('a drink is not taken', () => {
 
 test('both people get the change, and the sender’s phone gets a push', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const [name, id] of Object.entries({ rae, moth }))
     await platform.bus.subscribe(topicChannel(`user-${id}`), message => {
-      heard.push(`${name} ${(message as { event: string }).event}`);
+      received.push(`${name} ${(message as { event: string }).event}`);
     });
   await accept(voucher_id, moth);
 
-  expect(heard.sort()).toEqual([
+  expect(received.sort()).toEqual([
     'moth drink_bank_changed',
     'moth voucher_accepted',
     'rae drink_bank_changed',
@@ -212,19 +212,21 @@ test('taking, passing, taking back, voiding and the end of its time at once: one
       .where('voucher_id', '=', voucher_id)
       .orderBy('id')
       .execute();
-    const said = entries.map(({ entry }) => entry);
-    const answers = said.filter(entry => ['accepted', 'declined', 'taken_back', 'expired'].includes(entry));
-    const ends = said.filter(entry => ['voided', 'refunded'].includes(entry));
+    const history = entries.map(({ entry }) => entry);
+    const answers = history.filter(entry =>
+      ['accepted', 'declined', 'taken_back', 'expired'].includes(entry),
+    );
+    const ends = history.filter(entry => ['voided', 'refunded'].includes(entry));
 
-    expect(answers.length, said.join()).toBeLessThanOrEqual(1);
-    expect(ends.length, said.join()).toBeLessThanOrEqual(1);
+    expect(answers.length, history.join()).toBeLessThanOrEqual(1);
+    expect(ends.length, history.join()).toBeLessThanOrEqual(1);
     expect(answers.length + ends.length).toBeGreaterThanOrEqual(1);
     expect(replies.some(reply => 'status' in reply && reply.status >= 500)).toBe(false);
     expect((await checkLedger(platform)).refused).toEqual([]);
   }
 });
 
-test('takes about ten statements', async () => {
+test('accepting a drink takes about ten statements', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   await accept(voucher_id, moth);
   const again = await aDrinkOnItsWay();

@@ -15,7 +15,7 @@ async function aDrinkOnItsWay() {
 const decline = (voucher_id: VoucherId, user_id: UserId) =>
   call(declineShot, { voucher_id, user_id }, user_id);
 
-test('a declined drink is in its sender’s bank again, without its text, and was never sent', async () => {
+test('a declined drink is in its sender’s bank again, without its text, and no longer counts as sent', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
 
   expect((await decline(voucher_id, moth)).body.data).toEqual({ voucher_id, already: false });
@@ -37,13 +37,13 @@ test('a repetition is declined in the same way, and after that the sender may se
   expect((await call(myVouchers, {}, rae)).body.data).toMatchObject([{ state: 'pending' }]);
 });
 
-test('only the recipient may decline it', async () => {
+test('only the recipient may decline a drink', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   expect((await decline(voucher_id, await build.member())).status).toBe(404);
   expect((await decline(voucher_id, rae)).status).toBe(404);
 });
 
-test('takes about ten statements', async () => {
+test('declining a drink takes about ten statements', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   await call(myVouchers, {}, moth);
   expect((await statementsOf(() => decline(voucher_id, moth))).length).toBeLessThanOrEqual(12);

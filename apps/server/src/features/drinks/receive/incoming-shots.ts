@@ -3,7 +3,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { previews } from '@nightjar/domain/kernel/upload';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { type AttachmentLinks, linksAt } from '../../../platform/storage/read/attachment-links.ts';
-import { findIncoming } from '../queries/incoming.ts';
+import { findIncoming } from '../queries/vouchers.ts';
 
 type ShotWire = OutputWireOf<typeof incomingShots>[number];
 type Row = Awaited<ReturnType<typeof findIncoming>>[number];

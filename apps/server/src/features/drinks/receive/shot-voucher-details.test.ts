@@ -16,7 +16,7 @@ async function aDrinkOnItsWay() {
 const details = async (voucher_id: VoucherId, user_id: UserId, variation = {}) =>
   call(shotVoucherDetails, { voucher_id, user_id }, user_id, variation);
 
-test('both people read it, each from their side', async () => {
+test('sender and recipient read the details of a drink, each from their side', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const common = {
     voucher_id,
@@ -32,7 +32,7 @@ test('both people read it, each from their side', async () => {
   expect((await details(voucher_id, rae)).body.data).toMatchObject({ ...common, direction: 'sent' });
 });
 
-test('after the answer the details show it, and a recipient who declined reads no text any more', async () => {
+test('after the answer the details of a drink show it, and a recipient who declined reads no text any more', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await call(declineShot, { voucher_id, user_id: moth }, moth);
   const dee = await build.member();
@@ -58,7 +58,7 @@ test('a third person and a user who is blocked since find nothing', async () => 
   expect((await details(voucher_id, rae)).status).toBe(404);
 });
 
-test('the call takes few statements, and names an expired drink as such', async () => {
+test('the details of a drink take few statements, and show an expired drink as expired', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   await details(voucher_id, moth);
   expect((await statementsOf(() => details(voucher_id, moth))).length).toBeLessThanOrEqual(5);

@@ -52,7 +52,7 @@ const past = (override_token: string, override_reason: string | undefined = reas
 const poursOf = (guest: string) =>
   db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute();
 
-test('an override at once, as it was possible before, is refused softly with a token, and nothing is poured', async () => {
+test('an override without a token is refused with one, and nothing is poured', async () => {
   const { guest, input } = await aGuestAway();
 
   for (const override of [{}, { issue_override: true }, { issue_override: true, override_reason: reason }]) {
@@ -134,7 +134,7 @@ test('the code of a bartender who clocked out is a wrong code, with or without a
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('a shift that ran out takes its code with it', async () => {
+test('after a shift that ran out its code is a wrong one', async () => {
   const { guest, dee, input } = await aGuestAway({ point: ybor });
   await db.updateTable('pros').set({ clocked_in_until: clock.now() }).where('id', '=', dee.id).execute();
   expect((await call(validateFreeRedemptionCode, input, guest)).body.code).toBe('wrong_code');
@@ -156,7 +156,7 @@ test('while a cooldown runs, the code of a bartender off shift still counts as a
   expect(codes).toEqual([...Array(5).fill('cooldown_running'), 429]);
 });
 
-test('a token of one bartender is invalid with the code of another, who is asked themselves', async () => {
+test('a token of one bartender is invalid with the code of another, whose refusal has a token of its own', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const finch = await build.pro({ venue_id: dee.venue_id, pro_code: '1111', pro_color_id: 5 });
   const override = past(await askFor());
@@ -170,7 +170,7 @@ test('a token of one bartender is invalid with the code of another, who is asked
   expect(await poursOf(guest)).toMatchObject([{ pro_id: finch.id }]);
 });
 
-test('tomorrow, at another bar, for a voucher, by another guest, or forged, the token is worth nothing', async () => {
+test('a token is invalid tomorrow, at another bar, for a voucher, for another guest, and where it is forged', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   const other = await aGuestAway();
@@ -211,7 +211,7 @@ test('after the bartender drew a new code, the token holds with the new one and 
   expect((await call(redeemFreeDrink, { ...input, pro_code, ...override }, guest)).body.success).toBe(true);
 });
 
-test('a check returns the token too, and none where the pour has no issue', async () => {
+test('a check returns a token where the pour has an issue, and none where it has none', async () => {
   const { guest, input } = await aGuestAway();
   const { body } = await call(validateFreeRedemptionCode, input, guest);
   expect(body.data?.issue).toBe('far_from_venue');
@@ -260,15 +260,15 @@ test('wrong codes with a good token count as guesses', async () => {
 
 test('the bartender is notified at once, on the open phone and by a push', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>
-    heard.push(message),
+    received.push(message),
   );
 
   const { body } = await call(redeemFreeDrink, { ...input, ...past(await askFor()) }, guest);
   const redemption_id = body.data?.redemption_id ?? '';
 
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { event: 'pour_overridden', body: { json: JSON.stringify({ redemption_id }) } },
   ]);
   await drinksTasks(platform)['push-overridden']?.({ redemption_id });
@@ -284,14 +284,14 @@ test('the bartender is notified at once, on the open phone and by a push', async
 
 test('the flag alone, where the pour has no issue, changes nothing and notifies no one', async () => {
   const { guest, dee, input } = await aGuestAway({ point: ybor });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>
-    heard.push(message),
+    received.push(message),
   );
   const { body } = await call(redeemFreeDrink, { ...input, issue_override: true }, guest, {
     token: await tokenOf(guest),
   });
   expect(body.success).toBe(true);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await poursOf(guest)).toMatchObject([{ issue: null, issue_override: false, override_reason: null }]);
 });

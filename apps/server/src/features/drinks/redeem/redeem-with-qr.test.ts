@@ -54,25 +54,27 @@ test('a scanned code pours, and the guest has the receipt', async () => {
 
 test('the guest’s phone gets the pour at once', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(userTopic.nameOf(guest)), message => heard.push(message));
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(guest)), message => received.push(message));
 
   const { body } = await call(redeemWithQr, { qr: await code() }, scanner);
 
   const payload = { reason: 'poured', redemption_id: body.data?.redemption_id, kind: 'free' };
-  expect(heard).toMatchObject([{ event: 'drink_bank_changed', body: { json: JSON.stringify(payload) } }]);
+  expect(received).toMatchObject([{ event: 'drink_bank_changed', body: { json: JSON.stringify(payload) } }]);
 });
 
 test('the sender of the voucher gets the pour', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const moth = await build.member();
   const voucher_id = await build.voucher({ owner_id: guest, sender_id: moth, origin: 'received' });
-  const heard: unknown[] = [];
-  await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), message => heard.push(message));
+  const received: unknown[] = [];
+  await platform.bus.subscribe(topicChannel(userTopic.nameOf(moth)), message => received.push(message));
 
   await call(redeemWithQr, { qr: await code(voucher_id) }, scanner);
 
-  expect(heard).toMatchObject([{ event: 'voucher_changed', body: { json: JSON.stringify({ voucher_id }) } }]);
+  expect(received).toMatchObject([
+    { event: 'voucher_changed', body: { json: JSON.stringify({ voucher_id }) } },
+  ]);
 });
 
 test('a second scan returns the same pour to the same bartender', async () => {
@@ -87,7 +89,7 @@ test('a second scan returns the same pour to the same bartender', async () => {
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a colleague who scans it too learns that it is used, and so does every bartender after ten minutes', async () => {
+test('a colleague who scans a used code learns that it is used, and so does every bartender after ten minutes', async () => {
   const { guest, venue_id, scanner, code } = await aGuestAndABartender();
   const colleague = await build.pro({ venue_id, pro_code: '1111' });
   const qr = await code();
@@ -202,7 +204,7 @@ test('a third drink within ten minutes waits', async () => {
   expect((await pourNext(three)).success).toBe(true);
 });
 
-test('it takes no more statements than a code that is typed', async () => {
+test('a scan takes no more statements than a typed code', async () => {
   const { guest, dee, scanner, venue_id, code } = await aGuestAndABartender();
   const [typed, scanned] = [
     await build.voucher({ owner_id: guest }),

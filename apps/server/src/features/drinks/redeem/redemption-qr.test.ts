@@ -6,7 +6,7 @@ const { call, build, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: '
 const guest = await build.member();
 const venue_id = await build.venue();
 
-test('a code is signed for a minute, and short enough to stay coarse on the screen', async () => {
+test('a QR code is signed for a minute, and is short enough to be drawn coarsely', async () => {
   const voucher_id = await build.voucher({ owner_id: guest });
   const free = await call(redemptionQr, { user_id: guest, venue_id }, guest);
   const paid = await call(redemptionQr, { user_id: guest, venue_id, voucher_id }, guest);
@@ -19,7 +19,7 @@ test('a code is signed for a minute, and short enough to stay coarse on the scre
   });
 });
 
-test('no two of them are the same, and each is read', async () => {
+test('no two QR codes are the same, and each can be read', async () => {
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => call(redemptionQr, { user_id: guest, venue_id }, guest)),
   );
@@ -31,7 +31,7 @@ test('no two of them are the same, and each is read', async () => {
 });
 
 test.each([
-  ['of somebody else', { owner_id: await build.member() }, 'voucher_gone'],
+  ['of another user', { owner_id: await build.member() }, 'voucher_gone'],
   ['to send only', { voucher_type: 'shot' }, 'voucher_only_sendable'],
   ['whose payment is in dispute', { frozen_at: clock.now() }, 'voucher_frozen'],
   ['that is poured', { state: 'redeemed' }, 'voucher_gone'],
@@ -51,7 +51,7 @@ test('a registered user who is no member has no code', async () => {
   expect((await call(redemptionQr, { user_id: passerBy, venue_id }, passerBy)).status).toBe(403);
 });
 
-test('making one writes nothing', async () => {
+test('making a QR code writes nothing', async () => {
   const statements = await statementsOf(() => call(redemptionQr, { user_id: guest, venue_id }, guest));
   expect(statements.filter(text => /insert|update|delete/i.test(text))).toEqual([]);
 });

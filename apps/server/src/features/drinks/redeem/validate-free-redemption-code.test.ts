@@ -11,7 +11,7 @@ async function aGuest() {
   return { guest, input: { user_id: guest, venue_id: pro.venue_id, pro_code: '4827', pro_color_id: 3 } };
 }
 
-test('a check consumes nothing, however often', async () => {
+test('checking a staff code consumes nothing, however often', async () => {
   const { guest, input } = await aGuest();
   for (let count = 0; count < 8; count += 1) {
     const { body } = await call(validateFreeRedemptionCode, input, guest);

@@ -43,7 +43,7 @@ test('a voucher’s code names its drink', async () => {
   expect(body.data).toMatchObject({ kind: 'paid', title: 'A drink from Moth' });
 });
 
-test('it consumes nothing, however often', async () => {
+test('checking a scanned code consumes nothing, however often', async () => {
   const { guest, dee, qr } = await aScan();
   for (let count = 0; count < 5; count += 1)
     expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.success).toBe(true);
@@ -80,7 +80,7 @@ test('a code that another key signed is invalid', async () => {
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_unknown');
 });
 
-test('a pro of another bar learns nothing but that', async () => {
+test('a pro of another bar learns only that the code is for another bar', async () => {
   const { qr } = await aScan();
   const finch = await build.pro();
   const { body } = await call(validateRedemptionQr, { qr }, finch.user_id);

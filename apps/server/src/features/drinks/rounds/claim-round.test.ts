@@ -67,10 +67,10 @@ test('a drink that came from one round may be poured into the next, and be taken
 
 test('100 parallel claims of a round of 7: exactly 7 get one, one each', async () => {
   const { round_id, voucher_ids } = await aRound(7);
-  const crowd: UserId[] = [];
-  for (let at = 0; at < 100; at += 1) crowd.push(await build.member());
+  const guests: UserId[] = [];
+  for (let at = 0; at < 100; at += 1) guests.push(await build.member());
 
-  const replies = await Promise.all(crowd.map(user => claim(round_id, user)));
+  const replies = await Promise.all(guests.map(user => claim(round_id, user)));
 
   const served = replies.filter(({ body }) => body.success);
   expect(served).toHaveLength(7);
@@ -84,10 +84,10 @@ test('100 parallel claims of a round of 7: exactly 7 get one, one each', async (
 
 test('claims during the end of the round leave every drink with exactly one person', async () => {
   const { rae, round_id, voucher_ids } = await aRound(6);
-  const crowd: UserId[] = [];
-  for (let at = 0; at < 10; at += 1) crowd.push(await build.member());
+  const guests: UserId[] = [];
+  for (let at = 0; at < 10; at += 1) guests.push(await build.member());
 
-  const claims = crowd.map(user => claim(round_id, user));
+  const claims = guests.map(user => claim(round_id, user));
   const ended = call(endRound, { round_id, user_id: rae }, rae);
   const replies = await Promise.all(claims);
   await ended;
@@ -102,8 +102,8 @@ test('claims during the end of the round leave every drink with exactly one pers
   expect(held.filter(({ owner_id }) => owner_id !== rae)).toHaveLength(served);
 });
 
-describe('no drink of a round', () => {
-  test('by its owner, by the last to come, by a user who takes no drinks, and by a user under age', async () => {
+describe('no drink of a round is claimed', () => {
+  test('by its owner, by a guest for whom none is left, by a user who takes no drinks, and by a user under age', async () => {
     const { rae, round_id } = await aRound(2);
     const one = await build.member();
     await claim(round_id, one);
@@ -151,16 +151,16 @@ describe('no drink of a round', () => {
 });
 
 describe('a round for a chat', () => {
-  test('is a message there, and only its members take of it', async () => {
+  test('is a message there, and only its members claim a drink of it', async () => {
     const rae = await build.member();
     const moth = await build.member();
     const stranger = await build.member();
     const tokens = new Map<UserId, string>();
     for (const user of [rae, moth, stranger]) tokens.set(user, await tokenOf(user));
     const conversation_id = await build.conversation([rae, moth]);
-    const heard: string[] = [];
+    const received: string[] = [];
     await platform.bus.subscribe(topicChannel(`conversation-${conversation_id}`), message => {
-      heard.push((message as { event: string }).event);
+      received.push((message as { event: string }).event);
     });
 
     const { round_id } = await aRound(2, { conversation_id, message: 'On me.' }, rae);
@@ -180,11 +180,11 @@ describe('a round for a chat', () => {
       message: 'On me.',
       claimed_by: [{ id: moth }],
     });
-    expect(heard.sort()).toEqual(['message', 'round_changed', 'round_changed']);
+    expect(received.sort()).toEqual(['message', 'round_changed', 'round_changed']);
   });
 });
 
-test('takes about ten statements', async () => {
+test('claiming a drink of a round takes about ten statements', async () => {
   const { round_id } = await aRound(2);
   const moth = await build.member();
   const as = { token: await tokenOf(moth) };

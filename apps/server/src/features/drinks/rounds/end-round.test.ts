@@ -34,12 +34,12 @@ test('unclaimed drinks are in the bank again, claimed ones stay with their guest
   expect((await call(claimRound, { round_id, user_id: late }, late)).body.code).toBe('round_ended');
 });
 
-test('only its owner ends it', async () => {
+test('only its owner ends a round', async () => {
   const { round_id } = await aRound();
   expect((await end(round_id, await build.member())).status).toBe(404);
 });
 
-test('takes about ten statements', async () => {
+test('ending a round takes about ten statements', async () => {
   const { rae, round_id } = await aRound();
   expect((await statementsOf(() => end(round_id, rae))).length).toBeLessThanOrEqual(12);
 });

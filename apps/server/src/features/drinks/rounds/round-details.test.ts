@@ -28,7 +28,7 @@ test('a blocked user is not listed among the guests, and a blocked user’s roun
   expect((await details(ada)).status).toBe(404);
 });
 
-test('a user reads it only in their own name', async () => {
+test('a user reads a round only in their own name', async () => {
   const moth = await build.member();
   expect((await call(roundDetails, { round_id, user_id: rae }, moth)).status).toBe(403);
 });

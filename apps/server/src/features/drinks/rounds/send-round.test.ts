@@ -21,7 +21,7 @@ const available = async (ids: readonly VoucherId[]) => {
   return rows.filter(({ state }) => state === 'available').length;
 };
 
-test('the drinks are behind one link for 72 hours, and on their way in the bank', async () => {
+test('the drinks of a round are behind one link for 72 hours, and on their way in the bank', async () => {
   const rae = await build.member({ nickname: 'Rae' });
   const ids = await held(rae, 3);
 
@@ -45,7 +45,7 @@ test('the drinks are behind one link for 72 hours, and on their way in the bank'
   expect((await call(conversations, { user_id: rae }, rae)).body.data?.conversations).toEqual([]);
 });
 
-test('all drinks are sent or none', async () => {
+test('all drinks of a round are sent or none', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const [theirs = ids[0]] = await held(moth, 1);
@@ -58,7 +58,7 @@ test('all drinks are sent or none', async () => {
   expect(await available(ids)).toBe(2);
 });
 
-test('one is no round, 21 are too many, and one counts once', async () => {
+test('a round has at least two drinks, at most twenty, and each of them once', async () => {
   const rae = await build.member();
   const ids = await held(rae, roundSizes.most + 1);
   const [one = ids[0]] = ids;
@@ -67,12 +67,12 @@ test('one is no round, 21 are too many, and one counts once', async () => {
   expect((await send(rae, [one as VoucherId, one as VoucherId])).status).toBe(400);
 });
 
-test('a user under age cannot send one', async () => {
+test('a user under age cannot send a round', async () => {
   const kid = await build.member({ dob: '2008-01-01' });
   expect((await send(kid, await held(kid, 2))).body.code).toBe('under_age');
 });
 
-test('into a chat that is not there, one is not in, has left, or that is closed, nothing goes and nothing is taken', async () => {
+test('no round is sent to a chat that is missing or closed, or that its sender is not in or has left, and no drink leaves the bank', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const foreign = await build.conversation([moth]);
@@ -91,7 +91,7 @@ test('into a chat that is not there, one is not in, has left, or that is closed,
   expect(await available(ids)).toBe(2);
 });
 
-test('it takes as many statements for twenty as for two', async () => {
+test('a round of twenty drinks takes as many statements as a round of two', async () => {
   const rae = await build.member();
   const chat = await build.conversation([rae, await build.member()]);
   const [few, many] = [await held(rae, 2), await held(rae, 20)];

@@ -11,9 +11,10 @@ import type { NewMessage } from '../../chat/queries/new-message.ts';
 import {
   emptyContent,
   insertMessage,
+  type LockedMessage,
   lockConversation,
+  type MessageCall,
   plainMessage,
-  type Sending,
 } from '../../chat/send.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks, lockVouchers } from '../queries/locks.ts';
@@ -38,7 +39,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   const expiresAt = later(now, sentLasts);
   const conversationId = input.conversation_id ?? null;
   const roundId = roundIdSchema.parse(platform.random.uuid());
-  const drawn = {
+  const newRound = {
     id: roundId,
     owner: from,
     conversationId,
@@ -46,26 +47,28 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     size: vouchers.length,
     expiresAt,
   };
-  const floor = conversationId && (await mayShow({ now, db, platform }, plainMessage(conversationId, from)));
+  const chat = conversationId && (await lockChat({ now, db, platform }, plainMessage(conversationId, from)));
   const sent = { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt };
   const [, , shown] = await together(
-    insertRound(db, drawn, now),
+    insertRound(db, newRound, now),
     saveSent(db, sent, now),
     loadRound(db, roundId, from),
   );
-  const round = { round_id: roundId, size: drawn.size };
-  if (floor)
-    await insertMessage({ now, db, platform, emit }, floor.draft, floor.context, { ...emptyContent, round });
+  const round = { round_id: roundId, size: newRound.size };
+  if (chat) await insertMessage({ now, db, platform, emit }, chat, { ...emptyContent, round });
 
-  emit('round_changed', { roundId, conversationId, left: drawn.size, by: from, userIds: [from] });
+  emit('round_changed', { roundId, conversationId, left: newRound.size, by: from, userIds: [from] });
   return ok(presentRound(shown, now));
 });
 
 /**
- * The chat a round is for, locked. A round is refused for an unknown chat and for one in which its member cannot send
+ * Locks the chat that a round is for. A round is refused for an unknown chat and for one in which its member cannot send
  * messages.
  */
-async function mayShow({ now, db, platform }: Pick<Sending, 'now' | 'db' | 'platform'>, draft: NewMessage) {
+async function lockChat(
+  { now, db, platform }: Pick<MessageCall, 'now' | 'db' | 'platform'>,
+  draft: NewMessage,
+): Promise<LockedMessage> {
   const context = await lockConversation(db, platform, draft);
   if (!context || isRefusal(decideSendingMessage(context, now))) throw fail.notFound('Conversation');
   return { draft, context };

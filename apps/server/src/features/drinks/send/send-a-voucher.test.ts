@@ -127,7 +127,7 @@ describe('a drink that is sent', () => {
     expect(await ledgerOf(voucher_id)).toHaveLength(1);
   });
 
-  test('thirty at once: one is on its way, the others are refused', async () => {
+  test('is sent once where thirty requests send it at once, and the others are refused', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const dee = await build.member();
     const replies = await Promise.all(
@@ -162,11 +162,11 @@ describe('a drink is not sent', () => {
   });
 
   test.each([
-    ['to somebody who takes none', { allow_sys: false }, 'takes_no_drinks'],
+    ['to a user who takes none', { allow_sys: false }, 'takes_no_drinks'],
     ['to a stranger who keeps to friends', { private: true }, 'takes_no_drinks'],
-    ['to somebody without a Drink Bank', { subscribed: false }, 'no_bank'],
-    ['to somebody under age', { dob: '2008-01-01' }, 'too_young'],
-    ['to somebody who never said their age', { dob: null }, 'too_young'],
+    ['to a user without a Drink Bank', { subscribed: false }, 'no_bank'],
+    ['to a user under age', { dob: '2008-01-01' }, 'too_young'],
+    ['to a user who never entered their age', { dob: null }, 'too_young'],
   ])('%s', async (_, recipient, code) => {
     const { rae, moth, voucher_id } = await twoMembers({}, recipient);
     expect((await send(rae, moth, voucher_id)).body).toMatchObject({ success: false, code });

@@ -14,11 +14,14 @@ import { saveSent, type VoucherMessage } from '../queries/voucher-changes.ts';
 
 type Input = InputOf<typeof sendAVoucher>;
 
-/** On its way once: the bank and the voucher are locked before they are looked at. Its chat shows it in the same breath. */
+/**
+ * A drink is sent once: its bank and the voucher are locked before they are read. The message that shows it is written
+ * in the same transaction.
+ */
 export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const files = filesOf(input);
-  // The recipient's too: a hold that is put on either of them comes before the sending or after it.
+  // The recipient's bank is locked too: a hold on either person comes before the shot or after it.
   const [, people, [voucher], ownFiles] = await together(
     lockBanks(db, [from, input.to]),
     findSenderAndRecipient(db, from, input.to),
@@ -36,14 +39,14 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const { to } = input;
   const expiresAt = later(now, sentLasts);
   const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
-  const sending = { now, db, platform, emit };
-  const [[sentEntryId = null], { draft, context }] = await together(
+  const call = { now, db, platform, emit };
+  const [[sentEntryId = null], locked] = await together(
     saveSent(db, sent, now),
-    lockDirect(sending, { from, to }),
+    lockDirect(call, { from, to }),
   );
   const voucherCard = { ...cardOf(drink), recipient_id: to, since: [] };
   const content = { ...emptyContent, voucher: voucherCard, sentEntryId };
-  const message = await insertMessage(sending, draft, context, content);
+  const message = await insertMessage(call, locked, content);
   emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
   return ok({
     voucher_id: drink.id,

@@ -23,7 +23,7 @@ const update = (voucher_id: VoucherId, by: UserId, change: object) =>
 
 test('the text of a drink on its way may be changed and removed', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
-  const words = async () =>
+  const textOf = async () =>
     (await call(shotVoucherDetails, { voucher_id, user_id: moth }, moth)).body.data?.message;
 
   expect((await update(voucher_id, rae, { message: 'For the road.' })).body.data).toMatchObject({
@@ -31,9 +31,9 @@ test('the text of a drink on its way may be changed and removed', async () => {
     state: 'pending',
     message: 'For the road.',
   });
-  expect(await words()).toBe('For the road.');
+  expect(await textOf()).toBe('For the road.');
   await update(voucher_id, rae, { message: null });
-  expect(await words()).toBeNull();
+  expect(await textOf()).toBeNull();
 });
 
 test('a drink that is taken back is in the bank again, also after a repetition', async () => {
@@ -58,7 +58,7 @@ test('an answered drink is neither changed nor taken back', async () => {
     });
 });
 
-test('only the sender changes it, and a drink that was never sent is not on its way', async () => {
+test('only the sender changes a drink on its way, and a drink that was never sent is not on its way', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const kept = await build.voucher({ owner_id: rae });
   expect((await update(voucher_id, moth, { message: 'Mine.' })).status).toBe(404);
@@ -75,7 +75,7 @@ test('kind and owner cannot be changed, and no other user’s picture is accepte
   expect(row).toMatchObject({ voucher_type: 'paid', owner_id: rae, message: 'Same drink.' });
 });
 
-test('takes about ten statements', async () => {
+test('changing a drink on its way takes about ten statements', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   const statements = await statementsOf(() => update(voucher_id, rae, { message: 'Ha.' }));
   expect(statements.length).toBeLessThanOrEqual(10);

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { linksAt } from '../../../platform/storage/read/attachment-links.ts';
 import { together } from '../../../platform/together.ts';
-import { findOwnFiles } from '../../chat/queries/shot.ts';
+import { findOwnFiles } from '../../chat/queries/new-message.ts';
 import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
 import { type LockedVoucher, lockVoucher } from '../queries/locks.ts';

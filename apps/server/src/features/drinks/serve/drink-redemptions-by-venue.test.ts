@@ -67,7 +67,7 @@ test("staff see the bar's pours newest first, with the guest's first name and th
   ]);
 });
 
-test('a reason goes with an override alone, and an override with an issue alone', async () => {
+test('only an override has a reason, and only a pour with an issue has an override', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(0);
   await build.location(rae);
   const { pro_code, pro_color_id } = dee;
@@ -87,7 +87,7 @@ test('a reason goes with an override alone, and an override with an issue alone'
   ).toEqual([{ issue_override: false }]);
 });
 
-test('fifty at a time unless asked otherwise, by an index', async () => {
+test('the list has fifty pours at a time unless asked otherwise, and is read by an index', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(52);
   const answer = async (more: object) =>
     (await call(drinkRedemptionsByVenue, { venue_id, ...more }, dee.user_id)).body;
@@ -108,7 +108,7 @@ test('fifty at a time unless asked otherwise, by an index', async () => {
   expect(JSON.stringify(plan.rows)).toContain('redemptions_venue');
 });
 
-test('a refused guest and flagged money show, for this bar tonight', async () => {
+test('a pour shows whether this bar refuses its guest tonight, and whether its money is flagged', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   const [row] = (await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id)).body.data ?? [];
   await call(
@@ -139,7 +139,7 @@ test.each<[string, () => Promise<string | null>, number]>([
   ['a member', () => build.member(), 403],
   ['a rep', () => build.user({ rep: true, allow_admin_access: true }), 200],
   ['a super admin', () => build.user({ super_admin: true }), 200],
-])('%s asks', async (_who, asker, status) => {
+])('%s asks for the pours of a bar', async (_who, asker, status) => {
   const { venue_id } = await aBarWithPours(1);
   expect((await call(drinkRedemptionsByVenue, { venue_id }, await asker())).status).toBe(status);
 });

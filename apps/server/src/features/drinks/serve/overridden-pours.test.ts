@@ -38,7 +38,7 @@ test('a bartender sees what was poured with their code past an issue, and until 
   ]);
 });
 
-test('colleagues, managers and reps see nothing of it', async () => {
+test('colleagues, managers and reps see nothing of what was poured with another bartender’s code', async () => {
   const { dee, shownTo } = await anOverriddenPour();
   const colleague = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   expect(await shownTo(colleague.user_id)).toEqual([]);

@@ -65,7 +65,7 @@ test('until six in the morning the guest is served nowhere, free or paid', async
   }
 });
 
-test('the next night all is well', async () => {
+test('the next night the guest is served again', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   await call(refuseService, { redemption_id, reason }, dee.user_id);
   const voucher_id = await build.voucher({ owner_id: guest });
@@ -81,8 +81,8 @@ test('the next night all is well', async () => {
 
 test('a second refusal replaces the reason of the first', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
-  const say = (why: string) => call(refuseService, { redemption_id, reason: why }, dee.user_id);
-  const [first, again] = [await say(reason), await say('Asleep and singing')];
+  const refuse = (why: string) => call(refuseService, { redemption_id, reason: why }, dee.user_id);
+  const [first, again] = [await refuse(reason), await refuse('Asleep and singing')];
   expect(again.body.data).toEqual(first.body.data);
   const rows = await db.selectFrom('service_refusals').selectAll().where('user_id', '=', guest).execute();
   expect(rows).toMatchObject([{ reason: 'Asleep and singing', refused_by: dee.user_id }]);
@@ -90,12 +90,12 @@ test('a second refusal replaces the reason of the first', async () => {
 
 test('neither the guest nor the bar is notified', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const waiting = await jobsWaiting();
   for (const topic of [userTopic.nameOf(guest), `venue-${dee.venue_id}`])
-    await platform.bus.subscribe(topicChannel(topic), message => heard.push(message));
+    await platform.bus.subscribe(topicChannel(topic), message => received.push(message));
   await call(refuseService, { redemption_id, reason }, dee.user_id);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await jobsWaiting()).toBe(waiting);
 });
 
@@ -151,7 +151,7 @@ test('after the refusal is lifted by any pro of the bar, the guest is served aga
   expect((await voucherFor(guest, dee)).body.success).toBe(true);
 });
 
-test('it costs a pour no statement', async () => {
+test('a refusal of service costs a pour no statement', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const [one, other] = [await build.voucher({ owner_id: guest }), await build.voucher({ owner_id: guest })];
   const pour = (voucher_id: string) =>

@@ -189,7 +189,7 @@ test('for the rest of the night no code overrides anything for the guest, and at
       data: null,
     });
   const sixInTheMorning = new Date('2026-11-21T11:00:00Z');
-  const later = (sixInTheMorning.getTime() - clock.now().getTime()) / 1000;
+  const secondsToSix = (sixInTheMorning.getTime() - clock.now().getTime()) / 1000;
   await sql`update pros set clocked_in_until = ${new Date('2026-11-22T00:00:00Z')}`.execute(db);
   await sql`update venues set hours = '[]'`.execute(db);
   await sql`update alcohol_rules set serving_from = 0, serving_until = 0`.execute(db);
@@ -198,9 +198,9 @@ test('for the rest of the night no code overrides anything for the guest, and at
     await build.location(guest, away);
     return (await call(redeemFreeDrink, check, guest, { token: await tokenOf(guest) })).body.code;
   };
-  expect(await codeAt(later - 1)).toBe('overrides_locked');
+  expect(await codeAt(secondsToSix - 1)).toBe('overrides_locked');
   expect(await codeAt(1)).toBe('far_from_venue');
-  clock.advance(-later);
+  clock.advance(-secondsToSix);
   await sql`update pros set clocked_in_until = ${clock.now()} where id <> ${dee.id}`.execute(db);
 });
 
@@ -212,7 +212,7 @@ test('a scan is still possible for a guest whose overrides are locked', async ()
   expect((await call(redeemWithQr, scan, pro)).body.success).toBe(true);
 });
 
-test('forty at once take it back once, and later it stays taken back', async () => {
+test('forty requests at once take a pour back once, and it stays taken back', async () => {
   const { guest, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
 
@@ -229,7 +229,7 @@ test('forty at once take it back once, and later it stays taken back', async () 
   expect((await call(drinkBankStats, {}, guest)).body.data?.redeemed_total).toBe(0);
 });
 
-test('a pour and its taking back at once, again and again, leave books without a difference', async () => {
+test('a pour and its taking back at once, repeated many times, leave books without a difference', async () => {
   const { guest, check, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id, more } = await paid(voucher_id);
@@ -243,7 +243,7 @@ test('a pour and its taking back at once, again and again, leave books without a
   expect(await differences()).toEqual([]);
 });
 
-test('after ten minutes it is too late', async () => {
+test('after ten minutes a bartender can no longer take a pour back', async () => {
   const { free, takeBack } = await aGuestAndDee();
   const { id } = await free();
   clock.advance(600);
@@ -251,7 +251,7 @@ test('after ten minutes it is too late', async () => {
   clock.advance(-600);
 });
 
-test('after clocking out it is still possible', async () => {
+test('a bartender who has clocked out can still take a pour back', async () => {
   const { dee, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
   await call(proClockOut, { pro_id: dee.id }, pro);
@@ -316,7 +316,7 @@ test('while the payment is in dispute the drink comes back frozen, and is releas
   expect(await differences()).toEqual([]);
 });
 
-test('a refund at the same moment ends as a refund, whichever comes first', async () => {
+test('a refund and a taking back at the same moment end as a refund, whichever comes first', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { guest, paid, takeBack } = await aGuestAndDee();
     const { voucher_id, settle } = await aBoughtDrink(guest);
@@ -375,16 +375,16 @@ test('the guest is notified on the open phone and by a push, and so is the sende
   const { voucher_id } = await aBoughtDrink(guest);
   await sql`update vouchers set sender_id = ${moth} where id = ${voucher_id}`.execute(db);
   const { id } = await paid(voucher_id);
-  const heard: { who: string; event: unknown }[] = [];
+  const received: { who: string; event: unknown }[] = [];
   for (const [who, userId] of Object.entries({ guest, pro, moth }))
     await platform.bus.subscribe(topicChannel(userTopic.nameOf(userId)), message =>
-      heard.push({ who, event: (message as { event: string }).event }),
+      received.push({ who, event: (message as { event: string }).event }),
     );
 
   await takeBack(id);
   await drinksTasks(platform)['push-pour-taken-back']?.({ redemption_id: id });
 
-  expect(heard).toEqual(
+  expect(received).toEqual(
     expect.arrayContaining([
       { who: 'guest', event: 'pour_taken_back' },
       { who: 'guest', event: 'drink_bank_changed' },
@@ -394,7 +394,7 @@ test('the guest is notified on the open phone and by a push, and so is the sende
   expect(await notesTo(guest)).toMatchObject([{ title: 'Dee took back your pour' }]);
 });
 
-test('each one is listed for the venue and reported to its managers with the count, so that it cannot be misused unnoticed', async () => {
+test('each pour taken back is listed for the venue and reported to its managers with the count, so that it cannot be misused unnoticed', async () => {
   const { dee, free, takeBack } = await aGuestAndDee();
   const boss = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   const { id } = await free();

@@ -34,7 +34,7 @@ test('a manager sets up the payouts of their venue, and the provider reports whe
   expect(await venueRow(venue)).toMatchObject({ stripe_account_state: 'active' });
 });
 
-test('ten managers at once make one account', async () => {
+test('ten requests of managers at once make one account', async () => {
   const venue = await build.venue();
   const boss = await manager(venue, 2);
   await Promise.all(Array.from({ length: 10 }, () => linkFor(boss, venue)));
@@ -49,7 +49,7 @@ test('ten managers at once make one account', async () => {
   expect(mine).toHaveLength(1);
 });
 
-test('a bartender, a manager of another venue and a stranger with a desk do not; a rep does', async () => {
+test('a rep sets up payouts, and a bartender, a manager of another venue and a user of another desk do not', async () => {
   const venue = await build.venue();
   const others = [
     await manager(venue, 3),
@@ -61,7 +61,7 @@ test('a bartender, a manager of another venue and a stranger with a desk do not;
   expect((await linkFor(rep, venue)).status).toBe(200);
 });
 
-test('an unknown venue is not found', async () => {
+test('the payouts of an unknown venue are not found', async () => {
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await linkFor(rep, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });

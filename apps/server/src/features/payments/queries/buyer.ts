@@ -19,7 +19,7 @@ export function withPayerLock<Result>(
   });
 }
 
-/** The buyer as the provider is to know them. */
+/** Returns the buyer with all that the provider needs to know. */
 export async function findBuyer(db: Database, userId: UserId) {
   return db
     .selectFrom('users')

@@ -120,7 +120,7 @@ export async function findSavedPlan(db: Database, userId: UserId): Promise<Saved
     : null;
 }
 
-/** The plan an invitation code granted, where one ever did. */
+/** Returns the plan that an invitation code granted; null where none ever did. */
 export async function findInvitation(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('whitelist_uses')
@@ -181,7 +181,7 @@ export async function isSubscribed(db: Database, userId: UserId): Promise<boolea
   return row?.subscribed ?? false;
 }
 
-/** Plans whose period or grace is over by the clock, and passes that wait for their turn. */
+/** Returns the plans whose period or grace is over by the clock, and the passes that wait for their turn. */
 export async function findDuePlans(db: Database, now: Date, limit: number) {
   const { rows } = await sql<{ userId: UserId; subscriptionId: string | null }>`
     select user_id as "userId", subscription_id as "subscriptionId" from plans

@@ -116,7 +116,8 @@ export async function markPurchasesReturned(
 }
 
 /**
- * The passes a user paid, with what refunds and disputes left of them; without those that are refunded as surplus.
+ * Returns the passes a user paid, with what refunds and disputes left of them; without those that are refunded as
+ * surplus.
  */
 export async function findPasses(db: Database, userId: UserId): Promise<PaidPass[]> {
   const rows = await db
@@ -141,7 +142,7 @@ export async function findPasses(db: Database, userId: UserId): Promise<PaidPass
   );
 }
 
-/** Pages that were opened before `before` and whose end was never reported. */
+/** Returns the pages that were opened before `before` and whose end was never reported. */
 export async function findForgottenPurchases(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')

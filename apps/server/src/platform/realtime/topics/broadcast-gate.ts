@@ -13,7 +13,7 @@ export function authorizeBroadcast(
   event: string,
   payload: unknown,
 ): Outgoing {
-  const permission = gate.mayBroadcast(actor, topic, event, payload);
+  const permission = gate.mayBroadcast(actor, topic, { event, payload });
   if (!permission.allowed) return { reason: permission.reason };
   if (payload instanceof Uint8Array)
     return { event, body: { base64: Buffer.from(payload).toString('base64') } };

@@ -67,7 +67,10 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
   if (push.event === 'untrack') return null;
   if (push.event !== 'track') return 'InvalidPresence: The event is track or untrack';
   const { identity, topic } = channel;
-  const permission = hub.deps.mayBroadcast(identity.actor, topic.name, 'presence', push.payload);
+  const permission = hub.deps.mayBroadcast(identity.actor, topic.name, {
+    event: 'presence',
+    payload: push.payload,
+  });
   if (!permission.allowed) return permission.reason;
   const text = textOf(push.payload);
   const fits = text !== null && Buffer.byteLength(text) <= limits.presenceBytes;

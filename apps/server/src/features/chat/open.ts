@@ -1,0 +1,58 @@
+import { decideOpening } from '@nightjar/domain/chat/rules';
+import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import type { UserId } from '@nightjar/domain/kernel/id';
+import { type CallContext, ok } from '../../platform/http/handler.ts';
+import { together } from '../../platform/together.ts';
+import {
+  findCounterparts,
+  findDirectConversation,
+  findJoinedRoom,
+  findRoom,
+  joinRoom,
+  openDirectConversation,
+  type RoomType,
+} from './queries/opening.ts';
+
+const nouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood' } satisfies Record<
+  RoomType,
+  string
+>;
+
+type Entering = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
+
+/** Answers with the room, which a user who is not in it joins. The room of an event that was called off opens for those in it alone. */
+export async function enterRoom(
+  { actor, now, db, emit }: Entering,
+  type: RoomType,
+  targetId: string | undefined,
+) {
+  if (!targetId) throw fail.notFound(nouns[type]);
+  const room = { type, targetId };
+  const [found, joined] = await together(findRoom(db, room), findJoinedRoom(db, room, actor.userId));
+  if (!found) throw fail.notFound(nouns[type]);
+  if (joined) return ok({ conversation_id: joined });
+  if (!found.newcomers) throw fail.notFound(nouns[type]);
+  const conversationId = await joinRoom({ db, now }, room, actor.userId);
+  emit('conversation_opened', { conversationId, userId: actor.userId, userIds: [actor.userId] });
+  return ok({ conversation_id: conversationId });
+}
+
+/**
+ * Returns the direct conversation with another user. A block in either direction gives the same answer as an unknown
+ * user.
+ */
+export async function openWith({ actor, now, db }: Omit<Entering, 'emit'>, otherId: UserId) {
+  const [[other], opened] = await together(
+    findCounterparts(db, actor.userId, [otherId]),
+    findDirectConversation(db, actor.userId, otherId),
+  );
+  if (!other || other.blocked) throw fail.notFound('User');
+
+  // Messages of two people stay readable; a user on hold cannot begin a conversation.
+  if (other.held && !opened) throw fail.notFound('User');
+  const decision = decideOpening(other, opened !== null);
+  if (isRefusal(decision)) return decision;
+  return ok({
+    conversation_id: opened ?? (await openDirectConversation({ db, now }, actor.userId, otherId)),
+  });
+}
