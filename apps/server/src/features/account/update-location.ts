@@ -46,8 +46,8 @@ export const updateLocationHandler = handle(
     const cell = snapToGrid(point, strangerGridMetres);
     const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
     const friend = snapToGrid(point, friendGridMetres);
-    const here = { cell, atHome };
-    const { rest, shown } = decideShownToStrangers(before.place, here, now);
+    const position = { cell, atHome };
+    const { rest, shown } = decideShownToStrangers(before.place, position, now);
     const stranger = shownCell(shown, before);
     await saveLocation(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 

@@ -14,11 +14,11 @@ export const friendsHandler = handle(friends, async ({ input, actor, now, db }) 
     const own = await findOwnFriends(db, { ...context, search }, input);
     return ok(own.rows, { total: own.total });
   }
-  const [person, { rows, total }] = await askTogether(db, at => [
+  const [relationship, { rows, total }] = await askTogether(db, at => [
     lookUp(at, input.user_id, context),
     findFriends(at, { ...context, search, of: input.user_id }, input),
   ]);
-  const decision = maySeeLists(person, person.person);
+  const decision = maySeeLists(relationship, relationship.person);
   if (!decision.allowed) throw fail.forbidden(decision.reason);
   return ok(rows, { total });
 });

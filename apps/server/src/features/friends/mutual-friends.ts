@@ -10,11 +10,11 @@ export const mutualFriendsHandler = handle(mutualFriends, async ({ input, actor,
   if (input.other_user_id && input.user_id !== actor.userId)
     throw fail.forbidden('user_id must be your own user id where other_user_id names the other one');
   const other = input.other_user_id ?? input.user_id;
-  const [person, { rows, total }] = await askTogether(db, at => [
+  const [relationship, { rows, total }] = await askTogether(db, at => [
     lookUp(at, other, { viewer: actor.userId, now }),
     findMutualFriends(at, { viewer: actor.userId, other }, input),
   ]);
-  const decision = maySeeLists(person, person.person);
+  const decision = maySeeLists(relationship, relationship.person);
   if (!decision.allowed) throw fail.forbidden(decision.reason);
 
   return ok(

@@ -18,11 +18,12 @@ const nothing = { venues: [], pros: [], events: [] };
 export const userFollowsHandler = handle(userFollows, async ({ input, actor, now, db }) => {
   const { type } = input;
   const context = { viewer: actor.userId, now };
-  const [person, { follows, total }] = await askTogether(db, at => [
+  const [relationship, { follows, total }] = await askTogether(db, at => [
     lookUp(at, input.user_id, context),
     findFollows[type](at, { ...context, of: input.user_id }, input),
   ]);
-  const decision = type === 'events' ? maySeeEvents(person) : maySeeLists(person, person.person);
+  const decision =
+    type === 'events' ? maySeeEvents(relationship) : maySeeLists(relationship, relationship.person);
   if (!decision.allowed) throw fail.forbidden(decision.reason);
   return ok({ ...nothing, type, ...follows }, { total });
 });

@@ -13,7 +13,7 @@ import { findByNumber, findNamed, findNewest, findOnDesk, type OptionalFilter } 
 import type { DeskPersonRow } from './queries/person.ts';
 
 type Search = CallContext<typeof adminUsersSearch>;
-type Found = { rows: readonly DeskPersonRow[]; more: boolean };
+type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /** The trail names the person that a number found, and counts those of other searches. It never has the typed text. */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
@@ -22,13 +22,13 @@ export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   return ok({ people: rows.map(presentDeskPersonRow), more });
 });
 
-async function browse({ input: { only, before, limit }, db, recordChange }: Search): Promise<Found> {
+async function browse({ input: { only, before, limit }, db, recordChange }: Search): Promise<FoundPeople> {
   const page = cutPage(await findNewest(db, { only, before, limit: limit + 1 }), limit);
   recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
   return page;
 }
 
-async function search({ input, db, recordChange }: Search, term: string): Promise<Found> {
+async function search({ input, db, recordChange }: Search, term: string): Promise<FoundPeople> {
   const { only, before, limit } = input;
   const numbers = numbersOf(term);
   const owner = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];

@@ -42,13 +42,13 @@ export const overseenOf = (
 const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 
-type Found = {
+type PersonParts = {
   person: DeskPersonWhole;
   plan: Awaited<ReturnType<typeof findPlan>>;
   suspensions: Suspension[];
 };
 
-export function presentDeskPerson({ person, plan, suspensions }: Found, reader: Actor): DeskPersonWire {
+export function presentDeskPerson({ person, plan, suspensions }: PersonParts, reader: Actor): DeskPersonWire {
   const overseen = overseenOf(person);
   return {
     ...presentDeskPersonRow(person),

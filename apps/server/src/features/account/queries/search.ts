@@ -8,9 +8,9 @@ import { friendsOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** A typed prefix is compared with the nickname and the full name in this form. */
-export const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
+const front = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
 /** The names after the first word come last; each of these expressions has an index of its own. */
-export const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
+const names = [...front, sql`lower(name_rest(users.full_name)) collate "C"`];
 
 /** A search finds friends who fulfil this, private or not. */
 const active = sql`users.registered and not users.house_contact
@@ -20,10 +20,11 @@ const active = sql`users.registered and not users.house_contact
 const findable = sql`${active} and not users.private`;
 
 /** Reads a range of an index: no character sorts after the last one. */
-export const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
+const begins = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
-const step = 20;
+/** Limits grow in steps, so that few statements have plans of their own. */
+const limitStep = 20;
 
 const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
   sql`(${sql.join(
@@ -33,18 +34,27 @@ const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unkno
 const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(names, term);
 
 /**
- * Finds the first strangers whose name begins with `term`, for each kind of name. The limit is in the text, in steps:
- * the cached plan then knows that it is small.
+ * Selects, for each kind of name, the first people whose name begins with `term`. The limit is part of the text: the
+ * cached plan then knows that it is small.
  */
-const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
+export const peopleBeginning = (
+  term: RawBuilder<unknown>,
+  { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
+) =>
   sql.join(
     names.map(
       name => sql`(select users.id, ${front.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
-        where ${begins(name, term)} and ${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}
+        where ${begins(name, term)} and ${condition}
         order by ${name}, users.id limit ${sql.lit(limit)})`,
     ),
     sql` union all `,
   );
+
+const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
+  peopleBeginning(term, {
+    condition: sql`${findable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}`,
+    limit,
+  });
 
 /**
  * Returns the first `limit` people whose name begins with `term`: friends first, then those whose first name does, then
@@ -56,7 +66,7 @@ export async function findBeginning(
   { term, limit }: { term: string; limit: number },
 ): Promise<UserId[]> {
   const typed = sql`${term}::text`;
-  const each = Math.ceil(limit / step) * step;
+  const each = Math.ceil(limit / limitStep) * limitStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
       select users.id, case when ${anyBegins(front, typed)} then 0 else 1 end as rank,

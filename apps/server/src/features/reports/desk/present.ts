@@ -10,7 +10,7 @@ type GroupWire = OutputWireOf<typeof fetchReports>[number];
 type ReportWire = OutputWireOf<typeof adminReport>;
 
 /** An account without any data is shown under this name. */
-const gone = { user: 'Deleted account', venue: 'Deleted venue' } as const;
+const deletedNames = { user: 'Deleted account', venue: 'Deleted venue' } as const;
 
 /** A deleted account has no page; an archived venue still has its own. */
 export function presentTarget(row: TargetRow): ReportTarget {
@@ -18,7 +18,7 @@ export function presentTarget(row: TargetRow): ReportTarget {
   return {
     kind: row.kind,
     id: erased ? null : row.target_id,
-    name: row.name ?? row.reported_as ?? gone[row.kind],
+    name: row.name ?? row.reported_as ?? deletedNames[row.kind],
     image: erased ? null : row.image,
     suspended_at: row.suspended_at?.toISOString() ?? null,
     suspended_until: row.suspended_until?.toISOString() ?? null,

@@ -21,15 +21,15 @@ export async function saveDecision(
   { reportId, targetId, all, state, note, by }: Decided,
   now: Date,
 ): Promise<{ decided: number; reporters: UserId[] }> {
-  const meant = sql`state = 'open' and (id = ${reportId} or ${all}::boolean)`;
+  const isDecided = sql`state = 'open' and (id = ${reportId} or ${all}::boolean)`;
   const { rows } = await sql<{ decided: number; reporters: UserId[] }>`
     with decided as (
       update reports set state = ${state}, decided_at = ${now}, decided_by = ${by}, note = ${note}
-      where target_id = ${targetId} and ${meant} returning reporter_id),
+      where target_id = ${targetId} and ${isDecided} returning reporter_id),
     remaining as (
       select count(*)::int as open, count(distinct coalesce(reporter_id, id))::int as reporters,
         min(created_at) as oldest
-      from reports where target_id = ${targetId} and state = 'open' and not (${meant})),
+      from reports where target_id = ${targetId} and state = 'open' and not (${isDecided})),
     counted as (
       update report_targets set open = remaining.open, open_reporters = remaining.reporters,
         oldest_open_at = remaining.oldest, decided_at = ${now}

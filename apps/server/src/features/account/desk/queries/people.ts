@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { begins, front, names } from '../../queries/search.ts';
+import { peopleBeginning } from '../../queries/search.ts';
 import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
 
 export type OptionalFilter = PeopleFilter | undefined;
@@ -58,17 +58,10 @@ export async function findNamed(
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
   if (terms.length === 0) return [];
-  const term = sql`typed.term`;
-  const each = sql.join(
-    names.map(
-      name => sql`(select users.id, ${front.includes(name) ? sql`0` : sql`1`} as rank, ${name} as name from users
-        where ${begins(name, term)} and ${among(only)} order by ${name}, users.id limit ${sql.lit(limit)})`,
-    ),
-    sql` union all `,
-  );
+  const beginning = peopleBeginning(sql`typed.term`, { condition: among(only), limit });
   const { rows } = await sql<{ id: UserId }>`
     select found.id from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
-    cross join lateral (${each}) as found
+    cross join lateral (${beginning}) as found
     group by found.id order by min((typed.place, found.rank, found.name)), found.id limit ${limit}`.execute(
     db,
   );
