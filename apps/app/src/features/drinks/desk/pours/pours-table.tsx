@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
+import { MoreButton } from '../../../../ui/desk/more-button.tsx';
 import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
@@ -70,15 +71,7 @@ export function PoursTable(props: PoursTableProps) {
           <p role="status" className={classes.count}>
             {words.shown(pours.length, total)}
           </p>
-          {query.hasNextPage && (
-            <Button
-              variant="default"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {words.more}
-            </Button>
-          )}
+          <MoreButton query={query} label={words.more} />
         </div>
       )}
       <TakeBackSheet pour={taking} timezone={timezone} onClose={() => setTaking(null)} />

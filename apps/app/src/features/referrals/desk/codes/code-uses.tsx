@@ -1,9 +1,10 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { CodeUse } from '@nightjar/domain/referrals/desk/entity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
+import { MoreButton } from '../../../../ui/desk/more-button.tsx';
 import { withoutFault } from '../../../../ui/desk/without-fault.ts';
 import { Face } from '../../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
@@ -44,13 +45,7 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
       />
       {query.hasNextPage && (
         <div className={classes.foot}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
+          <MoreButton query={query} label={words.more} />
         </div>
       )}
     </section>
