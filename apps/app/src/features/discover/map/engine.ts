@@ -25,7 +25,7 @@ import {
 import type { BusySpot, MapBar, MapEvent, MapPlace, MapViewport, UserSpot } from './items.ts';
 import { glowLayer, overlayLayers, overlaySources, tappedLayers } from './layers.ts';
 import type { MapScheme } from './palette.ts';
-import { type GlyphOf, loadImage, type Picture, rasterise } from './pictures.ts';
+import { type GlyphOf, loadImage, type Picture, rasterise } from './place-pictures.ts';
 
 /** The device draws no WebGL, or the map's code did not load. */
 export type NoMapReason = 'no-webgl' | 'not-loaded';

@@ -11,7 +11,7 @@ import {
   morePicture,
   type Picture,
   ticketPicture,
-} from './pictures.ts';
+} from './place-pictures.ts';
 
 /** A tap on the map meets a place, or the count of several. */
 export type Target =
