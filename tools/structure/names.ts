@@ -67,6 +67,8 @@ const decided: Readonly<Record<string, string>> = {
     'what the platform asks before a user reads an attachment of a voucher with a session',
   'apps/app/src/features/chat/conversation/emoji.ts':
     'the emoji of the picker and the search in them: data that is loaded with the picker',
+  'apps/app/src/features/discover/tonight/pins.ts':
+    'the pins of the listed items on the map: apart from items.ts, which is the list itself',
   'apps/server/src/features/chat/topics.ts': 'what the platform asks before a user joins a realtime topic',
 };
 

@@ -13,12 +13,14 @@ import {
 import { useMemo, useState } from 'react';
 import { activityInAreaOptions } from '../features/activity/remote.ts';
 import type { DiscoverTab } from '../features/discover/flow.ts';
+import { emptyScene } from '../features/discover/map/items.ts';
 import { MapView } from '../features/discover/map/map-view.tsx';
 import { plainDocument } from '../features/discover/map/style.ts';
 import { AroundYou } from '../features/discover/tonight/around-you.tsx';
 import { ChosenCard } from '../features/discover/tonight/chosen-card.tsx';
 import { DiscoverList, DiscoverTabs } from '../features/discover/tonight/discover-list.tsx';
-import { countTabs, discoverItems, itemsOfTab, toMapPlaces } from '../features/discover/tonight/items.ts';
+import { countTabs, discoverItems, itemsOfTab } from '../features/discover/tonight/items.ts';
+import { toMapPlaces } from '../features/discover/tonight/pins.ts';
 import { TopPros } from '../features/discover/tonight/top-pros.tsx';
 import { topProsOptions } from '../features/staff/remote.ts';
 import classes from './tonight-chapter.module.css';
@@ -146,8 +148,12 @@ const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Number
 answers.setQueryData(topProsOptions(area).queryKey, pros);
 answers.setQueryData(activityInAreaOptions(area).queryKey, busy as never);
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const items = discoverItems({ venues, friends, pros: [], events }, {}, near, now);
-const places = toMapPlaces(items, venues, now);
+const items = discoverItems({ venues, friends, pros: [], events }, {}, { from: near, now });
+const pins = {
+  ...emptyScene,
+  places: toMapPlaces(items, venues, now),
+  busy: busy.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })),
+};
 const ignore = () => {};
 
 /** Shows tonight's map and list with events, and their tickets in every state. */
@@ -155,6 +161,7 @@ export function TonightChapter() {
   const [tab, setTab] = useState<DiscoverTab>('all');
   const [selectedId, setSelected] = useState<string | null>(null);
   const focus = useMemo(() => ({ center: near, zoom: 15.5 }), []);
+  const scene = useMemo(() => ({ ...pins, selectedId }), [selectedId]);
   const chosen = items.find(item => item.id === selectedId) ?? items.find(({ kind }) => kind === 'event');
   const night = { venues, friends, pros: [], events, timezone, current: true, moving: false, retry: ignore };
   const list = {
@@ -178,11 +185,7 @@ export function TonightChapter() {
             <MapView
               basemap={plainDocument}
               scheme="night"
-              places={places}
-              busy={busy.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count }))}
-              selectedId={selectedId}
-              user={null}
-              ring={null}
+              scene={scene}
               focus={focus}
               onSelect={setSelected}
             />

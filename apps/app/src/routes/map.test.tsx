@@ -247,7 +247,7 @@ describe('an event', () => {
     const second = { ...quiz, event_id: id('event', 2), name: 'Late set' };
     const { map } = await openMap([reply(nearbyEvents, [quiz, second])]);
     await screen.findByRole('region', { name: 'Events tonight' });
-    await map.tapCount([quiz.event_id, second.event_id]);
+    await map.tapCluster([quiz.event_id, second.event_id]);
     expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
     expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
   });
@@ -313,7 +313,7 @@ describe('the full sheet', () => {
 describe('a count that no zoom separates', () => {
   it('lists what is in it alone, and all again on request', async () => {
     const { app, map } = await openMap();
-    await map.tapCount([lantern.id, shut.id]);
+    await map.tapCluster([lantern.id, shut.id]);
     expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
     expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
     expect(map.scene()?.places).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { MapScene } from '../features/discover/map/engine.ts';
+import type { MapScene } from '../features/discover/map/items.ts';
 import type { MapPort } from '../features/discover/map/map-port.ts';
 
 type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
@@ -51,8 +51,8 @@ export function createTestMap() {
     title: () => title,
     /** Taps a pin or a face; null taps beside all of them. */
     tap: (id: string | null) => act(() => shownOptions().onSelect(id)),
-    /** Taps a count that no zoom separates. */
-    tapCount: (ids: readonly string[]) => act(() => shownOptions().onCrowd(ids)),
+    /** Taps a cluster that no zoom separates. */
+    tapCluster: (ids: readonly string[]) => act(() => shownOptions().onCluster(ids)),
     /** Lets the map rest after a move: by a person, or with false by itself. */
     rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
       act(() => shownOptions().onBounds(viewport, byHand)),

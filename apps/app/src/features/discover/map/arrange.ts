@@ -31,9 +31,9 @@ export const maxZoom = 17.9;
  */
 const reach = 36;
 /** Where there are fewer friends than this, each of them has a face. */
-const crowdOfFriends = 12;
+const manyFriends = 12;
 /** Where there are more friends, a spot has this many faces and a count. */
-const facesOfCrowd = 3;
+const facesOfMany = 3;
 
 /** An arrangement is made for each half zoom and serves until the next: pins only move apart there. */
 export const stepOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
@@ -51,20 +51,21 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   const friends = places.filter(place => place.kind === 'friend');
   const spots = [
     ...bars.filter(bar => bar.id === selectedId).map((bar): BarSpot => ({ ...pointOf(bar), bars: [bar] })),
-    ...gather(
+    ...cluster(
       bars.filter(bar => bar.id !== selectedId),
       zoom,
     ).map(spotOf),
   ];
-  const perches = perchesOf(spots, { events, friends }, zoom);
-  const most = friends.length < crowdOfFriends ? crowdOfFriends : facesOfCrowd;
-  return { spots, ...seat(perches, marksOf(spots, zoom, selectedId), most, selectedId) };
+  const anchors = anchorsOf(spots, { events, friends }, zoom);
+  const marks = marksOf(spots, zoom, selectedId);
+  const mostFaces = friends.length < manyFriends ? manyFriends : facesOfMany;
+  return { spots, ...surround(anchors, marks, { mostFaces, selectedId }) };
 }
 
 /** Returns the zoom at which the points of one spot separate; null where they never do. */
 export function zoomApart(points: readonly Point[], zoom: number): number | null {
   for (let next = stepOf(zoom) + 0.5; next <= maxZoom; next += 0.5)
-    if (gather(points, next).length > 1) return next;
+    if (cluster(points, next).length > 1) return next;
   return null;
 }
 
@@ -78,13 +79,13 @@ export function radiusOf(count: number): number {
 const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
 /** Each place is grouped with the places near to it, in the given order. */
-function gather<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
-  const waiting = new Map(places.map(place => [place, toPixel(place, zoom)]));
+function cluster<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
+  const ungrouped = new Map(places.map(place => [place, toPixel(place, zoom)]));
   const groups: [Place, ...Place[]][] = [];
-  for (const [first, at] of waiting) {
-    waiting.delete(first);
-    const near = [...waiting].filter(([, other]) => apart(at, other) < reach).map(([place]) => place);
-    for (const place of near) waiting.delete(place);
+  for (const [first, at] of ungrouped) {
+    ungrouped.delete(first);
+    const near = [...ungrouped].filter(([, other]) => apart(at, other) < reach).map(([place]) => place);
+    for (const place of near) ungrouped.delete(place);
     groups.push([first, ...near]);
   }
   return groups;
@@ -95,48 +96,48 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
   return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
 }
 
-/** Tickets and faces gather around a spot of `radius` pixels, or on open ground. */
-type Perch = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
-type Guests = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
+/** Tickets and faces are shown around an anchor: a spot of `radius` pixels, or a point without a spot. */
+type Anchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
+type Anchored = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
 /**
- * Events and friends gather at the spot of their bar. Those between bars gather at a near spot, else at their
+ * Events and friends are anchored to the spot of their bar; those between bars to a near spot, else to their
  * own point.
  */
-function perchesOf(spots: readonly BarSpot[], { events, friends }: Guests, zoom: number): Perch[] {
-  const perches: Perch[] = [];
-  const byBar = new Map<string, Perch>();
+function anchorsOf(spots: readonly BarSpot[], { events, friends }: Anchored, zoom: number): Anchor[] {
+  const anchors: Anchor[] = [];
+  const byBar = new Map<string, Anchor>();
   for (const spot of spots) {
-    const perch = {
+    const anchor = {
       point: pointOf(spot),
       at: toPixel(spot, zoom),
       radius: radiusOf(spot.bars.length),
       events: [],
       friends: [],
     };
-    perches.push(perch);
-    for (const bar of spot.bars) byBar.set(bar.id, perch);
+    anchors.push(anchor);
+    for (const bar of spot.bars) byBar.set(bar.id, anchor);
   }
-  const perchOf = (guest: MapEvent | MapFriend) => {
-    const own = guest.venueId === null ? undefined : byBar.get(guest.venueId);
-    const at = toPixel(guest, zoom);
-    return own ?? nearest(perches, at) ?? openGround(perches, guest, at);
+  const anchorOf = (place: MapEvent | MapFriend) => {
+    const own = place.venueId === null ? undefined : byBar.get(place.venueId);
+    const at = toPixel(place, zoom);
+    return own ?? nearest(anchors, at) ?? addAnchor(anchors, place, at);
   };
-  for (const event of events) perchOf(event).events.push(event);
-  for (const friend of friends) perchOf(friend).friends.push(friend);
-  return perches;
+  for (const event of events) anchorOf(event).events.push(event);
+  for (const friend of friends) anchorOf(friend).friends.push(friend);
+  return anchors;
 }
 
-function nearest(perches: readonly Perch[], at: Pixel): Perch | undefined {
-  return perches
-    .filter(perch => apart(perch.at, at) < reach)
+function nearest(anchors: readonly Anchor[], at: Pixel): Anchor | undefined {
+  return anchors
+    .filter(anchor => apart(anchor.at, at) < reach)
     .toSorted((one, other) => apart(one.at, at) - apart(other.at, at))[0];
 }
 
-function openGround(perches: Perch[], guest: Point, at: Pixel): Perch {
-  const perch = { point: pointOf(guest), at, radius: 0, events: [], friends: [] };
-  perches.push(perch);
-  return perch;
+function addAnchor(anchors: Anchor[], point: Point, at: Pixel): Anchor {
+  const anchor = { point: pointOf(point), at, radius: 0, events: [], friends: [] };
+  anchors.push(anchor);
+  return anchor;
 }
 
 /** A spot has one ticket for all of its events, and one for the selected event. */
@@ -160,30 +161,30 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
 }
 
 /** Gives each ticket and each face its place, in the direction that covers the least of its surroundings. */
-function seat(
-  perches: readonly Perch[],
+function surround(
+  anchors: readonly Anchor[],
   marks: readonly Disc[],
-  most: number,
-  selectedId: string | null,
+  { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
 ): Omit<Arrangement, 'spots'> {
   const taken = [
     ...marks,
-    ...perches.filter(perch => perch.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
+    ...anchors.filter(anchor => anchor.radius > 0).map(({ at, radius }) => ({ ...at, radius })),
   ];
   const tickets: EventSpot[] = [];
   const faces: FaceSpot[] = [];
   const more: MoreSpot[] = [];
-  for (const { point, at, radius, events, friends } of perches) {
+  for (const { point, at, radius, events, friends } of anchors) {
     if (events.length + friends.length === 0) continue;
     const grouped = ticketsOf(events, selectedId);
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );
     // A count of one would take the space of the face that it hides.
-    const cut = ordered.length > most + 1 ? most : ordered.length;
+    const cut = ordered.length > mostFaces + 1 ? mostFaces : ordered.length;
     const count = grouped.length + Math.min(ordered.length, cut + 1);
     const around = radius > 0 && grouped.length > 0 ? radius + clearance : radius;
-    const slots = fanOut(count, around, pickDirection(count, around, at, taken));
+    const fan = { count, radius: around };
+    const slots = fanOut(fan, pickDirection(fan, at, taken));
     const [forTickets, forFaces] = [slots.slice(0, grouped.length), slots.slice(grouped.length)];
     for (const [index, together] of grouped.entries())
       tickets.push({ ...point, ...slotAt(forTickets, index), events: together });

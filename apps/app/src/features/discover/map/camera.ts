@@ -1,6 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
+import type { MapViewport } from './items.ts';
 
 /**
  * The camera is the map's centre and zoom, or the zoom that fits a circle. `padding` is the covered edge, in
@@ -33,6 +34,19 @@ export function isByHand(event: object): boolean {
     ('originalEvent' in event && event.originalEvent !== undefined) ||
     ('byHand' in event && event.byHand === true)
   );
+}
+
+export function viewportOf(map: MapLibre): MapViewport {
+  const box = map.getBounds();
+  const bounds = {
+    min_lat: box.getSouth(),
+    max_lat: box.getNorth(),
+    min_lng: Math.max(-180, box.getWest()),
+    max_lng: Math.min(180, box.getEast()),
+  };
+  // With padding, the centre of the map is not the centre of its box.
+  const { lat, lng } = map.getCenter();
+  return { bounds, center: { lat, lng }, zoom: map.getZoom() };
 }
 
 /** A camera without a zoom keeps the present zoom. */

@@ -14,11 +14,11 @@ const arc = (200 * Math.PI) / 180;
 const up = -Math.PI / 2;
 const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => up + (eighth * Math.PI) / 4);
 
-/**
- * Returns slots for `count` faces around a pin of `radius`, in rings around `direction`; without a pin,
- * around the point.
- */
-export function fanOut(count: number, radius: number, direction: number): FaceSlot[] {
+/** So many faces are fanned out around a pin of this radius in pixels; the radius is 0 where there is no pin. */
+export type Fan = { readonly count: number; readonly radius: number };
+
+/** Returns the slots of a fan in rings around `direction`; without a pin, around the point. */
+export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
   if (radius === 0) return circle(count);
   const slots: FaceSlot[] = [];
   for (let ring = 0; slots.length < count; ring += 1) {
@@ -54,11 +54,11 @@ const fanReach = 200;
  * Returns the direction of a fan that covers the least of the surrounding discs; upward where several are
  * equal.
  */
-export function pickDirection(count: number, radius: number, at: Pixel, discs: readonly Disc[]): number {
+export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): number {
   const around = discs.filter(disc => apart(disc, at) > 0 && apart(disc, at) < fanReach);
-  if (radius === 0 || around.length === 0) return up;
+  if (fan.radius === 0 || around.length === 0) return up;
   const cost = (direction: number) =>
-    fanOut(count, radius, direction).reduce((sum, slot) => sum + covered(at, slot, around), 0);
+    fanOut(fan, direction).reduce((sum, slot) => sum + covered(at, slot, around), 0);
   return directions
     .map(direction => ({ direction, cost: cost(direction) }))
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;

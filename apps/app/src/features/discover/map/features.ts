@@ -1,17 +1,18 @@
 import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { Feature, FeatureCollection, Polygon } from 'geojson';
-import { type Arrangement, type BarSpot, radiusOf } from './arrange.ts';
+import {
+  type Arrangement,
+  type BarSpot,
+  type EventSpot,
+  type FaceSpot,
+  type MoreSpot,
+  radiusOf,
+} from './arrange.ts';
 import { type FaceSlot, faceSide } from './fan.ts';
 import type { BusySpot, MapPlace, UserSpot } from './items.ts';
-import {
-  barPicture,
-  countPicture,
-  facePicture,
-  type GlyphOf,
-  morePicture,
-  type Picture,
-  ticketPicture,
-} from './place-pictures.ts';
+import type { Picture } from './picture.ts';
+import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from './place-pictures.ts';
+import { ticketPicture } from './ticket-picture.ts';
 
 /** A tap on the map meets a place, or the count of several. */
 export type Target =
@@ -25,91 +26,113 @@ export const selectedGrowth = 1.3;
 /** The letters of names have this many pixels, in which the layer counts their offsets. */
 export const nameSize = 13;
 
-type Look = { selectedId: string | null; withLogos: boolean; glyphOf: GlyphOf };
+/** How the pins look: which one is selected, and whether bars show their logos. */
+type Look = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
+
+/** A feature is one pin, ticket or face, with the picture that it shows. */
+type Drawn = { readonly feature: Feature; readonly picture: Picture };
 
 /** Returns the features of an arrangement, and the pictures that they name. */
 export function draw(
-  arrangement: Arrangement,
+  { spots, tickets, faces, more }: Arrangement,
   look: Look,
 ): { features: Feature[]; pictures: Map<string, Picture> } {
-  const pictures = new Map<string, Picture>();
-  const named = (picture: Picture) => {
-    pictures.set(picture.key, picture);
-    return picture.key;
-  };
-  const selectionOf = (id: string | null) => ({
-    selected: id !== null && id === look.selectedId,
-    faded: look.selectedId !== null && id !== look.selectedId,
-  });
-  const features = [
-    ...arrangement.spots.map((spot, index) => {
-      const [bar] = spot.bars;
-      if (spot.bars.length > 1) {
-        const icon = named(countPicture(spot.bars.length, openIn(spot), radiusOf(spot.bars.length)));
-        return toFeature(spot, { layer: 'count', index, icon, ...selectionOf(null) });
-      }
-      const icon = named(barPicture(bar, look.withLogos, look.glyphOf));
-      return toFeature(spot, {
-        layer: 'bar',
-        id: bar.id,
-        name: bar.name,
-        icon,
-        open: bar.open,
-        ...nameBeside(0, 0, 20),
-        ...selectionOf(bar.id),
-      });
-    }),
-    ...arrangement.tickets.map((spot, index) => {
-      const [event, ...others] = spot.events;
-      const icon = named(ticketPicture(spot.events));
-      if (others.length > 0)
-        return toFeature(spot, {
-          layer: 'tickets',
-          index,
-          icon,
-          offset: offsetOf(spot),
-          ...selectionOf(null),
-        });
-      return toFeature(spot, {
-        layer: 'ticket',
-        id: event.id,
-        name: event.name,
-        icon,
-        offset: offsetOf(spot, event.id === look.selectedId),
-        ...nameBeside(spot.east, spot.south, faceSide / 2),
-        ...selectionOf(event.id),
-      });
-    }),
-    ...arrangement.faces.map(({ friend, ...spot }) =>
-      toFeature(spot, {
-        layer: 'face',
-        id: friend.id,
-        name: friend.name,
-        icon: named(facePicture(friend)),
-        offset: offsetOf(spot, friend.id === look.selectedId),
-        ...nameBeside(spot.east, spot.south, faceSide / 2),
-        ...selectionOf(friend.id),
-      }),
+  const drawn = [
+    ...spots.map((spot, index) =>
+      spot.bars.length > 1 ? drawCount(spot, index, look) : drawBar(spot, look),
     ),
-    ...arrangement.more.map((spot, index) =>
-      toFeature(spot, {
-        layer: 'more',
-        index,
-        icon: named(morePicture(spot.friends.length)),
-        offset: offsetOf(spot),
-        ...selectionOf(null),
-      }),
+    ...tickets.map((spot, index) =>
+      spot.events.length > 1 ? drawTickets(spot, index, look) : drawTicket(spot, look),
     ),
+    ...faces.map(spot => drawFace(spot, look)),
+    ...more.map((spot, index) => drawMore(spot, index, look)),
   ];
-  return { features, pictures };
+  return {
+    features: drawn.map(({ feature }) => feature),
+    pictures: new Map(drawn.map(({ picture }) => [picture.key, picture])),
+  };
 }
 
-const openIn = ({ bars }: BarSpot) => bars.filter(bar => bar.open).length;
+function drawCount(spot: BarSpot, index: number, look: Look): Drawn {
+  const { length } = spot.bars;
+  const open = spot.bars.filter(bar => bar.open).length;
+  const picture = countPicture(length, open, radiusOf(length));
+  return drawnAt(spot, picture, { layer: 'count', index, ...selectionOf(null, look) });
+}
+
+function drawBar(spot: BarSpot, look: Look): Drawn {
+  const [bar] = spot.bars;
+  const { id, name, open } = bar;
+  return drawnAt(spot, barPicture(bar, look.withLogos, look.glyphOf), {
+    layer: 'bar',
+    id,
+    name,
+    open,
+    ...nameBeside({ east: 0, south: 0 }, 20),
+    ...selectionOf(id, look),
+  });
+}
+
+function drawTickets(spot: EventSpot, index: number, look: Look): Drawn {
+  return drawnAt(spot, ticketPicture(spot.events), {
+    layer: 'tickets',
+    index,
+    offset: offsetOf(spot),
+    ...selectionOf(null, look),
+  });
+}
+
+function drawTicket(spot: EventSpot, look: Look): Drawn {
+  const [{ id, name }] = spot.events;
+  return drawnAt(spot, ticketPicture(spot.events), {
+    layer: 'ticket',
+    id,
+    name,
+    ...besidePin(spot, id, look),
+  });
+}
+
+function drawFace(spot: FaceSpot, look: Look): Drawn {
+  const { id, name } = spot.friend;
+  return drawnAt(spot, facePicture(spot.friend), {
+    layer: 'face',
+    id,
+    name,
+    ...besidePin(spot, id, look),
+  });
+}
+
+function drawMore(spot: MoreSpot, index: number, look: Look): Drawn {
+  return drawnAt(spot, morePicture(spot.friends.length), {
+    layer: 'more',
+    index,
+    offset: offsetOf(spot),
+    ...selectionOf(null, look),
+  });
+}
+
+const drawnAt = (point: Point, picture: Picture, properties: Feature['properties']): Drawn => ({
+  feature: toFeature(point, { ...properties, icon: picture.key }),
+  picture,
+});
+
+const selectionOf = (id: string | null, { selectedId }: Look) => ({
+  selected: id !== null && id === selectedId,
+  faded: selectedId !== null && id !== selectedId,
+});
+
+/** A ticket or a face is drawn beside the pin of its bar. */
+const besidePin = (slot: FaceSlot, id: string, look: Look) => ({
+  offset: offsetOf(slot, id === look.selectedId),
+  ...nameBeside(slot, faceSide / 2),
+  ...selectionOf(id, look),
+});
+
 /** The offset is divided by the growth, because the layer multiplies an icon's offset by its size. */
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /** The name is below a pin, and above a ticket or face over a pin, so that it does not cover the pin. */
-const nameBeside = (east: number, south: number, radius: number) => {
+const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
   const away = radius * selectedGrowth + 3;
   const isOver = south < 0;
   return {
@@ -152,12 +175,12 @@ export function userFeatures(user: UserSpot | null): Feature[] {
 }
 
 /** With this many people in a bar its glow is full. */
-const fullHouse = 20;
+const peopleOfFullGlow = 20;
 
 /** Each place glows by the number of people there. */
 export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
   return busy.flatMap(spot =>
-    spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / fullHouse) })] : [],
+    spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / peopleOfFullGlow) })] : [],
   );
 }
 

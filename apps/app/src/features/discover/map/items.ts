@@ -42,6 +42,17 @@ export type BusySpot = Point & { readonly here: number };
 
 export type UserSpot = Point & { readonly accuracyMetres?: number };
 
+/** The scene is all that the map shows, apart from the camera. */
+export type MapScene = {
+  readonly places: readonly MapPlace[];
+  readonly busy: readonly BusySpot[];
+  readonly selectedId: string | null;
+  readonly user: UserSpot | null;
+  readonly ring: { readonly center: Point; readonly radiusMetres: number } | null;
+};
+
+export const emptyScene: MapScene = { places: [], busy: [], selectedId: null, user: null, ring: null };
+
 export type MapViewport = { bounds: Bounds; center: Point; zoom: number };
 
 /** Names the map for screen readers by what it shows. */

@@ -1,47 +1,85 @@
 import { useReducedMotion } from '@mantine/hooks';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterFirstPage, useFirstPagePart } from '../../../platform/first-page.ts';
 import { loadIcons } from '../../../ui/icon/icon-registry.ts';
 import { declareFaces } from '../../../ui/theme/faces.ts';
+import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import { venueGlyphs } from '../../venues/parts/items.ts';
-import type { MapViewProps, NightMap, NoMapReason } from './engine.ts';
+import type { MapCamera } from './camera.ts';
+import type { NightMap } from './engine.ts';
 import { GlyphSheet, outlineIn } from './glyph-sheet.tsx';
-import { type MapViewport, mapTitle } from './items.ts';
+import { type MapScene, type MapViewport, mapTitle } from './items.ts';
 import classes from './map-canvas.module.css';
 import { MapPortContext } from './map-port.ts';
+import type { MapScheme } from './palette.ts';
 import { basemapStyle, labelFont } from './style.ts';
+
+/** The device draws no WebGL, or the map's code did not load. */
+export type NoMapReason = 'no-webgl' | 'not-loaded';
+
+export type MapViewProps = {
+  readonly basemap: BasemapDocument;
+  readonly scheme: MapScheme;
+  /** A part of the scene is drawn again when it is another object than before. */
+  readonly scene: MapScene;
+  /** The map looks there. A new object moves the map. */
+  readonly focus: MapCamera;
+  onSelect(id: string | null): void;
+  onCluster?(ids: readonly string[]): void;
+  onBounds?(viewport: MapViewport, byHand: boolean): void;
+  /** Called when the map cannot be shown, so that the screen shows the list alone. */
+  onUnavailable?(reason: NoMapReason): void;
+};
 
 /** Loads MapLibre and shows the map. Screens use MapView. */
 export function MapCanvas(props: MapViewProps) {
-  const { basemap, scheme, places, busy, selectedId, user, ring, focus } = props;
-  const { load } = use(MapPortContext);
+  const { scene, focus } = props;
   const container = useRef<HTMLDivElement>(null);
+  const map = useCreatedMap(container, props);
+  useEffect(() => map?.show(scene), [map, scene]);
+  const title = mapTitle(scene.places);
+  useEffect(() => map?.setTitle(title), [map, title]);
+  const shownFocus = useRef(focus);
+  useEffect(() => {
+    // The map is created at the first focus; only a later focus moves it.
+    if (map && shownFocus.current !== focus) map.go(focus);
+    shownFocus.current = focus;
+  }, [map, focus]);
+  return (
+    <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined}>
+      <GlyphSheet />
+    </div>
+  );
+}
+
+/** Loads the map's code and creates the map, once for each base map and scheme. */
+function useCreatedMap(container: RefObject<HTMLDivElement | null>, props: MapViewProps): NightMap | null {
+  const { basemap, scheme, scene, focus } = props;
+  const { load } = use(MapPortContext);
   const [map, setMap] = useState<NightMap | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
-  const title = mapTitle(places);
   const [drawn, setDrawn] = useState(false);
   useFirstPagePart(!drawn);
 
   const select = useEffectEvent((id: string | null) => props.onSelect(id));
-  const crowd = useEffectEvent((ids: readonly string[]) => props.onCrowd?.(ids));
+  const openCluster = useEffectEvent((ids: readonly string[]) => props.onCluster?.(ids));
   const rest = useEffectEvent((view: MapViewport, byHand: boolean) => props.onBounds?.(view, byHand));
   const fail = useEffectEvent((reason: NoMapReason) => props.onUnavailable?.(reason));
-  const first = useEffectEvent(() => ({ camera: focus, title }));
-  const names = useEffectEvent(() => places.map(({ name }) => name).join(''));
+  const first = useEffectEvent(() => ({ camera: focus, title: mapTitle(scene.places) }));
+  const names = useEffectEvent(() => scene.places.map(({ name }) => name).join(''));
 
   useEffect(() => {
-    let made: NightMap | null = null;
-    let gone = false;
+    let created: NightMap | null = null;
+    let isEnded = false;
     const begin = async () => {
       // Labels and pins are drawn with the font and the icons that are loaded at that moment.
-      const loaded = await Promise.all([load(basemap), loadLabelFont(names()), loadIcons(venueGlyphs)]).catch(
-        () => null,
-      );
-      if (gone || !container.current) return;
+      const parts = [load(basemap), loadLabelFont(names()), loadIcons(venueGlyphs)] as const;
+      const loaded = await Promise.all(parts).catch(() => null);
+      if (isEnded || !container.current) return;
       if (!loaded) return fail('not-loaded');
       const [{ createNightMap }] = loaded;
       try {
-        made = createNightMap({
+        created = createNightMap({
           container: container.current,
           style: basemapStyle(basemap, scheme),
           attribution: basemap.metadata?.attribution ?? [],
@@ -50,39 +88,22 @@ export function MapCanvas(props: MapViewProps) {
           glyphOf: name => outlineIn(container.current, name),
           onDrawn: () => setDrawn(true),
           onSelect: id => select(id),
-          onCrowd: ids => crowd(ids),
+          onCluster: ids => openCluster(ids),
           onBounds: (view, byHand) => rest(view, byHand),
         });
-        setMap(made);
+        setMap(created);
       } catch {
         fail('no-webgl');
       }
     };
     void begin();
     return () => {
-      gone = true;
-      made?.remove();
+      isEnded = true;
+      created?.remove();
       setMap(null);
     };
-  }, [load, basemap, scheme, reducedMotion]);
-
-  useEffect(
-    () => map?.show({ places, busy, selectedId, user, ring }),
-    [map, places, busy, selectedId, user, ring],
-  );
-  useEffect(() => map?.setTitle(title), [map, title]);
-  const shownFocus = useRef(focus);
-  useEffect(() => {
-    // The map is created at the first focus; only a later focus moves it.
-    if (map && shownFocus.current !== focus) map.go(focus);
-    shownFocus.current = focus;
-  }, [map, focus]);
-
-  return (
-    <div ref={container} className={classes.canvas} data-map-ready={map ? true : undefined}>
-      <GlyphSheet />
-    </div>
-  );
+  }, [container, load, basemap, scheme, reducedMotion]);
+  return map;
 }
 
 /**

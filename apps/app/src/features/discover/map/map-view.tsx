@@ -1,6 +1,5 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import type { MapViewProps } from './engine.ts';
-import { MapCanvas } from './map-canvas.tsx';
+import { MapCanvas, type MapViewProps } from './map-canvas.tsx';
 import { MapPortContext } from './map-port.ts';
 
 /** Reports once that there is no map, so that the screen shows the list alone. */

@@ -1,7 +1,7 @@
 /** The map has one set of colours by night and one by day. A canvas cannot read the theme's CSS variables. */
 export type MapScheme = 'night' | 'day';
 
-type BaseColours = {
+export type BaseColours = {
   land: string;
   quarter: string;
   quarterEdge: string;

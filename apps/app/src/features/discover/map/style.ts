@@ -4,9 +4,10 @@ import type {
   FilterSpecification,
   LayerSpecification,
   StyleSpecification,
+  SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
-import { baseColours, type MapScheme } from './palette.ts';
+import { type BaseColours, baseColours, type MapScheme } from './palette.ts';
 
 /** Letters of this many pixels can just be read at arm's length. */
 const labelSize = 13;
@@ -65,19 +66,35 @@ const width = (at11: number, at16: number): DataDrivenPropertyValueSpecification
   at16,
 ];
 
+const nameText = {
+  'text-field': ['get', 'name'],
+  'text-font': labelFont,
+  'text-size': labelSize,
+} satisfies SymbolLayerSpecification['layout'];
+
+/** The halo has the colour of the ground, so that a name can be read across lines. */
+const nameOn = (letters: string, ground: string) => ({
+  'text-color': letters,
+  'text-halo-color': ground,
+  'text-halo-width': 1.4,
+});
+
+/** The layers are sorted from the bottom up, with every name above every surface. */
 function paintLayers(scheme: MapScheme): LayerSpecification[] {
-  const colour = baseColours[scheme];
-  const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.4 };
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const colours = baseColours[scheme];
+  return [...groundLayers(colours), ...roadLayers(colours), ...nameLayers(colours)];
+}
+
+function groundLayers(colours: BaseColours): LayerSpecification[] {
   return [
-    { id: 'land', type: 'background', paint: { 'background-color': colour.land } },
+    { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
     {
       id: 'quarters',
       type: 'fill',
       source: 'neighborhoods',
       filter: isArea,
       paint: {
-        'fill-color': ['match', ['get', 'kind'], 'park', colour.park, colour.quarter],
+        'fill-color': ['match', ['get', 'kind'], 'park', colours.park, colours.quarter],
         'fill-opacity': 0.5,
       },
     },
@@ -86,10 +103,16 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       type: 'line',
       source: 'neighborhoods',
       filter: isArea,
-      paint: { 'line-color': colour.quarterEdge, 'line-width': 1, 'line-opacity': 0.6 },
+      paint: { 'line-color': colours.quarterEdge, 'line-width': 1, 'line-opacity': 0.6 },
     },
-    { id: 'parks', type: 'fill', source: 'parks', filter: isArea, paint: { 'fill-color': colour.park } },
-    { id: 'water', type: 'fill', source: 'water', filter: isArea, paint: { 'fill-color': colour.water } },
+    { id: 'parks', type: 'fill', source: 'parks', filter: isArea, paint: { 'fill-color': colours.park } },
+    { id: 'water', type: 'fill', source: 'water', filter: isArea, paint: { 'fill-color': colours.water } },
+  ];
+}
+
+function roadLayers(colours: BaseColours): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
     {
       id: 'minor-roads',
       type: 'line',
@@ -98,7 +121,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       minzoom: 11.5,
       layout: round,
       paint: {
-        'line-color': colour.minorRoad,
+        'line-color': colours.minorRoad,
         'line-width': width(0.4, 6),
         // The many streets of a city fade in.
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 0, 13, 0.75, 14.5, 1],
@@ -110,7 +133,11 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       source: 'roads',
       filter: major,
       layout: round,
-      paint: { 'line-color': colour.majorCasing, 'line-width': width(1.6, 13), 'line-opacity': majorOpacity },
+      paint: {
+        'line-color': colours.majorCasing,
+        'line-width': width(1.6, 13),
+        'line-opacity': majorOpacity,
+      },
     },
     {
       id: 'major-roads',
@@ -118,21 +145,24 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       source: 'roads',
       filter: major,
       layout: round,
-      paint: { 'line-color': colour.majorRoad, 'line-width': width(0.9, 10), 'line-opacity': majorOpacity },
+      paint: { 'line-color': colours.majorRoad, 'line-width': width(0.9, 10), 'line-opacity': majorOpacity },
     },
+  ];
+}
+
+function nameLayers(colours: BaseColours): LayerSpecification[] {
+  return [
     {
       id: 'road-names',
       type: 'symbol',
       source: 'roads',
       minzoom: 14,
       layout: {
+        ...nameText,
         'symbol-placement': 'line',
-        'text-field': ['get', 'name'],
-        'text-font': labelFont,
-        'text-size': labelSize,
         'symbol-spacing': 320,
       },
-      paint: { 'text-color': colour.roadLabel, ...halo },
+      paint: nameOn(colours.roadLabel, colours.land),
     },
     {
       id: 'water-names',
@@ -141,12 +171,10 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       minzoom: 11,
       maxzoom: 13.5,
       layout: {
-        'text-field': ['get', 'name'],
-        'text-font': labelFont,
-        'text-size': labelSize,
+        ...nameText,
         'text-letter-spacing': 0.06,
       },
-      paint: { 'text-color': colour.waterLabel, 'text-halo-color': colour.water, 'text-halo-width': 1.4 },
+      paint: nameOn(colours.waterLabel, colours.water),
     },
     {
       id: 'park-names',
@@ -155,12 +183,10 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       minzoom: 14,
       filter: isPoint,
       layout: {
-        'text-field': ['get', 'name'],
-        'text-font': labelFont,
-        'text-size': labelSize,
+        ...nameText,
         'text-max-width': 7,
       },
-      paint: { 'text-color': colour.parkLabel, 'text-halo-color': colour.park, 'text-halo-width': 1.4 },
+      paint: nameOn(colours.parkLabel, colours.park),
     },
     {
       id: 'quarter-names',
@@ -169,8 +195,8 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
       minzoom: 12,
       filter: ['all', isPoint, ['!=', ['get', 'kind'], 'facility']],
       layout: {
+        ...nameText,
         'text-field': ['coalesce', ['get', 'label'], ['get', 'name']],
-        'text-font': labelFont,
         'text-size': ['interpolate', ['linear'], ['zoom'], 12, labelSize, 16, 17],
         'text-max-width': 7,
         'text-padding': 12,
@@ -178,7 +204,7 @@ function paintLayers(scheme: MapScheme): LayerSpecification[] {
         'text-variable-anchor': ['center', 'bottom', 'top', 'right', 'left'],
         'text-radial-offset': 2,
       },
-      paint: { 'text-color': colour.placeLabel, ...halo },
+      paint: nameOn(colours.placeLabel, colours.land),
     },
   ];
 }

@@ -1,16 +1,16 @@
-import { useIntersection } from '@mantine/hooks';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { basemapOptions } from '../../places/remote/basemap.ts';
+import { emptyScene } from '../map/items.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import classes from './place-map.module.css';
+import { useWasSeen } from './use-was-seen.ts';
 
 /** At this zoom the map shows the streets of a few blocks with their names. */
 const zoom = 15;
-const nothing: readonly never[] = [];
 const ignore = () => {};
 
 /**
@@ -18,15 +18,11 @@ const ignore = () => {};
  * written beside it. The map's code is loaded when the picture comes into view.
  */
 export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
-  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
   const [isMissing, setMissing] = useState(false);
-  const wasSeen = useRef(false);
-  wasSeen.current ||= entry?.isIntersecting === true;
   return (
     <div ref={ref} className={classes.map} inert aria-hidden>
-      {wasSeen.current && !isMissing && (
-        <Streets lat={lat} lng={lng} onUnavailable={() => setMissing(true)} />
-      )}
+      {wasSeen && !isMissing && <Streets lat={lat} lng={lng} onUnavailable={() => setMissing(true)} />}
       <span className={classes.pin}>
         <Icon name="MapPin" weight="fill" size={40} />
       </span>
@@ -42,11 +38,7 @@ function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => voi
     <MapView
       basemap={basemap.data ?? plainDocument}
       scheme="night"
-      places={nothing}
-      busy={nothing}
-      selectedId={null}
-      user={null}
-      ring={null}
+      scene={emptyScene}
       focus={focus}
       onSelect={ignore}
       onUnavailable={onUnavailable}

@@ -52,7 +52,7 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
         {friends.length > 0 ? (
           <FaceStack users={friends} max={facesOfLine} total={0} size={32} out label={names.join(', ')} />
         ) : (
-          <span className={classes.crowd}>
+          <span className={classes.people}>
             <Icon name="Users" size={20} />
           </span>
         )}

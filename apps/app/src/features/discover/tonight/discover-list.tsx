@@ -2,13 +2,13 @@ import { Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { tonightWords } from './words.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { useIntersection } from '@mantine/hooks';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
+import { useWasSeen } from '../parts/use-was-seen.ts';
 import type { Night } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
@@ -55,7 +55,7 @@ type ListProps = {
 } & WaysOn;
 
 /** An empty list offers these ways on. */
-type WaysOn = {
+export type WaysOn = {
   /** The next wider circle has this radius; null where there is none. */
   widerMiles: number | null;
   onWiden: (miles: number) => void;
@@ -144,12 +144,10 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
 
 /** A row loads its faces when it comes near the view: a browser would load them two screens ahead. */
 function Row(row: DiscoverRowProps) {
-  const { ref, entry } = useIntersection({ rootMargin: '100px' });
-  const wasSeen = useRef(false);
-  wasSeen.current ||= entry?.isIntersecting === true;
+  const { ref, wasSeen } = useWasSeen<HTMLLIElement>(100);
   return (
     <li ref={ref}>
-      <DiscoverRow {...row} withFaces={wasSeen.current} />
+      <DiscoverRow {...row} withFaces={wasSeen} />
     </li>
   );
 }

@@ -4,11 +4,11 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { SnapSheet } from '../../../ui/overlay/snap-sheet.tsx';
 import classes from './discover-panel.module.css';
 import { type SheetStop, sheetStops } from './flow.ts';
+import type { PanelForm } from './use-panel-form.ts';
 import { tonightWords } from './words.ts';
 
 type PanelProps = {
-  /** The list lies over the map, beside it where the screen is wide, or in its place. */
-  form: 'sheet' | 'rail' | 'page';
+  form: PanelForm;
   stop: SheetStop;
   onStop: (stop: SheetStop) => void;
   header: ReactNode;

@@ -36,8 +36,8 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
   fc.record({ type: fc.constant('row-chosen' as const), item }),
   fc.record({ type: fc.constant('stepped' as const), item }),
   fc.record({ type: fc.constant('pin-chosen' as const), id: fc.option(id) }),
-  fc.record({ type: fc.constant('crowd-opened' as const), ids: fc.array(id, { minLength: 2 }) }),
-  fc.constant({ type: 'crowd-closed' as const }),
+  fc.record({ type: fc.constant('cluster-opened' as const), ids: fc.array(id, { minLength: 2 }) }),
+  fc.constant({ type: 'cluster-closed' as const }),
   fc.record({
     type: fc.constant('map-rested' as const),
     bounds: fc.constant(box),
@@ -142,14 +142,14 @@ describe('in the shared state of map and list', () => {
     }
   });
 
-  test('a crowd is listed until it is closed or the map is moved', () => {
-    const crowded = discover(start, { type: 'crowd-opened', ids: ['a', 'b'] });
-    expect(crowded).toMatchObject({ crowd: ['a', 'b'], stop: 'half' });
-    expect(discover(crowded, { type: 'crowd-closed' }).crowd).toBeNull();
+  test('a cluster is listed until it is closed or the map is moved', () => {
+    const opened = discover(start, { type: 'cluster-opened', ids: ['a', 'b'] });
+    expect(opened).toMatchObject({ clusterIds: ['a', 'b'], stop: 'half' });
+    expect(discover(opened, { type: 'cluster-closed' }).clusterIds).toBeNull();
     expect(
-      discover(crowded, { type: 'map-rested', bounds: box, center: tampa, byHand: true }).crowd,
+      discover(opened, { type: 'map-rested', bounds: box, center: tampa, byHand: true }).clusterIds,
     ).toBeNull();
-    expect(discover(crowded, { type: 'row-chosen', item: ybor }).crowd).toEqual(['a', 'b']);
+    expect(discover(opened, { type: 'row-chosen', item: ybor }).clusterIds).toEqual(['a', 'b']);
   });
 
   test('the headline is about the circle until the map is moved by hand', () => {

@@ -34,8 +34,8 @@ export type DiscoverState = {
   readonly selectedId: string | null;
   /** The row of a tapped pin scrolls into view and gets the focus. */
   readonly focusedRowId: string | null;
-  /** Items at one point that no zoom separates are listed alone. */
-  readonly crowd: readonly string[] | null;
+  /** The list has only these items while a cluster is open that no zoom separates. */
+  readonly clusterIds: readonly string[] | null;
   /** The map's centre is at this point. */
   readonly lookingAt: Point;
   readonly focus: MapFocus;
@@ -48,8 +48,8 @@ export type DiscoverEvent =
   | { type: 'row-chosen'; item: Target }
   | { type: 'stepped'; item: Target }
   | { type: 'pin-chosen'; id: string | null }
-  | { type: 'crowd-opened'; ids: readonly string[] }
-  | { type: 'crowd-closed' }
+  | { type: 'cluster-opened'; ids: readonly string[] }
+  | { type: 'cluster-closed' }
   | { type: 'map-rested'; bounds: Bounds; center: Point; byHand: boolean }
   | { type: 'circle-chosen'; center: Point; radiusMetres: number }
   | { type: 'near-me-chosen'; center: Point }
@@ -69,7 +69,7 @@ export function startDiscover({ lat, lng }: Point): DiscoverState {
     bounds: null,
     selectedId: null,
     focusedRowId: null,
-    crowd: null,
+    clusterIds: null,
     lookingAt: center,
     focus: { center, zoom: startZoom, clearOf: 'peek' },
     opened: null,
@@ -84,26 +84,26 @@ export function discover(state: DiscoverState, event: DiscoverEvent): DiscoverSt
       return select(state, event.item, state.stop);
     case 'pin-chosen':
       return { ...state, selectedId: event.id, focusedRowId: event.id, stop: uncover(state.stop) };
-    case 'crowd-opened':
-      return { ...state, crowd: event.ids, selectedId: null, focusedRowId: null, stop: 'half' };
-    case 'crowd-closed':
-      return { ...state, crowd: null };
+    case 'cluster-opened':
+      return { ...state, clusterIds: event.ids, selectedId: null, focusedRowId: null, stop: 'half' };
+    case 'cluster-closed':
+      return { ...state, clusterIds: null };
     case 'map-rested':
       return event.byHand
-        ? { ...state, lookingAt: event.center, bounds: event.bounds, crowd: null }
+        ? { ...state, lookingAt: event.center, bounds: event.bounds, clusterIds: null }
         : { ...state, lookingAt: event.center };
     case 'circle-chosen':
       return {
         ...state,
         bounds: null,
-        crowd: null,
+        clusterIds: null,
         focus: { center: event.center, radiusMetres: event.radiusMetres, clearOf: uncover(state.stop) },
       };
     case 'near-me-chosen':
       return {
         ...state,
         bounds: null,
-        crowd: null,
+        clusterIds: null,
         selectedId: null,
         focusedRowId: null,
         lookingAt: event.center,

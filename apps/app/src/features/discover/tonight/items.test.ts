@@ -11,10 +11,9 @@ import {
   idsWithDistance,
   itemsOfTab,
   openBarsAndFriends,
-  pinOf,
   sectionsOf,
-  toMapPlaces,
 } from './items.ts';
+import { pinOf, toMapPlaces } from './pins.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
 /** The moment is a Friday, 10pm in Tampa. */
@@ -129,7 +128,7 @@ const answers = {
   events: [event(40, 1, 1), event(41, 3, -1)],
 };
 const shown = (search: DiscoverSearch) => {
-  const items = discoverItems(answers, search, here, now);
+  const items = discoverItems(answers, search, { from: here, now });
   return items.map(item => Number(item.id.slice(-2))).sort((a, b) => a - b);
 };
 
@@ -183,7 +182,9 @@ describe('the events of the chosen nights', () => {
   const friday = event(40, 1, 1);
   const saturday = event(41, 1, 24);
   const of = (search: DiscoverSearch, ...events: (typeof friday)[]) =>
-    discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now).map(item => item.id);
+    discoverItems({ venues: [], friends: [], pros: [], events }, search, { from: here, now }).map(
+      item => item.id,
+    );
 
   test('are only those of the chosen nights, even where an answer has others', () => {
     expect(of({}, friday, saturday)).toEqual([id(40)]);
@@ -205,12 +206,12 @@ describe('the events of the chosen nights', () => {
   test('are sorted by their start on their tab', () => {
     const search = { night: 'weekend' } as const;
     const events = [saturday, event(43, 9, 2), event(44, 2, -1)];
-    const all = discoverItems({ venues: [], friends: [], pros: [], events }, search, here, now);
+    const all = discoverItems({ venues: [], friends: [], pros: [], events }, search, { from: here, now });
     expect(itemsOfTab(all, 'events').map(item => item.id)).toEqual([id(44), id(43), id(41)]);
   });
 });
 
-const items = discoverItems(answers, {}, here, now);
+const items = discoverItems(answers, {}, { from: here, now });
 const pinsOf = (tab: DiscoverTab) => toMapPlaces(itemsOfTab(items, tab), answers.venues, now);
 const numbers = (things: readonly { id: string }[]) =>
   things.map(thing => Number(thing.id.slice(-2))).sort((a, b) => a - b);
@@ -240,7 +241,11 @@ describe('the list and the map', () => {
   test('show a bar that only an event names as open while the event is on', () => {
     const bars = (inHours: number) =>
       toMapPlaces(
-        discoverItems({ venues: [], friends: [], pros: [], events: [event(40, 7, inHours)] }, {}, here, now),
+        discoverItems(
+          { venues: [], friends: [], pros: [], events: [event(40, 7, inHours)] },
+          {},
+          { from: here, now },
+        ),
         [],
         now,
       )[0];
@@ -261,7 +266,11 @@ describe('the list and the map', () => {
   test('begin with the open bars, and with closed ones where none is open', () => {
     expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
     expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
-    const shut = discoverItems({ venues: [closed], friends: [], pros: [], events: [] }, {}, here, now);
+    const shut = discoverItems(
+      { venues: [closed], friends: [], pros: [], events: [] },
+      {},
+      { from: here, now },
+    );
     expect(openBarsAndFriends(shut, now).bars).toHaveLength(1);
   });
 });
@@ -282,8 +291,7 @@ describe('the sections of the list', () => {
     const many = discoverItems(
       { ...answers, friends: [20, 21, 22, 23, 24].map(number => friend(number, null)) },
       {},
-      here,
-      now,
+      { from: here, now },
     );
     expect(sectionsOf(many, 'all')[0]).toMatchObject({ tab: 'people', of: 5 });
     expect(sectionsOf(many, 'all')[0]?.rows).toHaveLength(3);
@@ -292,7 +300,7 @@ describe('the sections of the list', () => {
 
   test('show the distance of a bar once: on its row, or on that of the first event or person in it', () => {
     expect(idsWithDistance(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
-    const crowd = discoverItems(
+    const atTwoBars = discoverItems(
       {
         venues: [],
         pros: [pro(30, 4), pro(31, 4)],
@@ -300,9 +308,8 @@ describe('the sections of the list', () => {
         events: [event(40, 3, 1)],
       },
       {},
-      here,
-      now,
+      { from: here, now },
     );
-    expect(idsWithDistance(crowd).size).toBe(2);
+    expect(idsWithDistance(atTwoBars).size).toBe(2);
   });
 });

@@ -7,12 +7,8 @@ import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
-import { imageUrl } from '../../../platform/config.ts';
-import { initials } from '../../../ui/face/initials.ts';
-import { venueGlyph } from '../../venues/parts/items.ts';
 import { chosenNights, type DiscoverSearch, type DiscoverTab } from '../flow.ts';
-import type { MapBar, MapEvent, MapFriend, MapPlace } from '../map/items.ts';
-import { ticketLines, tonightWords } from './words.ts';
+import { tonightWords } from './words.ts';
 
 type Answers = {
   venues: readonly VenueCard[];
@@ -29,12 +25,11 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
     | { readonly kind: 'event'; readonly event: EventCard }
   );
 
-/** Returns all items that pass the filters, nearest first. */
+/** Returns all items that pass the filters, those nearest to `from` first. */
 export function discoverItems(
   answers: Answers,
   search: DiscoverSearch,
-  from: Point,
-  now: Date,
+  { from, now }: { from: Point; now: Date },
 ): DiscoverItem[] {
   const at = <Thing extends Point>({ lat, lng }: Thing) => ({
     lat,
@@ -169,92 +164,6 @@ export function openBarsAndFriends(
   const bars = items.filter(item => item.kind === 'venue');
   const open = bars.filter(({ venue }) => openStatus(venue, now).open);
   return { bars: open.length > 0 ? open : bars, friends: items.filter(item => item.kind === 'friend') };
-}
-
-/** A friend has a face, an event a ticket. A pro shares the pin of the venue where they are on shift. */
-export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
-
-/**
- * Staff on shift are counted on their bar's pin. A bar is shown for its events and the people in it even
- * where the list has those alone.
- */
-export function toMapPlaces(
-  items: readonly DiscoverItem[],
-  venues: readonly VenueCard[],
-  now: Date,
-): MapPlace[] {
-  const cards = new Map(venues.map(venue => [venue.id as string, venue]));
-  const bars = new Map<string, MapBar>();
-  const events: MapEvent[] = [];
-  const friends: MapFriend[] = [];
-  const barAt = ({ lat, lng }: Point, { id, name }: { id: string; name: string }, open = true): MapBar => {
-    const bar = bars.get(id) ?? barOf(cards.get(id), { ...nowhere, id, name, lat, lng, open }, now);
-    bars.set(id, bar);
-    return bar;
-  };
-  for (const item of items) {
-    if (item.kind === 'venue') barAt(item.venue, item.venue);
-    if (item.kind === 'friend') {
-      if (item.friend.venue) barAt(item.friend, item.friend.venue);
-      friends.push(friendOf(item));
-    }
-    if (item.kind === 'event') {
-      const ticket = ticketOf(item, now);
-      barAt(item, item.event.venue, ticket.soon);
-      events.push(ticket);
-    }
-    if (item.kind !== 'pro') continue;
-    const bar = barAt(item.pro, { id: item.pro.venue_id, name: item.pro.venue_name });
-    bars.set(bar.id, { ...bar, staff: bar.staff + 1 });
-  }
-  return [...bars.values(), ...events, ...friends];
-}
-
-/** A bar that no answer describes has these values. It counts as open with guests, staff or an event that is on. */
-const nowhere = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
-
-function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
-  if (!venue) return unknown;
-  return {
-    kind: 'bar',
-    id: venue.id,
-    name: venue.name,
-    lat: venue.lat,
-    lng: venue.lng,
-    open: openStatus(venue, now).open,
-    glyph: venueGlyph(venue.type),
-    logo: imageUrl(venue.logo, 'face'),
-    staff: 0,
-  };
-}
-
-function ticketOf(item: DiscoverItem & { kind: 'event' }, now: Date): MapEvent {
-  const { event, id, lat, lng } = item;
-  const when = ticketLines(event, now);
-  return {
-    kind: 'event',
-    id,
-    lat,
-    lng,
-    name: event.name,
-    venueId: event.venue.id,
-    soon: when.soon,
-    when: when.lines,
-  };
-}
-
-function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
-  const { friend, id, lat, lng } = item;
-  return {
-    kind: 'friend',
-    id,
-    lat,
-    lng,
-    name: nameOf(item),
-    image: imageUrl(friend.profile_image, 'face'),
-    initials: initials(nameOf(item)),
-    venueId: friend.venue?.id ?? null,
-  };
 }
 
 /** Each bar shows its distance once, on its own row or on that of the first event or person in it. */

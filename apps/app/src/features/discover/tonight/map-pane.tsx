@@ -1,51 +1,47 @@
-import type { Point } from '@nightjar/domain/kernel/geo';
-import { milesToMetres } from '@nightjar/domain/places/rules/search-area';
+import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { type Dispatch, use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useFirstPagePart } from '../../../platform/first-page.ts';
 import { activityInAreaOptions } from '../../activity/remote.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
 import { basemapOptions } from '../../places/remote/basemap.ts';
-import type { NoMapReason } from '../map/engine.ts';
-import type { BusySpot, MapPlace } from '../map/items.ts';
+import type { DiscoverSearch } from '../flow.ts';
+import type { BusySpot } from '../map/items.ts';
 import { MapPortContext } from '../map/map-port.ts';
 import { MapView } from '../map/map-view.tsx';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
-import { coveredEdges, type DiscoverEvent, type DiscoverState } from './flow.ts';
+import { coveredEdges } from './flow.ts';
 import classes from './map-pane.module.css';
+import { pinOf } from './pins.ts';
+import { screenSize, type Tonight } from './use-tonight.ts';
 import { tonightWords } from './words.ts';
 
 type PaneProps = {
-  state: DiscoverState;
-  send: Dispatch<DiscoverEvent>;
-  places: readonly MapPlace[];
-  /** The glow counts the people of this area. */
-  area: SearchedArea;
-  selectedId: string | null;
-  center: Point;
-  radiusMiles: number;
-  /**
-   * False while the list still loads: the map's code is the largest part of the app and would delay the list.
-   */
-  listKnown: boolean;
+  tonight: Tonight;
   form: 'sheet' | 'rail';
-  onList: () => void;
-  onUnavailable: (reason: NoMapReason) => void;
+  search: DiscoverSearch;
 };
 
 /** The pane shows the state of the map with its buttons, and sends events. */
-export function NightMapPane(props: PaneProps) {
-  const { state, send, places, area, selectedId, center, radiusMiles, listKnown, form } = props;
-  const { onList, onUnavailable } = props;
-  const [begun, setBegun] = useState(listKnown);
-  if (listKnown && !begun) setBegun(true);
+export function NightMapPane({ tonight, form, search }: PaneProps) {
+  const { state, send, night, places, area, chosen, center, setListOnly, setNoMap } = tonight;
+  // The map's code is the largest part of the app, and would delay the list.
+  const isListKnown = night.state !== 'loading';
+  const [begun, setBegun] = useState(isListKnown);
+  if (isListKnown && !begun) setBegun(true);
   usePreparedMap(begun);
   const basemap = useQuery(basemapOptions());
   const busy = useBusySpots(area, begun);
   useFirstPagePart(!begun || basemap.isPending);
-  const ring = useMemo(() => ({ center, radiusMetres: milesToMetres(radiusMiles) }), [center, radiusMiles]);
+  const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
+  const ring = useMemo(() => ({ center, radiusMetres }), [center, radiusMetres]);
+  const selectedId = chosen && pinOf(chosen);
+  const scene = useMemo(
+    () => ({ places, busy, selectedId, user: center, ring }),
+    [places, busy, selectedId, center, ring],
+  );
   const focus = useMemo(
     () => ({ ...state.focus, padding: coveredEdges(state.focus.clearOf, form, screenSize()) }),
     [state.focus, form],
@@ -60,23 +56,22 @@ export function NightMapPane(props: PaneProps) {
           <MapView
             basemap={basemap.data ?? plainDocument}
             scheme="night"
-            places={places}
-            busy={busy}
-            selectedId={selectedId}
-            user={center}
-            ring={ring}
+            scene={scene}
             focus={focus}
             onSelect={id => send({ type: 'pin-chosen', id })}
-            onCrowd={ids => send({ type: 'crowd-opened', ids })}
+            onCluster={ids => send({ type: 'cluster-opened', ids })}
             onBounds={(view, byHand) =>
               send({ type: 'map-rested', bounds: view.bounds, center: view.center, byHand })
             }
-            onUnavailable={onUnavailable}
+            onUnavailable={setNoMap}
           />
         )}
       </div>
       <div className={classes.edge}>
-        <MapButtons onNearMe={() => send({ type: 'near-me-chosen', center })} onList={onList} />
+        <MapButtons
+          onNearMe={() => send({ type: 'near-me-chosen', center })}
+          onList={() => setListOnly(true)}
+        />
       </div>
     </>
   );
@@ -105,5 +100,3 @@ function useBusySpots(area: SearchedArea, isAsked: boolean): readonly BusySpot[]
     [data],
   );
 }
-
-export const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight });

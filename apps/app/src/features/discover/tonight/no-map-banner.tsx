@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { commonWords } from '../../../ui/words.ts';
-import type { NoMapReason } from '../map/engine.ts';
+import type { NoMapReason } from '../map/map-canvas.tsx';
 import { tonightWords } from './words.ts';
 
 /** The banner gives the reason for a list without a map, and the next step. */

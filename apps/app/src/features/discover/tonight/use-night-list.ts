@@ -7,13 +7,14 @@ import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
 import { type Night, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
-import { countTabs, type DiscoverItem, discoverItems, itemsOfTab, toMapPlaces } from './items.ts';
+import { countTabs, type DiscoverItem, discoverItems, itemsOfTab } from './items.ts';
+import { toMapPlaces } from './pins.ts';
 
 /** The items behind rows and pins are filtered and sorted nearest first. */
 export type NightList = {
   readonly night: Night;
   readonly area: SearchedArea;
-  /** These items belong to the tab and the crowd. */
+  /** These items belong to the tab, and to the opened cluster. */
   readonly items: readonly DiscoverItem[];
   readonly all: readonly DiscoverItem[];
   readonly places: readonly MapPlace[];
@@ -33,15 +34,15 @@ export function useNightList(state: DiscoverState, search: DiscoverSearch): Nigh
   const night = useNight(area, { drinks: search.drinks ?? false, nights: chosenNights(search), now });
   const { venues, pros, friends, events } = night;
   const all = useMemo(
-    () => discoverItems({ venues, pros, friends, events }, search, near, now),
+    () => discoverItems({ venues, pros, friends, events }, search, { from: near, now }),
     [venues, pros, friends, events, search, near, now],
   );
-  const { crowd } = state;
+  const { clusterIds } = state;
   const items = useMemo(
-    () => itemsOfTab(all, search.tab ?? 'all').filter(item => !crowd || crowd.includes(item.id)),
-    [all, search.tab, crowd],
+    () => itemsOfTab(all, search.tab ?? 'all').filter(item => !clusterIds || clusterIds.includes(item.id)),
+    [all, search.tab, clusterIds],
   );
-  // A crowd narrows the list only; the map shows all items.
+  // A cluster narrows the list only; the map shows all items.
   const places = useMemo(
     () => toMapPlaces(itemsOfTab(all, search.tab ?? 'all'), venues, now),
     [all, search.tab, venues, now],

@@ -3,6 +3,11 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { type NightsChosen, nightText, nowText } from '@nightjar/domain/events/rules/nights';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
+import { placesSentence } from '@nightjar/domain/places/rules/search-area';
+import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
+import type { Night } from '../remote.ts';
+import { type DiscoverState, isAboutEvents, searchArea } from './flow.ts';
 
 export const tonightWords = {
   title: 'Discover',
@@ -24,7 +29,7 @@ export const tonightWords = {
   headline: {
     loading: 'Looking around...',
     failed: 'Tonight',
-    crowd: (count: number) => `${count} here`,
+    cluster: (count: number) => `${count} here`,
     events: (count: number, when: string) => `${count || 'No'} ${count === 1 ? 'event' : 'events'} ${when}`,
     /** Screen readers read this text when a pin was chosen. */
     selected: (name: string, headline: string) => `${name} selected. ${headline}`,
@@ -33,7 +38,7 @@ export const tonightWords = {
   card: { open: 'View', openNamed: (name: string) => `View ${name}` },
   unnamed: { friend: 'A friend', pro: 'Staff' },
   list: {
-    crowdOver: 'Show all again',
+    showAll: 'Show all again',
     tabs: {
       label: 'What to list',
       all: 'All',
@@ -101,10 +106,35 @@ export const tonightWords = {
   },
 } as const;
 
+type Headline = {
+  state: DiscoverState;
+  search: DiscoverSearch;
+  night: Night;
+  /** The number of listed items, and those of each tab. */
+  listed: number;
+  counts: Record<DiscoverTab, number>;
+  /** The nights of the events are named in a sentence: "tonight". */
+  when: string;
+};
+
+/** The headline of the list has a number once the number is known. */
+export function headline({ state, search, night, listed, counts, when }: Headline): string {
+  const texts = tonightWords.headline;
+  if (night.state === 'loading' || night.moving) return texts.loading;
+  if (night.state === 'failed') return texts.failed;
+  if (state.clusterIds) return texts.cluster(listed);
+  if (isAboutEvents(search)) {
+    const isKnown = counts.events > 0 || night.eventsState === 'ready';
+    return isKnown ? texts.events(counts.events, when) : texts[night.eventsState];
+  }
+  const cut = night.venues.length >= nearbyVenuesLimit && counts.places > 0;
+  return placesSentence(counts.places, searchArea(state, search), cut);
+}
+
 /** The text comes before the name of a bar: "Moth, Ada and 12 others are at". */
 export function peopleAt(names: readonly string[], others: number): string {
-  const crowd = names.length > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : `${others} people`;
-  const all = others > 0 ? [...names, crowd] : names;
+  const counted = names.length > 0 ? `${others} ${others === 1 ? 'other' : 'others'}` : `${others} people`;
+  const all = others > 0 ? [...names, counted] : names;
   if (names.length === 0 && others === 1) return '1 person is at';
   const last = all.at(-1) ?? '';
   return all.length > 1

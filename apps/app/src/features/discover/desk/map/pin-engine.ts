@@ -9,7 +9,7 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { maxZoom } from '../../map/arrange.ts';
+import { createFlatMap } from '../../map/flat-map.ts';
 import { pinColours } from '../../map/palette.ts';
 
 setWorkerUrl(workerUrl);
@@ -48,26 +48,19 @@ const rounded = ({ lat, lng }: Point): Point => ({
 /** Creates a map with one pin, which is moved by hand or by the arrow keys. */
 export function createPinMap(options: Options) {
   const { container, style, place, reducedMotion, onMove } = options;
-  const map = new MapLibre({
-    container,
-    style,
-    center: [place.lng, place.lat],
-    zoom,
-    maxZoom,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    maxPitch: 0,
-    // Cooperative gestures let the page scroll while the pointer is over the map.
-    cooperativeGestures: true,
-    locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
-    fadeDuration: reducedMotion ? 0 : 160,
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  map.addControl(
-    new AttributionControl({ compact: true, customAttribution: [...options.attribution] }),
-    'bottom-left',
+  const map = createFlatMap(
+    { Map: MapLibre, AttributionControl },
+    {
+      container,
+      style,
+      center: [place.lng, place.lat],
+      zoom,
+      // Cooperative gestures let the page scroll while the pointer is over the map.
+      cooperativeGestures: true,
+      locale: { 'Map.Title': options.title, 'Marker.Title': options.pinTitle },
+      attribution: options.attribution,
+      reducedMotion,
+    },
   );
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   const pin = new Marker({ draggable: true, color: pinColours.ink }).setLngLat(place).addTo(map);

@@ -1,10 +1,11 @@
-import { useIntersection, useReducedMotion } from '@mantine/hooks';
+import { useReducedMotion } from '@mantine/hooks';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BasemapDocument, basemapOptions } from '../../../places/remote/basemap.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { basemapStyle, plainDocument } from '../../map/style.ts';
+import { useWasSeen } from '../../parts/use-was-seen.ts';
 import type { PinMap as Engine } from '../map/pin-engine.ts';
 import classes from './pin-map.module.css';
 
@@ -26,14 +27,12 @@ export type PinMapProps = {
  */
 export function PinMap({ place, onMove, words }: PinMapProps) {
   const { supported } = use(MapPortContext);
-  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
-  const wasSeen = useRef(false);
-  wasSeen.current ||= entry?.isIntersecting === true;
   if (!supported()) return <p className={classes.none}>{words.none}</p>;
   return (
     <div ref={ref} className={classes.frame}>
-      {wasSeen.current && !basemap.isPending && (
+      {wasSeen && !basemap.isPending && (
         <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} words={words} />
       )}
     </div>

@@ -3,6 +3,7 @@ import type { SimilarVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { basemapOptions } from '../../../places/remote/basemap.ts';
+import { emptyScene } from '../../map/items.ts';
 import { MapPortContext } from '../../map/map-port.ts';
 import { MapView } from '../../map/map-view.tsx';
 import { plainDocument } from '../../map/style.ts';
@@ -11,7 +12,6 @@ import classes from './similar-map.module.css';
 
 /** At least this many metres are shown around a place, so that two neighbours are two pins. */
 const leastRadius = 120;
-const nothing: readonly never[] = [];
 const ignore = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
@@ -24,7 +24,7 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);
   const basemap = useQuery({ ...basemapOptions(), enabled: supported() });
   const [isMissing, setMissing] = useState(false);
-  const places = useMemo(() => found.map(similarBar), [found]);
+  const scene = useMemo(() => ({ ...emptyScene, places: found.map(similarBar), user: own }), [found, own]);
   const focus = useMemo(() => around(found, own), [found, own]);
   if (isMissing || basemap.isPending || focus === null) return null;
   return (
@@ -32,11 +32,7 @@ export function SimilarMap({ found, own }: SimilarMapProps) {
       <MapView
         basemap={basemap.data ?? plainDocument}
         scheme="day"
-        places={places}
-        busy={nothing}
-        selectedId={null}
-        user={own}
-        ring={null}
+        scene={scene}
         focus={focus}
         onSelect={ignore}
         onUnavailable={() => setMissing(true)}

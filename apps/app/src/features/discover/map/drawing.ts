@@ -1,0 +1,87 @@
+import { inBounds } from '@nightjar/domain/places/rules/areas';
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { type Arrangement, arrange, stepOf } from './arrange.ts';
+import { viewportOf } from './camera.ts';
+import { circlePolygon, collect, draw, glowFeatures, haloFeatures, userFeatures } from './features.ts';
+import { emptyScene, type MapScene } from './items.ts';
+import { glowLayer, overlayLayers, overlaySources } from './layers.ts';
+import { providePictures } from './picture.ts';
+import type { GlyphOf } from './place-pictures.ts';
+
+/** With more bars than this in view, their own pictures are too similar to distinguish. */
+const mostLogos = 16;
+
+/** The places as they are drawn: at a step of the zoom, with or without the logos of bars. */
+type Drawn = {
+  readonly step: number;
+  readonly withLogos: boolean;
+  readonly arrangement: Arrangement;
+};
+
+/** Draws the scene over the base map, as soon as the style of the base map has loaded. */
+export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
+  let scene = emptyScene;
+  /** It is null until the style has loaded. */
+  let drawn: Drawn | null = null;
+  const pictures = providePictures(map);
+
+  const setFeatures = (source: string, features: Parameters<typeof collect>[0]) =>
+    map.getSource<GeoJSONSource>(source)?.setData(collect(features));
+
+  map.on('style.load', () => {
+    addOverlay(map);
+    drawChanges(null);
+  });
+  map.on('zoom', () => {
+    if (drawn && stepOf(map.getZoom()) !== drawn.step) drawPlaces();
+  });
+
+  /** Sets the data of the sources whose part of the scene changed. */
+  function drawChanges(before: MapScene | null): void {
+    const { ring, user, busy, places, selectedId } = scene;
+    if (before?.ring !== ring)
+      setFeatures('ring', ring ? [circlePolygon(ring.center, ring.radiusMetres)] : []);
+    if (before?.user !== user) setFeatures('user', userFeatures(user));
+    if (before?.busy !== busy) setFeatures('glow', glowFeatures(busy));
+    if (before?.places !== places) setFeatures('halos', haloFeatures(places));
+    if (before?.places !== places || before.selectedId !== selectedId) drawPlaces();
+  }
+
+  /** Arranges pins, counts, tickets and faces for the present zoom. Panning does not need it. */
+  function drawPlaces(): void {
+    const { places, selectedId } = scene;
+    const step = stepOf(map.getZoom());
+    const withLogos = hasRoomForLogos(map, scene);
+    const arrangement = arrange(places, step, selectedId);
+    const look = draw(arrangement, { selectedId, withLogos, glyphOf });
+    drawn = { step, withLogos, arrangement };
+    pictures.offer(look.pictures);
+    setFeatures('places', look.features);
+  }
+
+  return {
+    show(next: MapScene): void {
+      const before = scene;
+      scene = next;
+      if (drawn) drawChanges(before);
+    },
+    /** Shows logos where the view has few bars now, and hides them where it has many. */
+    updateLogos(): void {
+      if (drawn && drawn.withLogos !== hasRoomForLogos(map, scene)) drawPlaces();
+    },
+    arrangement: (): Arrangement | null => drawn?.arrangement ?? null,
+    end: pictures.end,
+  };
+}
+
+function addOverlay(map: MapLibre): void {
+  for (const [name, spec] of Object.entries(overlaySources)) map.addSource(name, spec);
+  const firstLabel = map.getStyle().layers.find(layer => layer.type === 'symbol')?.id;
+  map.addLayer(glowLayer, firstLabel);
+  for (const layer of overlayLayers) map.addLayer(layer);
+}
+
+function hasRoomForLogos(map: MapLibre, { places }: MapScene): boolean {
+  const { bounds } = viewportOf(map);
+  return places.filter(place => place.kind === 'bar' && inBounds(place, bounds)).length <= mostLogos;
+}

@@ -1,0 +1,72 @@
+/** A pen draws the pictures of places on a canvas. It counts in pixels of the page. */
+export type Pen = CanvasRenderingContext2D;
+
+/** The circle is in the middle of a square picture, `middle` pixels from its left and from its top. */
+export type Circle = { readonly middle: number; readonly radius: number };
+
+type Stroke = { readonly width: number; readonly colour: string };
+
+export const fullTurn = 2 * Math.PI;
+
+/** The shadow of a shape needs this many pixels around it. */
+export const shadowReach = 3;
+
+export function disc(pen: Pen, { middle, radius }: Circle, colour: string): void {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.arc(middle, middle, radius, 0, fullTurn);
+  pen.fill();
+}
+
+export function dashedRing(pen: Pen, circle: Circle, { dash, ...stroke }: Stroke & { dash: number[] }): void {
+  pen.setLineDash(dash);
+  arc(pen, circle, { ...stroke, share: 1 });
+  pen.setLineDash([]);
+}
+
+/** A share of a ring is traced clockwise from the top. */
+export function arc(
+  pen: Pen,
+  { middle, radius }: Circle,
+  { width, colour, share }: Stroke & { share: number },
+): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.beginPath();
+  pen.arc(middle, middle, radius, -fullTurn / 4, fullTurn * (share - 1 / 4));
+  pen.stroke();
+}
+
+/** Draws the largest square of an image's middle, cut to the circle. */
+export function imageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLImageElement): void {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const side = Math.min(width, height);
+  pen.save();
+  pen.beginPath();
+  pen.arc(middle, middle, radius, 0, fullTurn);
+  pen.clip();
+  const to = middle - radius;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, to, to, 2 * radius, 2 * radius);
+  pen.restore();
+}
+
+export function withShadow(pen: Pen, paint: () => void): void {
+  pen.save();
+  pen.shadowColor = 'rgb(5 3 1 / 55%)';
+  pen.shadowBlur = 4;
+  pen.shadowOffsetY = 1.5;
+  paint();
+  pen.restore();
+}
+
+type Lettering = { readonly x: number; readonly y: number; readonly size: number; readonly colour: string };
+
+/** Writes a text whose middle is at the given point. */
+export function write(pen: Pen, text: string, { x, y, size, colour }: Lettering): void {
+  pen.font = `750 ${size}px "Atkinson Hyperlegible Next Variable", system-ui`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y + size * 0.06);
+}

@@ -1,0 +1,69 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { Pen } from './pen.ts';
+
+/** `paint` draws in a square of `side` pixels. */
+type Drawing = { readonly side: number; readonly paint: (pen: Pen) => void };
+
+/** The picture of a pin or a face is drawn at once, and drawn again when its `image` has loaded. */
+export type Picture = {
+  readonly key: string;
+  readonly image: string | null;
+  draw(image?: HTMLImageElement): Drawing;
+};
+
+/**
+ * Adds the drawing of a picture when the map first asks for it, and the drawing with its image once the image
+ * has loaded.
+ */
+export function providePictures(map: MapLibre) {
+  let pictures: ReadonlyMap<string, Picture> = new Map();
+  let isEnded = false;
+
+  map.setMissingStyleImageResolver(key => {
+    const picture = pictures.get(key);
+    if (!picture) return;
+    const pixelRatio = window.devicePixelRatio;
+    map.addImage(key, rasterise(picture.draw(), pixelRatio), { pixelRatio });
+    if (!picture.image) return;
+    void loadImage(picture.image).then(image => {
+      if (image && !isEnded && map.hasImage(key))
+        map.updateImage(key, rasterise(picture.draw(image), pixelRatio));
+    });
+  });
+
+  return {
+    offer(next: ReadonlyMap<string, Picture>): void {
+      pictures = next;
+    },
+    /** A picture that loads after the end is ignored. */
+    end(): void {
+      isEnded = true;
+    },
+  };
+}
+
+/** Draws the pixels. `ratio` is the number of screen pixels to one of the page. */
+function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(side * ratio);
+  canvas.height = canvas.width;
+  // `willReadFrequently` keeps the canvas in main memory: its pixels are read at once, and the graphics card
+  // would have to send them back.
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) return new ImageData(canvas.width, canvas.height);
+  pen.scale(canvas.width / side, canvas.width / side);
+  paint(pen);
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Loads the image of an address; null where it does not load or its origin forbids reading its pixels. */
+function loadImage(address: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.decoding = 'async';
+  image.src = address;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { type Arrangement, type BarSpot, type EventSpot, zoomApart } from './arrange.ts';
+import type { MapCamera } from './camera.ts';
+import { type Target, targetOf } from './features.ts';
+import { tappedLayers } from './layers.ts';
+
+export type TapListeners = {
+  /** Called with the id of a tapped place; null for a tap beside all places. */
+  onSelect(id: string | null): void;
+  /**
+   * Called with the ids of a tapped cluster: bars or events that no zoom separates, or friends without a
+   * face.
+   */
+  onCluster(ids: readonly string[]): void;
+};
+
+type Taps = TapListeners & {
+  /** Returns what the map shows; null until it shows something. */
+  arrangement(): Arrangement | null;
+  go(to: MapCamera): void;
+};
+
+/** A tap covers this many pixels around its point. */
+const fingerRadius = 8;
+
+/** A tap selects a place, or opens the places of a count. */
+export function answerTaps(map: MapLibre, { arrangement, go, onSelect, onCluster }: Taps): void {
+  const list = (places: readonly { id: string }[]) => onCluster(places.map(({ id }) => id));
+
+  /** Zooms until the bars or events of a count separate, or lists them where they never do. */
+  function openCount(spot: BarSpot | EventSpot): void {
+    const places = 'bars' in spot ? spot.bars : spot.events;
+    const zoom = zoomApart(places, map.getZoom());
+    if (zoom === null) list(places);
+    else go({ center: { lat: spot.lat, lng: spot.lng }, zoom, byHand: true });
+  }
+
+  function open(target: Target, { spots, tickets, more }: Arrangement): void {
+    if (target.kind === 'place') onSelect(target.id);
+    else if (target.kind === 'more') list(more[target.index]?.friends ?? []);
+    else {
+      const spot = target.kind === 'spot' ? spots[target.index] : tickets[target.index];
+      if (spot) openCount(spot);
+    }
+  }
+
+  map.on('click', ({ point }) => {
+    const arranged = arrangement();
+    if (!arranged) return;
+    const target = targetAt(map, point, 0) ?? targetAt(map, point, fingerRadius);
+    if (target) open(target, arranged);
+    else onSelect(null);
+  });
+}
+
+function targetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: number): Target | null {
+  const box: [[number, number], [number, number]] = [
+    [x - radius, y - radius],
+    [x + radius, y + radius],
+  ];
+  const [feature] = map.queryRenderedFeatures(radius ? box : [x, y], { layers: [...tappedLayers] });
+  return targetOf(feature?.properties);
+}

@@ -1,0 +1,74 @@
+import { discoverWords } from '../parts/words.ts';
+import { faceSide } from './fan.ts';
+import type { MapEvent } from './items.ts';
+import { pinColours } from './palette.ts';
+import { fullTurn, type Pen, shadowReach, withShadow, write } from './pen.ts';
+import type { Picture } from './picture.ts';
+
+const side = faceSide + 2 * shadowReach;
+const middle = side / 2;
+/** A second ticket behind the first is visible by this many pixels. */
+const stackedBy = 3;
+const ticketWidth = 44;
+const ticketHeight = 40;
+const cornerRadius = 8;
+const biteRadius = 3.5;
+
+/**
+ * The ticket shows the time of an event, or the number of several events. It is filled once it is time to go.
+ */
+export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Picture {
+  const [first] = events;
+  const several = events.length > 1;
+  const soon = events.some(event => event.soon);
+  const [upper, lower] = several ? discoverWords.tickets(events.length) : first.when;
+  return {
+    key: ['ticket', soon ? 'soon' : 'later', several, upper, lower].join('|'),
+    image: null,
+    draw: () => ({
+      side,
+      paint: pen => {
+        if (several) paintTicket(pen, { x: middle + stackedBy, y: middle - stackedBy }, false);
+        paintTicket(pen, { x: middle, y: middle }, soon);
+        const colour = soon ? pinColours.ink : pinColours.dusk;
+        write(pen, upper, { x: middle, y: middle - 6, size: upper.length > 4 ? 12 : 15, colour });
+        write(pen, lower, { x: middle, y: middle + 9, size: lower.length > 4 ? 10 : 12, colour });
+      },
+    }),
+  };
+}
+
+/** A ticket is placed by its middle. */
+type Middle = { readonly x: number; readonly y: number };
+
+function paintTicket(pen: Pen, at: Middle, filled: boolean): void {
+  withShadow(pen, () => {
+    traceTicket(pen, at, 0);
+    pen.fillStyle = pinColours.bark;
+    pen.fill();
+  });
+  traceTicket(pen, at, 2);
+  pen.fillStyle = filled ? pinColours.dusk : pinColours.bark;
+  pen.fill();
+  pen.lineWidth = 2;
+  pen.strokeStyle = pinColours.dusk;
+  pen.stroke();
+}
+
+/**
+ * Traces the outline `inset` pixels inside the edge, with rounded corners and a bite in the middle of either
+ * side.
+ */
+function traceTicket(pen: Pen, { x, y }: Middle, inset: number): void {
+  const [wide, high] = [ticketWidth / 2 - inset, ticketHeight / 2 - inset];
+  const [left, right, top, bottom] = [x - wide, x + wide, y - high, y + high];
+  pen.beginPath();
+  pen.moveTo(x, top);
+  pen.arcTo(right, top, right, y, cornerRadius);
+  pen.arc(right, y, biteRadius, -fullTurn / 4, fullTurn / 4, true);
+  pen.arcTo(right, bottom, x, bottom, cornerRadius);
+  pen.arcTo(left, bottom, left, y, cornerRadius);
+  pen.arc(left, y, biteRadius, fullTurn / 4, -fullTurn / 4, true);
+  pen.arcTo(left, top, x, top, cornerRadius);
+  pen.closePath();
+}

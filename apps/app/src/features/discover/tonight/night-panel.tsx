@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { nightDate } from '@nightjar/domain/kernel/night';
+import { stepThrough } from '@nightjar/domain/places/rules/map-items';
+import { defaultRadiusMiles } from '@nightjar/domain/places/rules/search-area';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
+import { useWasSeen } from '../parts/use-was-seen.ts';
+import { ChosenCard } from './chosen-card.tsx';
+import { DiscoverList, DiscoverTabs, NobodyOut, type WaysOn } from './discover-list.tsx';
+import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
+import classes from './discover-screen.module.css';
+import { isAboutEvents, onNights, otherNights } from './flow.ts';
+import type { DiscoverItem } from './items.ts';
+import { NoMapBanner } from './no-map-banner.tsx';
+import type { Tonight } from './use-tonight.ts';
+import { tonightWords } from './words.ts';
+
+const TopPros = lazy(() => import('./top-pros.tsx').then(strip => ({ default: strip.TopPros })));
+const AroundYou = lazy(() => import('./around-you.tsx').then(feed => ({ default: feed.AroundYou })));
+
+type NightPanelProps = {
+  tonight: Tonight;
+  search: DiscoverSearch;
+  onSearch: (search: DiscoverSearch) => void;
+  onRadius: (miles: number) => void;
+};
+
+/** The panel has the headline with the card of the selected item, and the list. */
+export function NightPanel(props: NightPanelProps) {
+  const { form, state, send, night, items, card, isPeeking, sentence, now } = props.tonight;
+  const ways = waysOn(props);
+  const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
+  const step = (steps: 1 | -1) => {
+    const item = stepThrough(items, state.selectedId, steps);
+    if (item) send({ type: 'stepped', item });
+  };
+  return (
+    <DiscoverPanel
+      form={form}
+      stop={state.stop}
+      onStop={stop => send({ type: 'stop-chosen', stop })}
+      header={
+        <>
+          <PanelHeader sentence={sentence} onStep={card ? step : null} />
+          {card && <ChosenCard item={card} now={now} onChoose={choose} />}
+          {isPeeking && !card && night.state === 'ready' && <NobodyOut {...ways} />}
+        </>
+      }
+    >
+      <PanelContent {...props} ways={ways} onChoose={choose} />
+    </DiscoverPanel>
+  );
+}
+
+type ContentProps = NightPanelProps & { ways: WaysOn; onChoose: (item: DiscoverItem) => void };
+
+function PanelContent({ tonight, search, onSearch, ways, onChoose }: ContentProps) {
+  const { form, noMap, state, send, night, area, items, counts, card, chosen, when, now } = tonight;
+  const { tab = 'all' } = search;
+  const onTab = (next: typeof tab) => onSearch(changeSearch(search, { tab: next }));
+  return (
+    <>
+      {state.clusterIds && (
+        <Button variant="subtle" size="sm" onClick={() => send({ type: 'cluster-closed' })}>
+          {tonightWords.list.showAll}
+        </Button>
+      )}
+      {noMap && <NoMapBanner reason={noMap} />}
+      {form === 'page' && !noMap && (
+        <Button variant="subtle" size="sm" onClick={() => tonight.setListOnly(false)}>
+          {tonightWords.map.show}
+        </Button>
+      )}
+      {(form !== 'sheet' || state.stop === 'full') && night.state === 'ready' && (
+        <Suspense fallback={<div className={classes.topPros} />}>
+          <TopPros area={area} />
+        </Suspense>
+      )}
+      <DiscoverTabs tab={tab} counts={counts} onTab={onTab} />
+      <DiscoverList
+        night={night}
+        when={when}
+        items={items}
+        tab={tab}
+        onTab={onTab}
+        cardId={card?.id ?? null}
+        selectedId={chosen?.id ?? null}
+        now={now}
+        onChoose={onChoose}
+        {...ways}
+      />
+      {tab === 'all' && !state.clusterIds && night.state === 'ready' && (
+        <WhenSeen>
+          <AroundYou area={area} />
+        </WhenSeen>
+      )}
+    </>
+  );
+}
+
+/** Loads its content only when it comes near the view. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const { ref, wasSeen } = useWasSeen<HTMLDivElement>(200);
+  return (
+    <div ref={ref} className={classes.below}>
+      {wasSeen && <Suspense>{children}</Suspense>}
+    </div>
+  );
+}
+
+function waysOn({ tonight, search, onSearch, onRadius }: NightPanelProps): WaysOn {
+  const { night, when, now } = tonight;
+  const aboutEvents = isAboutEvents(search);
+  const other = otherNights(chosenNights(search), nightDate(now, night.timezone));
+  // The chip of the events is no filter in a list about events.
+  const filters = aboutEvents ? { ...search, events: undefined } : search;
+  return {
+    widerMiles: widerThan(search.radius ?? defaultRadiusMiles),
+    onWiden: onRadius,
+    onClear: isFiltered(filters) ? () => onSearch(withoutFilters(search)) : null,
+    noEvents: aboutEvents ? { when, other, onLook: () => onSearch(onNights(search, other)) } : null,
+  };
+}
+
+/** An empty list offers this larger radius. */
+function widerThan(miles: number): number | null {
+  return [10, 25].find(wider => wider > miles) ?? null;
+}

@@ -1,0 +1,67 @@
+import { hasMoved, type Point } from '@nightjar/domain/kernel/geo';
+import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { useUserLocation } from '../../../platform/location/user-location.ts';
+import { chosenNights, type DiscoverSearch } from '../flow.ts';
+import {
+  type DiscoverEvent,
+  type DiscoverState,
+  discover,
+  openingArea,
+  openingView,
+  startDiscover,
+} from './flow.ts';
+import { openBarsAndFriends } from './items.ts';
+import { type NightList, useNightList } from './use-night-list.ts';
+import { type PanelForm, usePanelForm } from './use-panel-form.ts';
+import { headline, nightsText } from './words.ts';
+
+/** The map, the list and the controls show this state and its items, and send their events to it. */
+export type Tonight = ReturnType<typeof useTonight>;
+
+export function useTonight(search: DiscoverSearch) {
+  const user = useUserLocation();
+  const panel = usePanelForm();
+  const [state, send] = useReducer(discover, user, startDiscover);
+  const list = useNightList(state, search);
+  const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
+  useEffect(() => send({ type: 'located', center }), [center]);
+  useOpening({ ...panel, state, send, list, center, isLocated: user.failure === null });
+
+  const { night, items, all, counts, now } = list;
+  const chosen = all.find(item => item.id === state.selectedId) ?? null;
+  const isPeeking = panel.form === 'sheet' && state.stop === 'peek';
+  const card = panel.form === 'page' ? null : (chosen ?? (isPeeking ? (items[0] ?? null) : null));
+  /** The nights of the events are named in a sentence: "tonight". */
+  const when = nightsText(chosenNights(search), now, night.timezone);
+  const sentence = headline({ state, search, night, listed: items.length, counts, when });
+  return { ...panel, ...list, state, send, center, chosen, isPeeking, card, when, sentence };
+}
+
+type Opening = {
+  form: PanelForm;
+  state: DiscoverState;
+  send: Dispatch<DiscoverEvent>;
+  list: NightList;
+  center: Point;
+  isLocated: boolean;
+};
+
+/** The map opens on the night as soon as the night is known, and again after the person has moved. */
+function useOpening({ form, state, send, list, center, isLocated }: Opening): void {
+  const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
+    if (!hasMoved(opened, around)) return;
+    const view = openingView({
+      ...openBarsAndFriends(list.all, list.now),
+      user: isLocated ? around : null,
+      fallback: around,
+      area: openingArea(form === 'rail' ? 'rail' : 'sheet', screenSize()),
+    });
+    send({ type: 'night-known', around, view });
+  });
+  const isKnown = list.night.state === 'ready' && list.night.current;
+  useEffect(() => {
+    if (isKnown) openOnTheNight(center, state.opened);
+  }, [isKnown, center, state.opened]);
+}
+
+export const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight });
