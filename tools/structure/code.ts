@@ -12,7 +12,7 @@ type Habit = {
 
 const tests = /\.test\.tsx?$/;
 const pure =
-  /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow\.tsx?$)/;
+  /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow(\.tsx?$|\/))/;
 const product = /^(packages\/domain|apps\/(server|app))\/src\//;
 
 const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];

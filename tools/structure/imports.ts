@@ -201,7 +201,7 @@ function isOfDesk(path: string): boolean {
   return place?.wing === true || place?.noun === 'desk' || path.startsWith('apps/app/src/ui/desk/');
 }
 
-const heights = [/^flow\.tsx?$/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
+const heights = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
 /** Returns how high a file is in the feature of `from`; 0 for a file of another feature. */
 function height(path: string, from: string): number {

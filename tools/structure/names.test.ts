@@ -34,6 +34,7 @@ test.each([
   'apps/app/src/features/venues/desk/remote.ts',
   'apps/app/src/features/venues/desk/add/screen.tsx',
   'apps/app/src/features/venues/desk/parts/form/time-field.tsx',
+  'apps/app/src/features/chat/flow/thread.ts',
   'apps/app/src/features/venues/show/flow.test.ts',
   'apps/app/src/features/venues/show/use-hours.ts',
   'apps/app/src/features/search/search/screen.tsx',

@@ -94,8 +94,8 @@ const vocabulary = {
     list: "one file per declared call, named by its id; index.ts, gate.ts (what several calls pass first), queries.ts (or, where it would be long, a file for each thing asked about below queries/), present.ts, jobs.ts, reactions.ts, routes.ts (HTTP that is no call), import-<things>.ts and grant-<thing>.ts (an operator's commands); where these are many, a folder for each errand with its calls, gate.ts, queries.ts, present.ts",
   },
   app: {
-    names: new RegExp(`^((remote|live|flow)\\.tsx?|remote/[a-z-]+\\.ts|(parts/)?[a-z-]+/${piece})$`),
-    list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what arrives on the realtime channel, written into the query cache), flow.ts, parts/ (what other features and several errands show; the pieces of one thing, such as a form, have a folder below it) and a folder for each errand; in parts/ and errands: components, use-*.ts, flow.ts (state as pure functions), remote.ts, live.ts, words.ts (texts made of values), items.ts (rows of a list made of answers), store.ts (what the device keeps), actions.ts (writes and what the person sees of them)',
+    names: new RegExp(`^((remote|live|flow)\\.tsx?|(remote|flow)/[a-z-]+\\.ts|(parts/)?[a-z-]+/${piece})$`),
+    list: 'remote.ts (or, where it would be long, a file for each thing asked about below remote/), live.ts (what arrives on the realtime channel, written into the query cache), flow.ts (or, where it would be long, a file for each thing below flow/), parts/ (what other features and several errands show; the pieces of one thing, such as a form, have a folder below it) and a folder for each errand; in parts/ and errands: components, use-*.ts, flow.ts (state as pure functions), remote.ts, live.ts, words.ts (texts made of values), items.ts (rows of a list made of answers), store.ts (what the device keeps), actions.ts (writes and what the person sees of them)',
   },
 };
 

@@ -7,7 +7,7 @@ import { Gone } from '../../../ui/feedback/gone.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { askToBlock, offerBlock } from '../../people/parts/actions.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
-import type { Thread } from '../flow.ts';
+import type { Thread } from '../flow/thread.ts';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';

@@ -16,7 +16,7 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { ownUpload } from '../../../platform/own-uploads.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type { Thread } from '../flow.ts';
+import type { Thread } from '../flow/thread.ts';
 import classes from '../parts/chat-screen.module.css';
 import { chatWords, mediaAlt, senderName } from '../parts/words.ts';
 import { react } from '../remote/send.ts';

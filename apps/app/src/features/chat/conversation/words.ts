@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import type { ReadMark, Typist } from '../flow.ts';
+import type { ReadMark, Typist } from '../flow/thread.ts';
 import { messageLine, senderName } from '../parts/words.ts';
 
 export const conversationWords = {

@@ -13,7 +13,7 @@ import {
   withMessage,
   withRead,
   withVoucher,
-} from '../flow.ts';
+} from '../flow/thread.ts';
 import { knownConversation, putConversation } from './conversation.ts';
 import { askConversation } from './refresh.ts';
 import { changeThread } from './thread.ts';

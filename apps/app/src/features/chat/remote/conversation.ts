@@ -3,7 +3,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { withConversation } from '../flow.ts';
+import { withConversation } from '../flow/thread.ts';
 import { changeLists, findListed } from './list.ts';
 
 /** The header shows this conversation. It is null when the user has no such conversation. */

@@ -3,7 +3,7 @@ import type { userTopic } from '@nightjar/domain/live';
 import { api } from '../../../platform/api.ts';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { withoutConversation } from '../flow.ts';
+import { withoutConversation } from '../flow/thread.ts';
 import { membersOptions, putConversation } from './conversation.ts';
 import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';

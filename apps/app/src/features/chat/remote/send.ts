@@ -2,7 +2,7 @@ import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/d
 import type { Message } from '@nightjar/domain/chat/entity';
 import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { withOwnEmoji } from '../flow.ts';
+import { withOwnEmoji } from '../flow/thread.ts';
 import { changeThread } from './thread.ts';
 
 declare module '../../../platform/outbox/entry.ts' {

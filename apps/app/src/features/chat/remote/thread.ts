@@ -3,7 +3,7 @@ import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow.ts';
+import { caughtUp, emptyThread, leavesGap, mergeMessages, type Thread, trimmed } from '../flow/thread.ts';
 import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 

@@ -25,7 +25,7 @@ import {
   withRead,
   withTyping,
   withVoucher,
-} from './flow.ts';
+} from './thread.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
