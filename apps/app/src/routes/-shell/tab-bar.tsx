@@ -3,7 +3,7 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasUnread } from '../../features/chat/flow/thread.ts';
+import { hasUnread } from '../../features/chat/flow/list.ts';
 import { conversationsOptions } from '../../features/chat/remote/list.ts';
 import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
 import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';

@@ -27,17 +27,8 @@ const warnFrom = 200;
 
 /** The field of a new message grows with its text. Buttons for attachments and sending are beside it. */
 export function Composer(props: ComposerProps) {
-  const { text, limit, onText, onSend, canSend, onAttach, field, above, suggestions } = props;
-  const { onKey, onCaret, onFocused } = props;
+  const { text, limit, onSend, canSend, onAttach, above, suggestions } = props;
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSend) onSend();
-  };
-  const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (onKey?.(event)) return event.preventDefault();
-    const isSendKey = event.metaKey || event.ctrlKey || (!event.shiftKey && hasKeyboard());
-    const sends = event.key === 'Enter' && isSendKey && !event.nativeEvent.isComposing;
-    if (!sends) return;
     event.preventDefault();
     if (canSend) onSend();
   };
@@ -50,29 +41,7 @@ export function Composer(props: ComposerProps) {
         <ActionIcon aria-label={composeWords.attach} size="2.75rem" onClick={onAttach}>
           <Icon name="Plus" />
         </ActionIcon>
-        <Textarea
-          ref={field}
-          className={classes.field}
-          classNames={{ input: classes.input }}
-          aria-label={composeWords.message}
-          placeholder={composeWords.message}
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={limit}
-          value={text}
-          onChange={({ currentTarget }) => onText(currentTarget.value, currentTarget.selectionStart)}
-          onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionStart)}
-          onFocus={() => onFocused?.(true)}
-          onBlur={() => onFocused?.(false)}
-          onKeyDown={pressed}
-          autoCapitalize="sentences"
-          enterKeyHint="enter"
-          aria-haspopup={suggestions === undefined ? undefined : 'listbox'}
-          aria-controls={suggestions?.listId}
-          aria-autocomplete={suggestions === undefined ? undefined : 'list'}
-          aria-activedescendant={suggestions?.activeId}
-        />
+        <MessageField {...props} />
         <ActionIcon
           type="submit"
           aria-label={composeWords.send}
@@ -93,6 +62,46 @@ export function Composer(props: ComposerProps) {
       )}
     </form>
   );
+}
+
+function MessageField(props: ComposerProps) {
+  const { text, limit, onText, onSend, canSend, field, suggestions, onKey, onCaret, onFocused } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (onKey?.(event)) return event.preventDefault();
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  return (
+    <Textarea
+      ref={field}
+      className={classes.field}
+      classNames={{ input: classes.input }}
+      aria-label={composeWords.message}
+      placeholder={composeWords.message}
+      autosize
+      minRows={1}
+      maxRows={6}
+      maxLength={limit}
+      value={text}
+      onChange={({ currentTarget }) => onText(currentTarget.value, currentTarget.selectionStart)}
+      onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionStart)}
+      onFocus={() => onFocused?.(true)}
+      onBlur={() => onFocused?.(false)}
+      onKeyDown={onKeyDown}
+      autoCapitalize="sentences"
+      enterKeyHint="enter"
+      aria-haspopup={suggestions === undefined ? undefined : 'listbox'}
+      aria-controls={suggestions?.listId}
+      aria-autocomplete={suggestions === undefined ? undefined : 'list'}
+      aria-activedescendant={suggestions?.activeId}
+    />
+  );
+}
+
+function isSendKey({ key, metaKey, ctrlKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  const startsNewLine = !metaKey && !ctrlKey && (shiftKey || !hasKeyboard());
+  return key === 'Enter' && !startsNewLine && !nativeEvent.isComposing;
 }
 
 /** Enter starts a new line on a touch keyboard, which has no other key for it. Ctrl or Cmd with Enter always sends. */

@@ -15,8 +15,14 @@ test('an "@" at the start of a word asks for a name, one inside of a word does n
 
 test('a completed name takes the place of what was typed, with one space after it', () => {
   const query = { from: 3, query: 'Mo' };
-  expect(completeMention('hi @Mo', 6, query, 'Moth')).toEqual({ text: 'hi @Moth ', caret: 9 });
-  expect(completeMention('hi @Mo you', 6, query, 'Moth')).toEqual({ text: 'hi @Moth you', caret: 9 });
+  expect(completeMention({ text: 'hi @Mo', caret: 6, query }, 'Moth')).toEqual({
+    text: 'hi @Moth ',
+    caret: 9,
+  });
+  expect(completeMention({ text: 'hi @Mo you', caret: 6, query }, 'Moth')).toEqual({
+    text: 'hi @Moth you',
+    caret: 9,
+  });
 });
 
 test('a name that was deleted again is not sent as a mention', () => {

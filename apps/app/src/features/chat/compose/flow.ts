@@ -14,11 +14,15 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
   return /[\n@]|\s\s|\s.*\s/.test(query) ? null : { from, query };
 }
 
+type Written = { readonly text: string; readonly caret: number };
+/** The name of a query is completed in this text. */
+type Completed = Written & { readonly query: MentionQuery };
+
 /**
  * Replaces the typed part with the chosen name. The result is the new text and the position of the caret in
  * it.
  */
-export function completeMention(text: string, caret: number, { from }: MentionQuery, name: string) {
+export function completeMention({ text, caret, query: { from } }: Completed, name: string) {
   const after = text.slice(caret);
   const written = `${text.slice(0, from)}@${name}${/^\s/.test(after) ? '' : ' '}`;
   return { text: written + after, caret: written.length + (/^\s/.test(after) ? 1 : 0) };
@@ -51,9 +55,6 @@ export function membersMatching<Member extends { readonly name: string }>(
     .slice(0, 6);
 }
 
-/** `query` is the name that is being completed at the caret. */
-type Written = { readonly text: string; readonly caret: number; readonly query: MentionQuery | null };
-
 /**
  * Returns the text as it is sent, and the members it mentions. A member is mentioned when the user chose them
  * from the list of names, or typed their whole name. A name that is still being typed at the caret is
@@ -61,13 +62,13 @@ type Written = { readonly text: string; readonly caret: number; readonly query: 
  * the user has to choose one from the list.
  */
 export function settledMentions(
-  { text, caret, query }: Written,
+  { text, caret, query }: Written & { readonly query: MentionQuery | null },
   members: readonly Mention[],
   chosen: readonly Mention[],
 ): { text: string; mentions: Mention[] } {
   const [meant, other] = query?.query ? membersMatching(members, query.query) : [];
   const only = meant && !other ? meant : null;
-  const settled = query && only ? completeMention(text, caret, query, only.name).text : text;
+  const settled = query && only ? completeMention({ text, caret, query }, only.name).text : text;
   const sameName = (one: Mention) => members.filter(({ name }) => name === one.name).length;
   const known = [...chosen, ...(only ? [only] : []), ...members.filter(member => sameName(member) === 1)];
   return { text: settled, mentions: mentionedIn(settled, known) };

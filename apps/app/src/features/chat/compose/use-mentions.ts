@@ -5,55 +5,42 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Mention } from '../parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
-import { completeMention, membersMatching, mentionQuery, settledMentions } from './flow.ts';
+import {
+  completeMention,
+  type MentionQuery,
+  membersMatching,
+  mentionQuery,
+  settledMentions,
+} from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
+
+type Field = {
+  readonly text: string;
+  readonly caret: number;
+  /** True while the field has the focus. */
+  readonly focused: boolean;
+  readonly onText: (text: string, caret: number) => void;
+};
 
 /**
  * Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. The list shows
  * only while the field has the focus, so that it does not cover a sheet that the user opened.
  */
-export function useMentions(
-  conversation: Conversation,
-  userId: string,
-  field: {
-    text: string;
-    caret: number;
-    /** True while the field has the focus. */
-    focused: boolean;
-    onText: (text: string, caret: number) => void;
-  },
-) {
+export function useMentions(conversation: Conversation, userId: string, field: Field) {
   const { text, caret, focused, onText } = field;
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly Mention[]>([]);
-  const query = mentionQuery(text, caret);
-  const isAsking = query !== null && dismissed !== `${query.from}`;
-  // A room lists only some of its people. The server searches the others by name.
-  const search = isAsking && isRoom(conversation.type) ? query.query : '';
-  const { data: members } = useQuery({
-    ...membersOptions(userId, conversation.conversation_id, search),
-    enabled: isAsking && conversation.type !== 'direct',
-    placeholderData: known => known,
-  });
-  const others = useMemo<Suggestion[]>(
-    () =>
-      (members ?? [])
-        .filter(({ id }) => id !== userId)
-        .map(member => ({
-          id: member.id,
-          name: nameOf(member),
-          image: imageUrl(member.profile_image, 'face'),
-        })),
-    [members, userId],
-  );
-  const typed = isAsking && focused ? query.query : null;
-  const people = useMemo(() => (typed === null ? [] : membersMatching(others, typed)), [others, typed]);
+  const typed = mentionQuery(text, caret);
+  const query = typed && dismissed !== `${typed.from}` ? typed : null;
+  const others = useOtherMembers(conversation, userId, query);
+  const name = focused ? (query?.query ?? null) : null;
+  const people = useMemo(() => (name === null ? [] : membersMatching(others, name)), [others, name]);
   const place = Math.min(active, Math.max(0, people.length - 1));
 
   const pick = (person: Suggestion) => {
     if (!query) return;
-    const completed = completeMention(text, caret, query, person.name);
+    const completed = completeMention({ text, caret, query }, person.name);
     setChosen(known => [...known, { user_id: person.id, name: person.name }]);
     setActive(0);
     onText(completed.text, completed.caret);
@@ -76,12 +63,38 @@ export function useMentions(
     takeKey,
     /** Returns the text as it is sent, and who is mentioned in it. */
     settled: () => {
-      const known = others.map(({ id, name }) => ({ user_id: id, name }));
-      return settledMentions({ text, caret, query: isAsking ? query : null }, known, chosen);
+      const members = others.map(({ id, name }) => ({ user_id: id, name }));
+      return settledMentions({ text, caret, query }, members, chosen);
     },
     reset: () => {
       setChosen([]);
       setDismissed(null);
     },
   };
+}
+
+/** Returns the members that a mention may name. They are asked for once the user begins one. */
+function useOtherMembers(
+  { conversation_id, type }: Conversation,
+  userId: string,
+  query: MentionQuery | null,
+): readonly Suggestion[] {
+  // A room lists only some of its people. The server searches the others by name.
+  const search = query && isRoom(type) ? query.query : '';
+  const { data: members } = useQuery({
+    ...membersOptions(userId, conversation_id, search),
+    enabled: query !== null && type !== 'direct',
+    placeholderData: known => known,
+  });
+  return useMemo(
+    () =>
+      (members ?? [])
+        .filter(({ id }) => id !== userId)
+        .map(member => ({
+          id: member.id,
+          name: nameOf(member),
+          image: imageUrl(member.profile_image, 'face'),
+        })),
+    [members, userId],
+  );
 }

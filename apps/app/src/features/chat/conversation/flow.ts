@@ -21,3 +21,18 @@ export function canReport({ type, other, target_id, closed }: Conversation): boo
     closed !== 'house' && ((type === 'direct' && other !== null) || (type === 'venue' && target_id !== null))
   );
 }
+
+export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
+
+/** "Is typing" is shown for this many milliseconds after the last broadcast. */
+const typingShown = 5000;
+
+export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
+  return [...known.filter(({ userId }) => userId !== typist.userId), typist];
+}
+
+/** Returns the same array when no typist has stopped, so that nothing renders again. */
+export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
+  const still = known.filter(({ at }) => now - at < typingShown);
+  return still.length === known.length ? known : still;
+}

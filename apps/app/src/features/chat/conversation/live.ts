@@ -1,10 +1,10 @@
 import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { broadcast, listen } from '../../../platform/realtime.ts';
-import { stillTyping, type Typist, withTyping } from '../flow/thread.ts';
 import { applyEmoji, applyMessage, applyRead } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
 import { catchUp } from '../remote/thread.ts';
+import { stillTyping, type Typist, withTyping } from './flow.ts';
 
 export type ConversationLiveOptions = {
   readonly userId: string;

@@ -1,55 +1,37 @@
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
-import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { faceOf } from '../../people/parts/flow.ts';
-import { isOnlyEmoji } from '../parts/flow.ts';
-import { attachmentIcon, Quote } from '../parts/quote.tsx';
-import { chatWords, clockLabel, messageLine, senderName } from '../parts/words.ts';
-import { Bubble, MessageText } from './bubble.tsx';
+import { chatWords, clockLabel, senderName } from '../parts/words.ts';
 import { EmojiBar } from './emoji-bar.tsx';
-import type { MessageItem, Shown } from './items.ts';
-import { MessageAttachment } from './message-attachment.tsx';
+import type { MessageItem, Pending } from './items.ts';
+import { MessageBody, type MessageBodyProps, tabIndexOf } from './message-body.tsx';
 import classes from './message-row.module.css';
 import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
 const words = conversationWords.message;
 
-export type MessageRowProps = Pick<
-  MessageItem,
-  'message' | 'pending' | 'own' | 'first' | 'last' | 'timed'
-> & {
-  /** True where names and faces are shown beside the messages of others. */
-  named: boolean;
-  /** The text under the last own message is "Seen by Moth". */
-  seen: string | null;
-  /** The active row is the thread's one stop of the Tab key. Arrow keys move to the others. */
-  active: boolean;
-  /** The row pulses when the user came to it from a quote. */
-  pulses: boolean;
-  /** The row blinks when its message came while the conversation was open, and mentions the viewer. */
-  blinks: boolean;
-  /** True where the viewer has blocked the sender. */
-  fromBlocked: boolean;
-  canWrite: boolean;
-};
+export type MessageRowProps = Omit<MessageBodyProps, 'shown' | 'name'> &
+  Pick<MessageItem, 'pending' | 'timed'> & {
+    /** True where names and faces are shown beside the messages of others. */
+    named: boolean;
+    /** The text under the last own message is "Seen by Moth". */
+    seen: string | null;
+    /** The row pulses when the user came to it from a quote. */
+    pulses: boolean;
+    canWrite: boolean;
+  };
 
 /** A row renders again only when its message changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, pending, own, first, last, timed, named, seen, active, pulses, blinks, canWrite } = props;
+  const { message, pending, own, first, last, timed, named, seen, active, pulses, canWrite } = props;
   const actions = useThreadActions();
   const shown = message ?? pending;
   const row = useWatch(message?.message_id, actions.watch);
-  const press = useLongPress(() => message && canOpen && actions.open(message));
   if (!shown) return null;
-  const folded = message !== null && isFolded(message);
-  const canOpen = message !== null && !folded;
   const name = own ? chatWords.you : senderName(message?.sender ?? null);
-  const tab = active ? 0 : -1;
-  const bare =
-    !shown.reply_to && !message?.voucher && !message?.round && (isBareMedia(shown) || isLargeEmoji(shown));
   return (
     <article
       ref={row}
@@ -70,55 +52,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
       <div className={classes.column}>
         {named && !own && first && <span className={classes.name}>{name}</span>}
-        <div className={classes.line}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the time is in the row's name for those without a pointer */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-          <div
-            className={classes.held}
-            {...press}
-            onClick={event =>
-              !isControl(event.target) && actions.askTime(message?.client_id ?? message?.message_id ?? null)
-            }
-          >
-            {message && (message.voucher || message.round) ? (
-              actions.renderDrink({ message, sender: name, own, tabIndex: tab })
-            ) : (
-              <Bubble own={own} first={first} last={last} bare={bare} blinks={blinks} folded={folded}>
-                {shown.reply_to && (
-                  <MessageQuote quote={shown.reply_to} own={own} tabIndex={tab} onPress={actions.goTo} />
-                )}
-                {shown.attachment_url && shown.attachment_type && (
-                  <MessageAttachment
-                    shown={shown}
-                    name={name}
-                    tabIndex={tab}
-                    padded={!bare}
-                    onOpen={() => message && actions.view(message.message_id)}
-                    onBroken={async expired => {
-                      if (message) await actions.renew(message.message_id, expired);
-                    }}
-                  />
-                )}
-                {shown.message && (
-                  <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tab} />
-                )}
-                {folded && <span>{props.fromBlocked ? words.blocked : words.notShown}</span>}
-              </Bubble>
-            )}
-          </div>
-          {canOpen && (
-            <MoreButton
-              label={words.actions(messageLine(shown))}
-              active={active}
-              onOpen={() => actions.open(message)}
-              onMove={actions.move}
-            />
-          )}
-        </div>
+        <MessageBody {...props} shown={shown} name={name} />
         {message && message.reactions.length > 0 && (
           <EmojiBar
             emojiCounts={message.reactions}
-            tabIndex={tab}
+            tabIndex={tabIndexOf(active)}
             disabled={!canWrite}
             onToggle={(emoji, on) => actions.react(message, emoji, on)}
           />
@@ -126,66 +64,34 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {pending ? (
           <Delivery pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
         ) : (
-          (timed || seen) && (
-            <span className={classes.foot}>
-              {timed && <time dateTime={shown.created_at}>{clockLabel(shown.created_at)}</time>}
-              {timed && seen && ' · '}
-              {seen}
-            </span>
-          )
+          <MessageFoot timed={timed} createdAt={shown.created_at} seen={seen} />
         )}
       </div>
     </article>
   );
 });
 
-type QuoteProps = {
-  quote: NonNullable<Shown['reply_to']>;
-  own: boolean;
-  tabIndex: number;
-  onPress: (messageId: string) => void;
+type MessageFootProps = {
+  /** True where the time is shown. */
+  timed: boolean;
+  createdAt: string;
+  /** The text under the last own message is "Seen by Moth". */
+  seen: string | null;
 };
 
-function MessageQuote({ quote, own, tabIndex, onPress }: QuoteProps) {
-  const actions = useThreadActions();
+function MessageFoot({ timed, createdAt, seen }: MessageFootProps) {
+  if (!timed && !seen) return null;
   return (
-    <Quote
-      own={own}
-      name={actions.isMe(quote.sender) ? chatWords.you : senderName(quote.sender)}
-      text={messageLine(quote)}
-      icon={attachmentIcon(quote.attachment_type)}
-      tabIndex={tabIndex}
-      onPress={() => onPress(quote.message_id)}
-    />
-  );
-}
-
-type MoreButtonProps = {
-  label: string;
-  active: boolean;
-  onOpen: () => void;
-  onMove: (event: KeyboardEvent) => void;
-};
-
-/** Opens the menu that a long press opens too. The button is visible under a pointer and with the focus. */
-function MoreButton({ label, active, onOpen, onMove }: MoreButtonProps) {
-  return (
-    <Pressable
-      className={classes.more}
-      aria-label={label}
-      aria-haspopup="dialog"
-      tabIndex={active ? 0 : -1}
-      data-more
-      onClick={onOpen}
-      onKeyDown={onMove}
-    >
-      <Icon name="DotsThree" size={20} />
-    </Pressable>
+    <span className={classes.foot}>
+      {timed && <time dateTime={createdAt}>{clockLabel(createdAt)}</time>}
+      {timed && seen && ' · '}
+      {seen}
+    </span>
   );
 }
 
 type DeliveryProps = {
-  pending: NonNullable<MessageItem['pending']>;
+  pending: Pending;
   onRetry: (id: string) => void;
   onDrop: (id: string) => void;
 };
@@ -212,10 +118,6 @@ function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
   );
 }
 
-/** A press on a link, a picture or a quote is meant for that control and not for the row. */
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, [role="button"]') !== null;
-
 /** The observer of the read position watches the row. */
 function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
   const row = useRef<HTMLElement>(null);
@@ -224,11 +126,3 @@ function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messa
   }, [messageId, watch]);
   return row;
 }
-
-const isFolded = ({ message, attachment_url, voucher, round }: NonNullable<MessageItem['message']>) =>
-  message === null && attachment_url === null && voucher === null && round === null;
-
-type Content = { message: string | null; attachment_url: string | null };
-const isBareMedia = ({ message, attachment_url }: Content) => attachment_url !== null && message === null;
-const isLargeEmoji = ({ message, attachment_url }: Content) =>
-  attachment_url === null && message !== null && isOnlyEmoji(message);

@@ -9,6 +9,7 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { attachmentIcon, Quote } from '../parts/quote.tsx';
 import { chatWords, messageLine, senderName } from '../parts/words.ts';
 import { QuickEmojis } from './emoji-bar.tsx';
+import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
 const words = conversationWords.messageMenu;
@@ -20,9 +21,7 @@ const EmojiPicker = lazy(() =>
 export type MessageSheetProps = {
   /** The message whose menu is open; null closes it. */
   message: Message | null;
-  own: boolean;
   canWrite: boolean;
-  onReact: (message: Message, emoji: string, on: boolean) => void;
   onReply: (message: Message) => void;
   onReport: (message: Message) => void;
   onClose: () => void;
@@ -60,20 +59,12 @@ type ChoicesProps = Omit<MessageSheetProps, 'message'> & {
   onMore: () => void;
 };
 
-function Choices({
-  message,
-  own,
-  canWrite,
-  picking,
-  onReact,
-  onReply,
-  onReport,
-  onClose,
-  onMore,
-}: ChoicesProps) {
+function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMore }: ChoicesProps) {
+  const actions = useThreadActions();
+  const own = actions.isMe(message.sender);
   const react = (emoji: string, on: boolean) => {
     haptics.play('selection');
-    onReact(message, emoji, on);
+    actions.react(message, emoji, on);
     onClose();
   };
   const mine = message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji);

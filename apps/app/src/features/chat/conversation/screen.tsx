@@ -18,7 +18,6 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import { canReport, type Reported, targetOf } from './flow.ts';
 import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { DrinkSlot } from './use-thread-actions.ts';
 import { conversationWords, typingLine } from './words.ts';
 
@@ -59,6 +58,31 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Some browsers show the keyboard over the page without resizing it. The covered height becomes the `--keyboard` property
+ * of the element, and the page is kept from scrolling up.
+ */
+function useKeyboardInset() {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const measure = () => {
+      // A zoomed page has a smaller viewport without a keyboard.
+      const covered = view.scale > 1 ? 0 : Math.max(0, window.innerHeight - view.height);
+      screen.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+      if (covered > 0) window.scrollTo(0, 0);
+    };
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return screen;
 }
 
 /** A conversation is gone when the user has no such conversation, or the address is not an id. */

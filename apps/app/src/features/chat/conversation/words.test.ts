@@ -49,18 +49,17 @@ test('one new message is announced with its text, several with their number', ()
 test('a message is seen by those who have read up to it, and of three only the first is named', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
-  expect(seenLine(onMyWay, [read(moth, 4)], names, false)).toBeNull();
-  expect(seenLine(onMyWay, [read(moth, 5), read(finch, 4)], names, false)).toBe('Seen by Moth');
-  expect(seenLine(onMyWay, [read(moth, 5), read(finch, 6)], names, false)).toBe('Seen by Moth and Finch');
+  expect(seenLine(onMyWay, { reads: [read(moth, 4)], names, direct: false })).toBeNull();
+  expect(seenLine(onMyWay, { reads: [read(moth, 5), read(finch, 4)], names, direct: false })).toBe(
+    'Seen by Moth',
+  );
+  expect(seenLine(onMyWay, { reads: [read(moth, 5), read(finch, 6)], names, direct: false })).toBe(
+    'Seen by Moth and Finch',
+  );
   expect(
-    seenLine(
-      onMyWay,
-      [moth, finch, dee].map(who => read(who, 9)),
-      names,
-      false,
-    ),
+    seenLine(onMyWay, { reads: [moth, finch, dee].map(reader => read(reader, 9)), names, direct: false }),
   ).toBe('Seen by Moth and 2 others');
-  expect(seenLine(onMyWay, [read(moth, 5)], names, true)).toBe('Seen');
+  expect(seenLine(onMyWay, { reads: [read(moth, 5)], names, direct: true })).toBe('Seen');
 });
 
 test('a time is shown by this device’s clock', () => {

@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
-import type { ReadMark, Typist } from '../flow/thread.ts';
+import type { ReadMark } from '../flow/thread.ts';
 import { messageLine, senderName } from '../parts/words.ts';
+import type { Typist } from './flow.ts';
 
 export const conversationWords = {
   /** The title is shown until the name of the chat is known. */
@@ -89,13 +90,15 @@ export function announcement(messages: readonly Message[]): string {
     : conversationWords.messages.newCount(messages.length);
 }
 
+type Seen = {
+  readonly reads: readonly ReadMark[];
+  readonly names: ReadonlyMap<string, string>;
+  /** True in a conversation of two people. */
+  readonly direct: boolean;
+};
+
 /** The line under the last own message is "Seen"; in a group it names who has seen the message. */
-export function seenLine(
-  message: Message,
-  reads: readonly ReadMark[],
-  names: ReadonlyMap<string, string>,
-  direct: boolean,
-): string | null {
+export function seenLine(message: Message, { reads, names, direct }: Seen): string | null {
   const seen = reads.filter(read => read.last_read_message_id >= message.message_id);
   const by = seen.flatMap(({ user_id }) => names.get(user_id) ?? []);
   if (direct) return seen.length > 0 ? 'Seen' : null;

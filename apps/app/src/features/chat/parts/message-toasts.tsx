@@ -7,7 +7,7 @@ import { deliver } from '../../../platform/realtime/user-events.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { faceOf } from '../../people/parts/flow.ts';
-import { hasToast } from '../flow/thread.ts';
+import { hasToast } from '../flow/list.ts';
 import { findConversation } from '../remote/conversation.ts';
 import { isSenderHidden } from '../remote/thread.ts';
 import { chatWords, incomingLine } from './words.ts';

@@ -2,8 +2,8 @@ import { messages, type reactToMessage } from '@nightjar/domain/chat/calls';
 import type { Message, ShotState } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryClient } from '../../../platform/query-client.ts';
+import { conversationAfter } from '../flow/list.ts';
 import {
-  conversationAfter,
   type EmojiChange,
   type ReadMark,
   showsVoucher,
@@ -15,7 +15,7 @@ import {
   withVoucher,
 } from '../flow/thread.ts';
 import { knownConversation, putConversation } from './conversation.ts';
-import { askConversation } from './refresh.ts';
+import { refetchConversation } from './refresh.ts';
 import { changeThread } from './thread.ts';
 
 /** Puts a new message into its thread, if this device has the thread, and its conversation at the top of the list. */
@@ -24,7 +24,7 @@ export function applyMessage(userId: string, message: Message): void {
   const one = knownConversation(userId, id);
   changeThread(userId, id, thread => withIncoming(thread, message));
   if (one) putConversation(userId, conversationAfter(one, message, userId));
-  else void askConversation(userId, id);
+  else void refetchConversation(userId, id);
 }
 
 export function applyEmoji(userId: string, conversationId: string, change: EmojiChange): void {

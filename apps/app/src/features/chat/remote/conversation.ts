@@ -3,7 +3,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { withConversation } from '../flow/thread.ts';
+import { withConversation } from '../flow/list.ts';
 import { changeLists, findListed } from './list.ts';
 
 /** The header shows this conversation. It is null when the user has no such conversation. */
@@ -11,8 +11,8 @@ export function conversationOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey: [conversations.id, userId, 'one', conversationId],
     queryFn: async ({ signal }): Promise<Conversation | null> => {
-      const asked = { user_id: userId, conversation_id: conversationId };
-      const page = await api.call(conversations, asked, { signal });
+      const input = { user_id: userId, conversation_id: conversationId };
+      const page = await api.call(conversations, input, { signal });
       return page.conversations[0] ?? null;
     },
     placeholderData: () => findListed(userId, conversationId),

@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { whileDown } from '../../../platform/realtime.ts';
-import { type ListKind, listedHere } from '../flow/thread.ts';
+import { type ListKind, listedHere } from '../flow/list.ts';
 
 /** The list is refetched after this many milliseconds while the channel is down. */
 const listRefresh = 15_000;

@@ -54,11 +54,19 @@ export function neighborhoodsOptions() {
   });
 }
 
-/** Starts a group. Retries use the same `key`, so that a lost reply does not start a second group. */
-export async function startGroup(userId: string, userIds: string[], name: string, key: string) {
+type NewGroup = {
+  readonly userId: string;
+  /** The group has these people besides the user. */
+  readonly otherIds: string[];
+  readonly name: string;
+  /** Retries use the same key, so that a lost reply does not start a second group. */
+  readonly key: string;
+};
+
+export async function startGroup({ userId, otherIds, name, key }: NewGroup) {
   const started = await api.call(
     createConversation,
-    { created_by: userId, user_ids: userIds, group_name: name },
+    { created_by: userId, user_ids: otherIds, group_name: name },
     { idempotencyKey: key },
   );
   void refreshConversation(userId, started.conversation_id, 'opened');

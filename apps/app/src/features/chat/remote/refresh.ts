@@ -3,7 +3,7 @@ import type { userTopic } from '@nightjar/domain/live';
 import { api } from '../../../platform/api.ts';
 import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { withoutConversation } from '../flow/thread.ts';
+import { withoutConversation } from '../flow/list.ts';
 import { membersOptions, putConversation } from './conversation.ts';
 import { changeLists } from './list.ts';
 import { forgetThread } from './thread.ts';
@@ -24,7 +24,7 @@ export async function refreshConversation(
   if (reason === 'deleted') return dropConversation(userId, conversationId);
   const members = membersOptions(userId, conversationId).queryKey.slice(0, 2);
   await Promise.all([
-    askConversation(userId, conversationId),
+    refetchConversation(userId, conversationId),
     keepsMembers.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
   ]);
 }
@@ -33,26 +33,26 @@ export async function refreshConversation(
  * The key is a conversation with a request in flight; the value is true if the conversation changed since the
  * request was sent.
  */
-const asking = new Map<string, boolean>();
+const changedSinceRequest = new Map<string, boolean>();
 
 /** Refetches one conversation and puts it into the cache. A conversation has one request in flight at most. */
-export async function askConversation(userId: string, conversationId: string): Promise<void> {
-  if (asking.has(conversationId)) {
-    asking.set(conversationId, true);
+export async function refetchConversation(userId: string, conversationId: string): Promise<void> {
+  if (changedSinceRequest.has(conversationId)) {
+    changedSinceRequest.set(conversationId, true);
     return;
   }
   try {
     do {
-      asking.set(conversationId, false);
-      const asked = { user_id: userId, conversation_id: conversationId };
-      const [one] = (await api.call(conversations, asked)).conversations;
+      changedSinceRequest.set(conversationId, false);
+      const input = { user_id: userId, conversation_id: conversationId };
+      const [one] = (await api.call(conversations, input)).conversations;
       if (one) putConversation(userId, one);
       else dropConversation(userId, conversationId);
-    } while (asking.get(conversationId));
+    } while (changedSinceRequest.get(conversationId));
   } catch (error) {
     log.swallowed('A conversation was not asked for again', error);
   } finally {
-    asking.delete(conversationId);
+    changedSinceRequest.delete(conversationId);
   }
 }
 

@@ -2,7 +2,7 @@ import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/d
 import type { Message } from '@nightjar/domain/chat/entity';
 import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
-import { withOwnEmoji } from '../flow/thread.ts';
+import { type OwnEmoji, withOwnEmoji } from '../flow/thread.ts';
 import { changeThread } from './thread.ts';
 
 declare module '../../../platform/outbox/entry.ts' {
@@ -41,15 +41,19 @@ export function sendMessage(
 }
 
 /** Adds or removes the user's own emoji on a message. The thread shows it at once; it is sent as soon as the device is online. */
-export function react(userId: string, message: Message, emoji: string, on: boolean): void {
-  const { conversation_id: conversationId, message_id } = message;
-  changeThread(userId, conversationId, thread => withOwnEmoji(thread, message_id, emoji, on));
-  const payload = { user_id: userId, message_id, emoji, on };
+export function react(
+  userId: string,
+  { conversation_id: conversationId, message_id }: Message,
+  act: Pick<OwnEmoji, 'emoji' | 'on'>,
+): void {
+  const own = { message_id, ...act };
+  changeThread(userId, conversationId, thread => withOwnEmoji(thread, own));
+  const payload = { user_id: userId, ...own };
   outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
 }
 
 /** Shows the message as it was before an emoji that the server refused. */
 export function undoEmoji(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
   const { message_id, emoji, on = true } = payload;
-  changeThread(userId, conversationOf(lane), thread => withOwnEmoji(thread, message_id, emoji, !on));
+  changeThread(userId, conversationOf(lane), thread => withOwnEmoji(thread, { message_id, emoji, on: !on }));
 }

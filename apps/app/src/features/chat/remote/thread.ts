@@ -1,5 +1,6 @@
 import { messages } from '@nightjar/domain/chat/calls';
 import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/chat/entity';
+import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -26,14 +27,13 @@ export function threadOptions(userId: string, conversationId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Thread> => {
-      const asked = { user_id: userId, conversation_id: conversationId };
-      const latest = await api.call(
-        messages,
-        { ...asked, limit: pageToOpen(userId, conversationId) },
-        { signal },
-      );
+      const pageOf = (page: { after?: string; limit: number }) =>
+        api.call(messages, { user_id: userId, conversation_id: conversationId, ...page }, { signal });
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
-      const between = await missedBefore(latest.messages, known(), asked, signal);
+      const latest = await pageOf({ limit: pageToOpen(userId, conversationId) });
+      const between = await missedBefore(latest.messages, known(), after =>
+        pageOf({ after, limit: messagesPageLimit }),
+      );
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
       // The thread is read after the calls, because messages may have arrived meanwhile.
       return caughtUp(known(), { latest: page, between, more, reads, foldedUserIds });
@@ -63,14 +63,13 @@ function pageToOpen(userId: string, conversationId: string): number {
 async function missedBefore(
   latest: readonly Message[],
   known: Thread,
-  asked: { user_id: string; conversation_id: string },
-  signal: AbortSignal,
+  pageAfter: (messageId: string) => Promise<Pick<OutputOf<typeof messages>, 'messages' | 'more'>>,
 ): Promise<Message[] | null> {
   let { wholeTo } = known;
   const missed: Message[] = [];
   while (wholeTo !== null && leavesGap({ wholeTo }, latest)) {
     if (missed.length >= catchUpLimit) return null;
-    const page = await api.call(messages, { ...asked, after: wholeTo, limit: messagesPageLimit }, { signal });
+    const page = await pageAfter(wholeTo);
     missed.push(...page.messages);
     if (!page.more) break;
     wholeTo = page.messages.at(-1)?.message_id ?? null;
@@ -92,8 +91,12 @@ export function changeThread(
 export async function loadOlder(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
-  const asked = { user_id: userId, conversation_id: conversationId, before: oldest.message_id };
-  const page = await api.call(messages, { ...asked, limit: messagesPage });
+  const page = await api.call(messages, {
+    user_id: userId,
+    conversation_id: conversationId,
+    before: oldest.message_id,
+    limit: messagesPage,
+  });
   changeThread(userId, conversationId, thread => ({
     ...thread,
     messages: mergeMessages(page.messages, thread.messages),
@@ -125,9 +128,13 @@ async function renewOne(
   const known = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages ?? [];
   const place = known.findIndex(({ message_id }) => message_id === messageId);
   if (known[place]?.attachment_url !== expired) return;
-  const before = known[place + around]?.message_id;
-  const asked = { user_id: userId, conversation_id: conversationId, before, limit: messagesPage };
-  const page = await api.call(messages, asked).catch(() => null);
+  const input = {
+    user_id: userId,
+    conversation_id: conversationId,
+    before: known[place + around]?.message_id,
+    limit: messagesPage,
+  };
+  const page = await api.call(messages, input).catch(() => null);
   if (!page) return;
   changeThread(userId, conversationId, thread => ({
     ...thread,

@@ -171,7 +171,7 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
   const ids = people.map(({ id }) => id);
   const key = useGroupKey(`${ids.join()} ${groupName}`);
   const start = useMutation({
-    mutationFn: () => startGroup(userId, ids, groupName, key),
+    mutationFn: () => startGroup({ userId, otherIds: ids, name: groupName, key }),
     onSuccess: onStarted,
   });
   const [first, second] = people;

@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import type { BasemapDocument } from '../../places/remote/basemap.ts';
 import type { MapOptions, NightMap } from './engine.ts';
 import { hasOwnLayers } from './style.ts';
-import { hasWebGl } from './web-gl.ts';
 
 export type MapPort = {
   readonly supported: () => boolean;
@@ -13,6 +12,20 @@ export type MapPort = {
     basemap: BasemapDocument,
   ) => Promise<{ readonly createNightMap: (options: MapOptions) => NightMap }>;
 };
+
+let webGl: boolean | undefined;
+
+/**
+ * Tests whether the browser draws the map. The test runs once, because browsers limit the number of contexts.
+ */
+function hasWebGl(): boolean {
+  if (webGl === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2');
+    webGl = context !== null;
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return webGl;
+}
 
 export const MapPortContext = createContext<MapPort>({
   supported: hasWebGl,

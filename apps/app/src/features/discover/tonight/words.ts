@@ -110,7 +110,7 @@ type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: Night;
-  /** The number of listed items, and those of each tab. */
+  /** So many items are listed, and each tab has so many. */
   listed: number;
   counts: Record<DiscoverTab, number>;
   /** The nights of the events are named in a sentence: "tonight". */

@@ -20,7 +20,8 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
     const field = page.querySelector<HTMLElement>('input[type="search"]');
     if (target === field && key === 'Escape') return keys.onClear();
     if (target === field && key === 'Enter' && keys.onEnter()) return;
-    const next = target === field ? fromField(key, rowsOf(page)) : fromRow(key, target, rowsOf(page), field);
+    const next =
+      target === field ? fromField(key, rowsOf(page)) : fromRow(key, target, { rows: rowsOf(page), field });
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -36,7 +37,9 @@ const rowsOf = (page: Element): HTMLElement[] =>
 const fromField = (key: string, rows: readonly HTMLElement[]) =>
   key === 'ArrowDown' || key === 'Enter' ? rows[0] : undefined;
 
-function fromRow(key: string, target: HTMLElement, rows: readonly HTMLElement[], field: HTMLElement | null) {
+type Stops = { readonly rows: readonly HTMLElement[]; readonly field: HTMLElement | null };
+
+function fromRow(key: string, target: HTMLElement, { rows, field }: Stops) {
   const row = target.closest('li');
   const place = rows.findIndex(control => row?.contains(control));
   if (place < 0) return null;

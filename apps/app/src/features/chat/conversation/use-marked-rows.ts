@@ -1,0 +1,42 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { conversationWords } from './words.ts';
+
+export type ThreadListHandle = {
+  /** Scrolls to the row of a message; it returns false when the message is not known. */
+  readonly goTo: (messageId: string) => boolean;
+  readonly toEnd: () => void;
+  /** Moves the Tab stop by this many messages, and the focus with it. */
+  readonly step: (by: number) => void;
+};
+
+export type MarkedRows = {
+  /** The row of this message pulses, because the user came to it from a quote. */
+  readonly pulsingId: string | null;
+  /** The user pressed the row with this key to see its time. */
+  readonly timedKey: string | null;
+};
+
+/** The row that `goTo` scrolled to is highlighted for this many milliseconds. */
+const pulseFor = 1500;
+
+/** Keeps which rows are marked. `goTo` scrolls to a quoted message, and `askTime` shows or hides a time. */
+export function useMarkedRows(list: RefObject<ThreadListHandle | null>) {
+  const [pulsingId, setPulsingId] = useState<string | null>(null);
+  const [timedKey, setTimedKey] = useState<string | null>(null);
+  const goTo = useCallback(
+    (messageId: string) => {
+      if (list.current?.goTo(messageId)) setPulsingId(messageId);
+      else toast({ text: conversationWords.messages.quotedIsFurtherUp });
+    },
+    [list],
+  );
+  useEffect(() => {
+    if (pulsingId === null) return;
+    const timer = window.setTimeout(() => setPulsingId(null), pulseFor);
+    return () => window.clearTimeout(timer);
+  }, [pulsingId]);
+  const askTime = useCallback((key: string | null) => setTimedKey(known => (known === key ? null : key)), []);
+  const marked: MarkedRows = { pulsingId, timedKey };
+  return { marked, goTo, askTime };
+}

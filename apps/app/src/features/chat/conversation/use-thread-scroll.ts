@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { LogHandle } from '../../../ui/row/long-list.tsx';
+import type { ThreadItem } from './items.ts';
+
+type List = RefObject<LogHandle | null>;
+/** The rows, and the element that scrolls them. */
+type Scrolled = { readonly list: List; readonly scroller: RefObject<HTMLDivElement | null> };
+
+/** A view that is within this many pixels of the end counts as at the end. */
+export const nearEnd = 80;
+
+/**
+ * Follows whether the end is in view. The state changes only at the end, so that scrolling renders nothing. A
+ * view at the end stays there when a message comes, when a row grows and when the composer grows.
+ */
+export function useEnd(
+  { list, scroller }: Scrolled,
+  items: readonly ThreadItem[],
+  onAtEnd: (atEnd: boolean) => void,
+): boolean {
+  const [atEnd, setAtEnd] = useState(true);
+  // A thread that opens at its first unread message is not at the end.
+  const isThere = useRef(findUnread(items) < 0);
+  const latest = useRef(onAtEnd);
+  latest.current = onAtEnd;
+  useEffect(() => {
+    const node = scroller.current;
+    if (!node) return;
+    const look = () => {
+      isThere.current = list.current?.isAtEnd(nearEnd) ?? true;
+      setAtEnd(isThere.current);
+      latest.current(isThere.current);
+    };
+    const room = new ResizeObserver(() => isThere.current && list.current?.scrollToEnd());
+    node.addEventListener('scroll', look, { passive: true });
+    node.addEventListener('scrollend', look);
+    room.observe(node);
+    const frame = requestAnimationFrame(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      node.removeEventListener('scroll', look);
+      node.removeEventListener('scrollend', look);
+      room.disconnect();
+    };
+  }, [list, scroller]);
+  const newest = items.length;
+  const first = useRef(true);
+  useLayoutEffect(() => {
+    if (!first.current && newest > 0 && isThere.current) list.current?.scrollToEnd();
+    first.current = false;
+  }, [list, newest]);
+  return atEnd;
+}
+
+const findUnread = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
+
+/** Scrolls once, before the first paint: to the first unread message, or else to the end. */
+export function useOpening(list: List, items: readonly ThreadItem[]): void {
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    if (opened.current || items.length === 0) return;
+    opened.current = true;
+    const unread = findUnread(items);
+    if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
+    else list.current?.scrollToEnd();
+  }, [list, items]);
+  useLayoutEffect(
+    () => () => {
+      opened.current = false;
+    },
+    [],
+  );
+}
+
+/**
+ * The returned function loads the older page. It changes with the oldest message, so that a short page is
+ * followed by the next.
+ */
+export function useNearStart(items: readonly ThreadItem[], onOlder: () => void): () => void {
+  const oldest = items[0]?.kind === 'older' && items.find(item => item.kind === 'message')?.key;
+  const latest = useRef(onOlder);
+  latest.current = onOlder;
+  return useMemo(() => () => void (oldest && latest.current()), [oldest]);
+}
+
+/** One message is the stop of the Tab key: the newest, or the last one that the arrow keys moved to. */
+export function useTabStop({ list, scroller }: Scrolled, items: readonly ThreadItem[]) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const stops = useMemo(
+    () => items.filter(item => item.kind === 'message' && item.message !== null),
+    [items],
+  );
+  const key = chosen ?? stops.at(-1)?.key ?? null;
+  const step = (by: number) => {
+    const from = stops.findIndex(item => item.key === key);
+    const next = stops[(from < 0 ? stops.length : from) + by];
+    if (!next) return;
+    const place = items.indexOf(next);
+    setChosen(next.key);
+    list.current?.scrollToIndex(place, { align: 'auto' });
+    focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${place}"] [data-more]`));
+  };
+  return { key, step };
+}
+
+/** A row out of view is rendered only after the list has scrolled to it. */
+function focusSoon(find: () => HTMLElement | null | undefined, tries = 10): void {
+  requestAnimationFrame(() => {
+    const found = find();
+    if (found) found.focus({ preventScroll: true });
+    else if (tries > 0) focusSoon(find, tries - 1);
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  type Conversation,
+  type ConversationFilter,
+  isRoom,
+  type Message,
+  unreadShown,
+} from '@nightjar/domain/chat/entity';
+
+/** Adds a new message to a conversation of the list. Applying the same message again changes nothing. */
+export function conversationAfter(conversation: Conversation, message: Message, me: string): Conversation {
+  const last = conversation.last_message;
+  if (last && last.message_id >= message.message_id) return conversation;
+  const own = message.sender?.id === me;
+  const named = !own && message.mentions.some(({ user_id }) => user_id === me);
+  return {
+    ...conversation,
+    last_message: message,
+    last_message_at: message.created_at,
+    unread_count: own ? 0 : Math.min(conversation.unread_count + 1, unreadShown + 1),
+    last_read_message_id: own ? message.message_id : conversation.last_read_message_id,
+    mentioned: named || (!own && conversation.mentioned),
+    archived: conversation.archived && conversation.muted,
+  };
+}
+
+/** The server answers the list in pages of this shape. */
+export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
+export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
+
+/** Tests whether a list contains a conversation, apart from its search. The server decides by the same rule. */
+export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
+  const { type, joined, archived, closed, other, last_message } = conversation;
+  if (!joined || archived !== (filter === 'archived')) return false;
+  // A direct conversation is unlisted while it has no message, and after one of the two has blocked the
+  // other.
+  if (type === 'direct' && (last_message === null || (closed === 'blocked' && other !== null))) return false;
+  if (filter === 'direct') return type === 'direct';
+  if (filter === 'groups') return type === 'group';
+  return filter !== 'rooms' || isRoom(type);
+}
+
+/**
+ * Returns the list after a conversation changed: the conversation is in its place, or removed. The pages stay
+ * the same objects when nothing changes.
+ */
+export function withConversation<Page extends ListPage>(
+  pages: readonly Page[],
+  changed: Conversation,
+  list: ListKind,
+): readonly Page[] {
+  const more = pages.at(-1)?.more ?? false;
+  return withRows(pages, rows => placed(rows, changed, { ...list, more }));
+}
+
+export function withoutConversation<Page extends ListPage>(pages: readonly Page[], id: string) {
+  return withRows(pages, rows => {
+    const place = rows.findIndex(({ conversation_id }) => conversation_id === id);
+    return place < 0 ? rows : rows.toSpliced(place, 1);
+  });
+}
+
+type Rows = readonly Conversation[];
+
+/** `more` is true where the server has conversations below the last row. */
+type RowsOf = ListKind & { readonly more: boolean };
+
+function placed(rows: Rows, changed: Conversation, { filter, search, more }: RowsOf): Rows {
+  const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
+  const there = rows[place];
+  const without = there ? rows.toSpliced(place, 1) : rows;
+  if (there === changed) return rows;
+  if (!isListed(changed, filter)) return without;
+  if (there?.last_message_at === changed.last_message_at) return rows.with(place, changed);
+  // Only the server knows what a search finds.
+  if (!there && search !== '') return rows;
+  const below = without.findIndex(row => isMoreRecent(changed, row));
+  if (below < 0) return more ? without : [...without, changed];
+  return without.toSpliced(below, 0, changed);
+}
+
+/** A conversation without a message was opened just now. */
+function isMoreRecent(one: Conversation, other: Conversation): boolean {
+  return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
+}
+
+/** Only the first page changes its size, because the next page begins where the last one ended. */
+function withRows<Page extends ListPage>(
+  pages: readonly Page[],
+  change: (rows: Rows) => Rows,
+): readonly Page[] {
+  const before = pages.flatMap(page => page.conversations);
+  const rows = change(before);
+  if (rows === before) return pages;
+  let end = rows.length;
+  const cut = pages.toReversed().map((page, place) => {
+    const size = place === pages.length - 1 ? end : page.conversations.length;
+    const conversations = rows.slice(Math.max(0, end - size), end);
+    end = Math.max(0, end - size);
+    return { ...page, conversations };
+  });
+  return cut.toReversed();
+}
+
+/** Returns the known conversations that belong in a list, for the time before the server has answered. */
+export function listedHere(known: Rows, { filter, search }: ListKind): Conversation[] {
+  const text = search.trim().toLowerCase();
+  return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
+}
+
+/** Tests whether a conversation is unread. A muted one counts only when it mentions the user. */
+export function hasUnread(pages: readonly ListPage[]): boolean {
+  return pages.some(({ conversations }) =>
+    conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),
+  );
+}
+
+/** Tests whether a message shows a toast on other screens. */
+export function hasToast(conversation: Conversation, message: Message, me: string): boolean {
+  return message.sender?.id !== me && !conversation.muted && conversation.joined;
+}
