@@ -9,8 +9,8 @@ const words = conversationWords.react;
 
 /** Shows all emoji by group, or those that a search finds. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
-  const [asked, setAsked] = useState('');
-  const found = asked.trim() ? [{ name: words.found, emoji: findEmoji(asked) }] : emojiGroups;
+  const [search, setSearch] = useState('');
+  const found = search.trim() ? [{ name: words.found, emoji: findEmoji(search) }] : emojiGroups;
   const count = found.reduce((sum, group) => sum + group.emoji.length, 0);
   return (
     <div className={classes.picker}>
@@ -18,11 +18,11 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         aria-label={words.search}
         placeholder={words.search}
         leftSection={<Icon name="MagnifyingGlass" size={20} />}
-        value={asked}
-        onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         data-autofocus
       />
-      <div className={classes.shelves}>
+      <div className={classes.groups}>
         {found.map(group => (
           <section key={group.name} aria-label={group.name}>
             <h3 className={classes.name}>{group.name}</h3>
@@ -31,8 +31,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         ))}
         {count === 0 && <Text c="dimmed">{words.nothing}</Text>}
       </div>
-      <span className={classes.heard} role="status">
-        {asked.trim() && words.foundCount(count)}
+      <span className={classes.status} role="status">
+        {search.trim() && words.foundCount(count)}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
  * The first line of each block names the group; the second lists its emoji, each with its search words. The
  * list is short on purpose: it covers what people write on a night out.
  */
-const shelves = `Faces
+const packedGroups = `Faces
 😀 grin smile happy|😂 tears joy laugh lol|🤣 rolling laugh rofl|😅 sweat smile nervous|😊 blush smile|🙂 slight smile|🙃 upside down|😉 wink|😍 heart eyes love|🥰 hearts love|😘 kiss|😋 yum tasty|😜 wink tongue|🤪 zany wild|😎 cool sunglasses|🤩 star struck wow|🥳 party birthday|😏 smirk|😇 angel innocent|🤗 hug|🤔 thinking hmm|🫡 salute|🤫 shush quiet|🤭 giggle oops|😬 grimace awkward|🙄 eye roll|😴 sleep tired|🥱 yawn bored|🤤 drool|😮 wow surprised|😱 scream shocked|😳 flushed embarrassed|🥺 pleading please|😢 cry sad|😭 sob crying|😤 huff proud|😡 angry mad|🤬 swearing|😵‍💫 dizzy drunk|🥴 woozy tipsy|🤢 sick nauseated|🤮 vomit|🤒 ill fever|🥶 cold freezing|🥵 hot|🤯 mind blown|💀 skull dead|👻 ghost|🤡 clown|👽 alien|🤖 robot|💩 poop|🫠 melting|😶‍🌫️ fog lost|🫣 peeking
 Hands
 👍 thumbs up yes like|👎 thumbs down no|👏 clap bravo|🙌 raised hands hooray|🙏 please thanks pray|🤝 handshake deal|👋 wave hello bye|🤙 call me shaka|✌️ peace|🤞 fingers crossed luck|🤟 love you|🤘 rock|👌 ok perfect|🤌 pinched italian|👊 fist bump|✊ fist|💪 strong muscle|🫶 heart hands love|👀 eyes look|🫵 you point|👇 down point|👆 up point|👉 right point|👈 left point|☝️ one up|🖐️ hand five stop|✋ stop hand|🖖 vulcan|✍️ write|💅 nails sass|🤳 selfie|🙋 raise hand me|🤷 shrug dunno|🤦 facepalm|🙅 no cross|🙆 ok arms
@@ -21,7 +21,7 @@ export type Emoji = { readonly emoji: string; readonly words: string };
 export type EmojiGroup = { readonly name: string; readonly emoji: readonly Emoji[] };
 
 function read(): EmojiGroup[] {
-  const lines = shelves.split('\n');
+  const lines = packedGroups.split('\n');
   return lines.flatMap((name, place) => {
     const packed = lines[place + 1];
     return place % 2 === 0 && packed ? [{ name, emoji: packed.split('|').map(unpack) }] : [];
@@ -36,8 +36,8 @@ function unpack(entry: string): Emoji {
 export const emojiGroups: readonly EmojiGroup[] = read();
 
 /** An emoji is found when each part of the search begins one of its words. */
-export function findEmoji(asked: string): Emoji[] {
-  const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean);
+export function findEmoji(search: string): Emoji[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = ({ words }: Emoji, word: string) => words.split(' ').some(known => known.startsWith(word));
   return emojiGroups.flatMap(group => group.emoji).filter(entry => wanted.every(word => has(entry, word)));
 }

@@ -26,13 +26,13 @@ export type MediaTileProps = {
  */
 export function MediaTile(props: MediaTileProps) {
   const { type, src, thumbnail, alt, onOpen, onBroken, whole = false, tabIndex } = props;
-  const [there, setThere] = useState<string | null>(null);
-  const [gone, setGone] = useState<string | null>(null);
-  const picture = there ?? (type === 'image' ? src : thumbnail);
-  const isGone = picture !== null && picture === gone;
-  const ask = async () => {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = loaded ?? (type === 'image' ? src : thumbnail);
+  const isBroken = picture !== null && picture === broken;
+  const renew = async () => {
     await onBroken?.();
-    setGone(picture ?? null);
+    setBroken(picture ?? null);
   };
   return (
     <Pressable
@@ -41,27 +41,27 @@ export function MediaTile(props: MediaTileProps) {
       tabIndex={tabIndex}
       aria-label={conversationWords.message.openMedia(alt)}
     >
-      {type === 'image' && !there && !isGone && (
+      {type === 'image' && !loaded && !isBroken && (
         <span className={classes.gone}>
           <Icon name="Image" weight="duotone" size={40} />
         </span>
       )}
       {thumbnail && <img className={classes.under} src={thumbnail} alt="" aria-hidden loading="lazy" />}
-      {picture && !isGone && (
+      {picture && !isBroken && (
         <img
           className={classes.picture}
-          data-there={there !== null || undefined}
+          data-there={loaded !== null || undefined}
           data-whole={whole || undefined}
           src={picture}
           alt={alt}
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setThere(picture)}
-          onError={() => void ask()}
+          onLoad={() => setLoaded(picture)}
+          onError={() => void renew()}
         />
       )}
-      {isGone && (
+      {isBroken && (
         <span className={classes.gone}>
           <Icon name="Image" weight="duotone" size={40} />
         </span>

@@ -49,22 +49,22 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
 function useShownAddress({ attachment_url: address, preview_url, attachment_type }: Shown): string | null {
   const own = address && ownUpload(address);
   const link = linked(attachment_type === 'image' ? preview_url : address);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [signedLink, setSignedLink] = useState<string | null>(null);
   const unsent = own === null && link === null ? address : null;
   useEffect(() => {
     if (unsent === null) return;
-    let left = false;
-    const ask = async () => {
+    let isEnded = false;
+    const sign = async () => {
       const { linkToOwn } = await import('../../../platform/storage.ts');
       const found = await linkToOwn(unsent);
-      if (!left) setAsked(found);
+      if (!isEnded) setSignedLink(found);
     };
-    void ask();
+    void sign();
     return () => {
-      left = true;
+      isEnded = true;
     };
   }, [unsent]);
-  return own ?? link ?? asked;
+  return own ?? link ?? signedLink;
 }
 
 /** A queued message has the file's public address, which does not load. Only signed links do. */

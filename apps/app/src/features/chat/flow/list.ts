@@ -66,13 +66,13 @@ type RowsOf = ListKind & { readonly more: boolean };
 
 function placed(rows: Rows, changed: Conversation, { filter, search, more }: RowsOf): Rows {
   const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
-  const there = rows[place];
-  const without = there ? rows.toSpliced(place, 1) : rows;
-  if (there === changed) return rows;
+  const before = rows[place];
+  const without = before ? rows.toSpliced(place, 1) : rows;
+  if (before === changed) return rows;
   if (!isListed(changed, filter)) return without;
-  if (there?.last_message_at === changed.last_message_at) return rows.with(place, changed);
+  if (before?.last_message_at === changed.last_message_at) return rows.with(place, changed);
   // Only the server knows what a search finds.
-  if (!there && search !== '') return rows;
+  if (!before && search !== '') return rows;
   const below = without.findIndex(row => isMoreRecent(changed, row));
   if (below < 0) return more ? without : [...without, changed];
   return without.toSpliced(below, 0, changed);

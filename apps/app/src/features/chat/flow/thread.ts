@@ -70,10 +70,10 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
 
 function withOne(known: readonly Message[], added: Message): readonly Message[] {
   const place = known.findLastIndex(({ message_id }) => message_id <= added.message_id);
-  const there = known[place];
-  if (there?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
-  const next = sameOr(there, added);
-  return next === there ? known : known.with(place, next);
+  const before = known[place];
+  if (before?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
+  const next = sameOr(before, added);
+  return next === before ? known : known.with(place, next);
 }
 
 /** Returns the known object for an equal message, so that its row does not render again. */

@@ -210,9 +210,9 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
  * second group.
  */
 function useGroupKey(group: string): string {
-  const [held, hold] = useState({ group, key: crypto.randomUUID() });
-  if (held.group === group) return held.key;
+  const [kept, keep] = useState({ group, key: crypto.randomUUID() });
+  if (kept.group === group) return kept.key;
   const fresh = { group, key: crypto.randomUUID() };
-  hold(fresh);
+  keep(fresh);
   return fresh.key;
 }

@@ -17,7 +17,7 @@ import type { Picture } from './picture.ts';
 /** Returns the outline of an icon, which is drawn in a square of 256. */
 export type GlyphOf = (name: string) => string | null;
 
-/** The margin beside the disc has space for the mark of staff. */
+/** The number of staff is drawn in the margin beside the disc. */
 const margin = 6;
 const barSide = 40 + 2 * margin;
 

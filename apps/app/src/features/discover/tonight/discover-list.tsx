@@ -89,7 +89,7 @@ export function DiscoverList(props: ListProps) {
         <ErrorPanel message={tonightWords.noEvents.failed} onRetry={night.retry} inCard />
       </div>
     );
-  if (items.length === 0) return <NobodyOut {...props} />;
+  if (items.length === 0) return <EmptyList {...props} />;
   const sections = sectionsOf(
     items.filter(item => item.id !== cardId),
     tab,
@@ -153,7 +153,7 @@ function Row(row: DiscoverRowProps) {
 }
 
 /** The list is empty because of the filters, because no event is on, or because nothing is nearby. */
-export function NobodyOut({ widerMiles, onWiden, onClear, noEvents }: WaysOn) {
+export function EmptyList({ widerMiles, onWiden, onClear, noEvents }: WaysOn) {
   if (onClear)
     return (
       <EmptyPerch

@@ -92,6 +92,6 @@ function useRowFocus(id: string | null, hasCard: boolean): void {
 const announceEvery = 5000;
 
 function Announcement({ text }: { text: string }) {
-  const calm = useThrottledValue(text, announceEvery);
-  return <VisuallyHidden role="status">{calm}</VisuallyHidden>;
+  const throttled = useThrottledValue(text, announceEvery);
+  return <VisuallyHidden role="status">{throttled}</VisuallyHidden>;
 }

@@ -93,8 +93,8 @@ function usePreparedMap(begun: boolean): void {
 const nobody: readonly never[] = [];
 
 /** Counts the people at each place, whatever the filters are. The query waits until the list is known. */
-function useBusySpots(area: SearchedArea, isAsked: boolean): readonly BusySpot[] {
-  const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isAsked });
+function useBusySpots(area: SearchedArea, isEnabled: boolean): readonly BusySpot[] {
+  const { data } = useQuery({ ...activityInAreaOptions(area), enabled: isEnabled });
   return useMemo(
     () => data?.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })) ?? nobody,
     [data],

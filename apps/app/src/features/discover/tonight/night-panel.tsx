@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
 import { useWasSeen } from '../parts/use-was-seen.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { DiscoverList, DiscoverTabs, NobodyOut, type WaysOn } from './discover-list.tsx';
+import { DiscoverList, DiscoverTabs, EmptyList, type WaysOn } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import classes from './discover-screen.module.css';
 import { isAboutEvents, onNights, otherNights } from './flow.ts';
@@ -43,7 +43,7 @@ export function NightPanel(props: NightPanelProps) {
         <>
           <PanelHeader sentence={sentence} onStep={card ? step : null} />
           {card && <ChosenCard item={card} now={now} onChoose={choose} />}
-          {isPeeking && !card && night.state === 'ready' && <NobodyOut {...ways} />}
+          {isPeeking && !card && night.state === 'ready' && <EmptyList {...ways} />}
         </>
       }
     >

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { eventCardOf, id, nearbyProOf, topProOf } from '../../../testing/examples.ts';
 import {
-  askedFor,
   byNight,
-  isProMeant,
+  isProMatching,
   kindsOf,
+  knownPros,
   matchedName,
-  prosKnown,
+  searchTextOf,
   weekFrom,
   withRecent,
 } from './flow.ts';
@@ -21,7 +21,7 @@ const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<S
 
 describe('the text of a search', () => {
   it('is sent from two letters on, without the spaces around them', () => {
-    expect(['', ' m ', ' mo', 'mo   th'].map(askedFor)).toEqual([null, null, 'mo', 'mo th']);
+    expect(['', ' m ', ' mo', 'mo   th'].map(searchTextOf)).toEqual([null, null, 'mo', 'mo th']);
   });
 
   it('is listed among the recent ones once, the latest first, at most six', () => {
@@ -72,7 +72,7 @@ describe('the pros of a search', () => {
   });
 
   it('are those on shift and the top ones, each once', () => {
-    const known = prosKnown(
+    const known = knownPros(
       [asRead(nearbyPro, onShift)],
       [topProOf(), off].map(one => asRead(topPro, one)),
     );
@@ -81,7 +81,7 @@ describe('the pros of a search', () => {
 
   it('are found by their name and by the name of their bar', () => {
     const otto = asRead(topPro, off);
-    expect(['otto', 'moth', 'maya'].map(text => isProMeant(otto, text))).toEqual([true, true, false]);
+    expect(['otto', 'moth', 'maya'].map(text => isProMatching(otto, text))).toEqual([true, true, false]);
   });
 });
 

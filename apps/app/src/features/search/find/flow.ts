@@ -10,7 +10,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
  * Returns the search text of a typed text; null where it is too short. A longer text is cut to the limit of
  * the calls.
  */
-export function askedFor(typed: string): string | null {
+export function searchTextOf(typed: string): string | null {
   const text = beginning(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
   return text.length >= searchAtLeast ? text : null;
 }
@@ -48,7 +48,7 @@ export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: num
 }
 
 /** A search finds these pros, each once: those on shift, nearest first, then the top ones who are off. */
-export function prosKnown(
+export function knownPros(
   onShift: readonly NearbyPro[],
   top: readonly TopPro[],
 ): readonly (NearbyPro | TopPro)[] {
@@ -57,7 +57,7 @@ export function prosKnown(
 }
 
 /** A pro is found by their own name and by their bar's. */
-export const isProMeant = (pro: NearbyPro, search: string): boolean =>
+export const isProMatching = (pro: NearbyPro, search: string): boolean =>
   hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
 
 /** The suggested week is tonight and six more nights. */

@@ -11,7 +11,7 @@ import { useStandIn } from '../../../ui/feedback/use-stand-in.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import classes from '../../friends/parts/list.module.css';
 import { prosInAreaOptions, topProsOptions } from '../../staff/remote.ts';
-import { isProMeant, prosKnown } from './flow.ts';
+import { isProMatching, knownPros } from './flow.ts';
 import { ProEntry } from './pro-entry.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
@@ -53,7 +53,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
             <Found
               userId={userId}
               search={search}
-              pros={prosKnown(pros, top).filter(pro => isProMeant(pro, search))}
+              pros={knownPros(pros, top).filter(pro => isProMatching(pro, search))}
               onOpen={() => recent.note(search)}
               onPeople={onPeople}
             />

@@ -5,7 +5,7 @@ import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { type BarFilters, type SearchTab, searchTabs } from '../flow.ts';
-import { askedFor } from './flow.ts';
+import { searchTextOf } from './flow.ts';
 import { SearchEvents } from './search-events.tsx';
 import { SearchPeople } from './search-people.tsx';
 import { SearchPros } from './search-pros.tsx';
@@ -32,16 +32,16 @@ const tabs = searchTabs.map(id => ({ id, label: searchWords.tabs[id] }));
 export function SearchScreen(props: SearchScreenProps) {
   const { userId, tab, text, filters, onTab, onText, onFilters } = props;
   const [typed, setTyped] = useState(text);
-  const [hurried, setHurried] = useState(text);
+  const [submitted, setSubmitted] = useState(text);
   const rested = useRested(typed);
-  const settled = hurried === typed ? typed : rested;
+  const settled = submitted === typed ? typed : rested;
   const recent = useRecentSearches(userId);
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (settled !== text) onText(settled);
   }, [settled, text, onText]);
   const searchAtOnce = () => {
-    setHurried(typed);
+    setSubmitted(typed);
     return settled !== typed;
   };
   const onKeys = useResultKeys({ onEnter: searchAtOnce, onClear: () => setTyped('') });
@@ -52,14 +52,14 @@ export function SearchScreen(props: SearchScreenProps) {
   };
   const list = {
     userId,
-    search: typed === '' ? null : askedFor(settled),
+    search: typed === '' ? null : searchTextOf(settled),
     typed: typed !== '',
-    tooShort: typed !== '' && askedFor(typed) === null,
+    tooShort: typed !== '' && searchTextOf(typed) === null,
     recent,
     onSearch: (again: string) =>
       show(() => {
         setTyped(again);
-        setHurried(again);
+        setSubmitted(again);
       }),
   };
   return (

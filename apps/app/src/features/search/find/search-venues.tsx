@@ -27,11 +27,11 @@ type SearchVenuesProps = SearchListProps & { filters: Filters; onFilters: (filte
  */
 export function SearchVenues({ search, typed, recent, onSearch, filters, onFilters }: SearchVenuesProps) {
   const around = useQuery(barsAroundOptions(useUserLocation()));
-  const isAsked = search !== null || isNarrowed(filters);
+  const isSearching = search !== null || isNarrowed(filters);
   return (
     <>
       <BarFilters kinds={kindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
-      {isAsked ? (
+      {isSearching ? (
         <Found
           search={search}
           filters={filters}
