@@ -93,7 +93,7 @@ export function announcement(messages: readonly Message[]): string {
 type Seen = {
   readonly reads: readonly ReadMark[];
   readonly names: ReadonlyMap<string, string>;
-  /** True in a conversation of two people. */
+  /** It is true where the conversation has two people. */
   readonly direct: boolean;
 };
 
