@@ -102,7 +102,7 @@ export async function testApp(
       now,
     });
     const subject = { userId, sessionId, phone: '18135550100', userMetadata: {}, signedInAt: now };
-    return signAccessToken(ring, subject, `${settings.publicUrl}/auth/v1`, now);
+    return signAccessToken(ring, subject, { issuer: `${settings.publicUrl}/auth/v1`, now });
   }
 
   const tokens = new Map<string, Promise<string>>();

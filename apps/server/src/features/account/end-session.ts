@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 /** Users end only their own sessions: another person's session, or an ended one, is answered as not found. */
 export const endSessionHandler = handle(endSession, async ({ input, actor, now, db, emit }) => {
   const scope = { accountId: actor.userId, only: input.session_id };
-  const sessionIds = await endSessions(db, scope, 'logout', now);
+  const sessionIds = await endSessions(db, scope, { reason: 'logout', now });
   emit('sessions_ended', { userId: actor.userId, sessionIds });
   return ok({ ended: true });
 });

@@ -11,25 +11,22 @@ import { isRecent } from './session/session-rules.ts';
 import { sourceOf } from './source.ts';
 import { mustFit } from './user-metadata.ts';
 
+type Caller = Proven & { origin: Origin };
+
 /**
  * `PUT /user` proves the phone again with a nonce, merges data and asks to change the number, in this order. A change
  * of number needs a recent proof of the present one.
  * @throws AuthError reauthentication_not_valid, reauthentication_needed
  */
-export async function changeUser(
-  context: AuthContext,
-  proven: Proven,
-  change: UserChange,
-  origin: Origin,
-): Promise<Account> {
-  const { account } = proven;
-  if (change.nonce !== undefined) await useNonce(context, proven, change.nonce, origin);
+export async function changeUser(context: AuthContext, caller: Caller, change: UserChange): Promise<Account> {
+  const { account, session } = caller;
+  if (change.nonce !== undefined) await useNonce(context, caller, change.nonce);
   const next = change.phone === account.phone ? undefined : change.phone;
-  if (next !== undefined && change.nonce === undefined && !isRecent(proven.session, context.clock.now())) {
+  if (next !== undefined && change.nonce === undefined && !isRecent(session, context.clock.now())) {
     throw refuse.reauthentication('Phone number update');
   }
   if (change.data) await mergeData(context, account.id, change.data);
-  if (next !== undefined) await askForPhone(context, proven, next, origin);
+  if (next !== undefined) await askForPhone(context, caller, next);
   const changed = await findAccount(context.db, account.id);
   if (!changed) throw refuse.user();
   return changed;
@@ -37,14 +34,13 @@ export async function changeUser(
 
 async function useNonce(
   context: AuthContext,
-  { account, session }: Proven,
+  { account, session, origin }: Caller,
   nonce: string,
-  origin: Origin,
 ): Promise<void> {
-  const source = sourceOf(context, account.phone, origin, session.id);
+  const source = sourceOf(context, account.phone, { ...origin, sessionId: session.id });
   const entry = { phone: account.phone, token: nonce, purpose: 'reauthentication' as const, source };
   const proven = await inTransaction(context.db, async db => {
-    const code = await tryCode(context, db, entry);
+    const code = await tryCode({ ...context, db }, entry);
     if (code instanceof AuthError || code.accountId !== account.id) return false;
     await markReauthenticated(db, session.id, context.clock.now());
     return true;
@@ -61,16 +57,15 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
       ([, value]) => value !== null,
     );
     const userMetadata = mustFit(Object.fromEntries(merged));
-    await updateAccount(db, id, { userMetadata }, context.clock.now());
+    await updateAccount(db, id, { userMetadata, now: context.clock.now() });
   });
 }
 
 /** The answer is the same whether or not the number is taken: its owner learns it by entering the code. */
 async function askForPhone(
   context: AuthContext,
-  { account: { id }, session }: Proven,
+  { account: { id }, session, origin }: Caller,
   phone: string,
-  origin: Origin,
 ): Promise<void> {
   await sendCode(context, {
     phone,
@@ -82,5 +77,5 @@ async function askForPhone(
     sessionId: session.id,
   });
   const now = context.clock.now();
-  await updateAccount(context.db, id, { new_phone: phone, phone_change_sent_at: now }, now);
+  await updateAccount(context.db, id, { new_phone: phone, phone_change_sent_at: now, now });
 }

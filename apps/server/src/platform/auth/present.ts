@@ -61,7 +61,7 @@ export async function presentSession({ keys, issuer, clock }: AuthContext, open:
     signedInAt,
   };
   return {
-    access_token: await signAccessToken(keys, subject, issuer, now),
+    access_token: await signAccessToken(keys, subject, { issuer, now }),
     token_type: 'bearer',
     expires_in: accessTokenSeconds,
     expires_at: Math.floor(now.getTime() / 1000) + accessTokenSeconds,

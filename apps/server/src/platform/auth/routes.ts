@@ -71,7 +71,7 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/resend', async request => {
     const { phone, type } = readResend(request.body);
     await mustHaveRoom(context, 'askForCode', request.ip);
-    const again = await repeated(context, phone, type, originOf(request));
+    const again = await repeated(context, { phone, type }, originOf(request));
     if (again) await sendCode(context, again);
     return {};
   });
@@ -91,8 +91,7 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
  */
 async function repeated(
   context: AuthContext,
-  phone: string,
-  type: 'sms' | 'phone_change',
+  { phone, type }: ReturnType<typeof readResend>,
   origin: Origin,
 ): Promise<CodeRequest | null> {
   const purpose = type === 'sms' ? 'sign_in' : 'phone_change';
@@ -123,7 +122,8 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     const change = readUserChange(request.body);
     if (change.phone !== undefined) await mustHaveRoom(context, 'askForCode', request.ip);
     if (change.nonce !== undefined) await mustHaveRoom(context, 'enterCode', request.ip);
-    return presentUser(await changeUser(context, proven, change, originOf(request)), context.clock.now());
+    const account = await changeUser(context, { ...proven, origin: originOf(request) }, change);
+    return presentUser(account, context.clock.now());
   });
 
   app.get('/reauthenticate', async request => {
@@ -138,7 +138,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
       accountId,
       userMetadata: {},
       mayCreate: false,
-      source: sourceOf(context, phone, originOf(request), session.id),
+      source: sourceOf(context, phone, { ...originOf(request), sessionId: session.id }),
       sessionId: session.id,
     });
     return {};

@@ -8,8 +8,8 @@ const keys = await makeKeyRing([await newPrivateKey()]);
 const phone = '18135550101';
 const address = '203.0.113.9';
 const deviceToken = newDeviceToken(keys.codeKeys[0], phone, systemRandom);
-const from = (more: { address?: string; deviceToken?: string | null }, sessionId?: string) =>
-  sourceOf({ keys }, phone, { address, deviceToken: null, ...more }, sessionId);
+const from = (more: { address?: string; deviceToken?: string | null; sessionId?: string }) =>
+  sourceOf({ keys }, phone, { address, deviceToken: null, ...more });
 
 test('a request of a stranger is counted for the network', () => {
   expect(from({})).toMatchObject({ key: '203.0.113.0/24', known: false, network: '203.0.113.0/24' });
@@ -23,13 +23,13 @@ test('a device that entered a code of this number is known, and counted by itsel
 });
 
 test('a session of the account is known, and counted by itself on every device', () => {
-  expect(from({ deviceToken }, 'one')).toMatchObject({ key: 'session:one', known: true });
+  expect(from({ deviceToken, sessionId: 'one' })).toMatchObject({ key: 'session:one', known: true });
 });
 
 test('an address is stored as a hash that another deployment cannot compute', async () => {
   const { host } = from({});
   expect(host).toMatch(/^[\w-]{43}$/);
-  expect(from({ deviceToken }, 'one').host).toBe(host);
+  expect(from({ deviceToken, sessionId: 'one' }).host).toBe(host);
   expect(from({ address: '203.0.113.10' }).host).not.toBe(host);
   const elsewhere = await makeKeyRing([await newPrivateKey()]);
   expect(sourceOf({ keys: elsewhere }, phone, { address, deviceToken: null }).host).not.toBe(host);

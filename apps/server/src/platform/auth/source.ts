@@ -17,14 +17,13 @@ export type Source = {
 export function sourceOf(
   { keys }: Pick<AuthContext, 'keys'>,
   phone: string,
-  origin: Omit<Origin, 'userAgent'>,
-  sessionId: string | null = null,
+  { address, deviceToken, sessionId }: Omit<Origin, 'userAgent'> & { sessionId?: string },
 ): Source {
-  const network = networkOf(origin.address);
+  const network = networkOf(address);
   const host = createHmac('sha256', keys.codeKeys[0])
-    .update(`host:${hostOf(origin.address)}`)
+    .update(`host:${hostOf(address)}`)
     .digest('base64url');
-  const device = deviceOf(keys.codeKeys, phone, origin.deviceToken);
+  const device = deviceOf(keys.codeKeys, phone, deviceToken);
   const known = sessionId ? `session:${sessionId}` : device && `device:${device}`;
   return { key: known ?? network, known: Boolean(known), network, host };
 }

@@ -132,7 +132,7 @@ describe('a call that needs a recent code', () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     expect((await call(proven, {}, rae)).status).toBe(200);
-    await endSessions(db, { accountId: rae }, 'logout', clock.now());
+    await endSessions(db, { accountId: rae }, { reason: 'logout', now: clock.now() });
     expect((await call(members, {}, rae)).status).toBe(200);
     expect((await call(proven, {}, rae)).body).toMatchObject({ code: 'not_authenticated' });
   });

@@ -283,7 +283,7 @@ function checkAccess(declaration: Call, actor: Actor | null): void {
 /** The session is read from the database each time: a code that was just entered counts on every node at once. */
 async function checkRecentCode(actor: Actor, { db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const session = await findLiveSession(db, actor.sessionId, actor.userId, now);
+  const session = await findLiveSession(db, { id: actor.sessionId, accountId: actor.userId }, now);
   if (!session) throw fail.notAuthenticated();
   if (!isRecent(session, now)) throw fail.reauthentication();
 }

@@ -105,7 +105,9 @@ export async function openStorm(
       userMetadata: {},
       signedInAt: systemClock.now(),
     };
-    const made = tokens.get(id) ?? signAccessToken(ring, subject, `${publicUrl}/auth/v1`, systemClock.now());
+    const made =
+      tokens.get(id) ??
+      signAccessToken(ring, subject, { issuer: `${publicUrl}/auth/v1`, now: systemClock.now() });
     tokens.set(id, made);
     return made;
   }

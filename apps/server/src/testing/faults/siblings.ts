@@ -55,8 +55,7 @@ export async function openSiblings(
     signAccessToken(
       ring,
       { userId: id, sessionId: id, phone: '1', userMetadata: {}, signedInAt: now },
-      `${publicUrl}/auth/v1`,
-      now,
+      { issuer: `${publicUrl}/auth/v1`, now },
     );
   return {
     server,

@@ -63,7 +63,10 @@ export async function openTarget(
     now,
   });
   const subject = { userId: member, sessionId, phone: '1', userMetadata: {}, signedInAt: now };
-  const token = await signAccessToken(await makeKeyRing([signingKey]), subject, `${publicUrl}/auth/v1`, now);
+  const token = await signAccessToken(await makeKeyRing([signingKey]), subject, {
+    issuer: `${publicUrl}/auth/v1`,
+    now,
+  });
   const figures = async (pattern: RegExp) => (await metricsOf(port)).match(pattern) ?? [];
   return {
     server,

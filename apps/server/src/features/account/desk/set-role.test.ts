@@ -101,7 +101,7 @@ test('a role that is taken cuts the topics it opened; other topics stay', async 
 test('a session has the length of its roles from its next refresh on', async () => {
   const id = await build.user();
   const endsAfter = async () => {
-    const end = await endOfSession(db, id, clock.now(), clock.now());
+    const end = await endOfSession(db, { accountId: id, createdAt: clock.now() }, clock.now());
     return end.getTime() - clock.now().getTime();
   };
   const guest = await endsAfter();

@@ -13,13 +13,13 @@ const subject = { userId, sessionId, phone: '18135550101', userMetadata: { theme
 const jwk = await newPrivateKey();
 const ring = await makeKeyRing([jwk]);
 const ours = ring.signer;
-const token = await signAccessToken(ring, subject, issuer, now);
+const token = await signAccessToken(ring, subject, { issuer, now });
 const [header = '', payload = '', signature = ''] = token.split('.');
 const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-const verify = (candidate: string, at = now) => verifyAccessToken(ring, candidate, issuer, at);
+const verify = (candidate: string, at = now) => verifyAccessToken(ring, candidate, { issuer, now: at });
 
 test('an access token proves its user and session until it expires', async () => {
   const expiresAt = new Date(now.getTime() + accessTokenSeconds * 1000);
@@ -165,8 +165,8 @@ function flipped(text: string): string {
 test('the token of a session is an ordinary JWT, signed with the ring’s first key', async () => {
   const other = await newPrivateKey();
   const rotated = await makeKeyRing([other, jwk]);
-  expect(await verifyAccessToken(rotated, token, issuer, now)).toMatchObject({ userId });
-  const next = await signAccessToken(rotated, subject, issuer, now);
+  expect(await verifyAccessToken(rotated, token, { issuer, now })).toMatchObject({ userId });
+  const next = await signAccessToken(rotated, subject, { issuer, now });
   expect(JSON.parse(Buffer.from(next.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({
     kid: other.kid,
   });

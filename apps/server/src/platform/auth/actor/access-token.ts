@@ -19,13 +19,15 @@ export type TokenSubject = {
 
 export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 
+/** A token is issued, and verified, by the public address of `/auth/v1` at this moment. */
+type Issue = { issuer: string; now: Date };
+
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export function signAccessToken(
   ring: KeyRing,
   subject: TokenSubject,
-  issuer: string,
-  now: Date,
+  { issuer, now }: Issue,
 ): Promise<string> {
   const issuedAt = seconds(now);
   return new SignJWT({
@@ -64,8 +66,7 @@ const sessionClaims = z.object({
 export async function verifyAccessToken(
   ring: KeyRing,
   token: string,
-  issuer: string,
-  now: Date,
+  { issuer, now }: Issue,
 ): Promise<TokenClaims> {
   mustHaveOurHeader(token);
   const { payload } = await jwtVerify(token, ring.find, {

@@ -52,7 +52,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     const known = proven.get(token);
     if (known && known.expiresAt > now) return known;
     try {
-      const claims = await verifyAccessToken(keys, token, issuer, now);
+      const claims = await verifyAccessToken(keys, token, { issuer, now });
       proven.set(token, claims);
       keepNewest(proven, mostProven);
       return claims;
@@ -63,7 +63,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
   }
 
   async function actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure> {
-    if (!bearer || (await isApiKey(bearer, apiKey, settings.apiKeySecret, clock.now()))) return null;
+    if (!bearer || (await isApiKey({ bearer, apiKey }, settings.apiKeySecret, clock.now()))) return null;
     const proof = await prove(bearer);
     return proof instanceof Failure ? proof : proof.actor;
   }

@@ -9,26 +9,32 @@ const signed = (role: string, { by = secret, alg = 'HS256', exp = inAYear } = {}
   new SignJWT({ role, exp }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(by));
 
 test('the key of the request and every key of the new kind are API keys', async () => {
-  expect(await isApiKey('old-key', 'old-key', null, now)).toBe(true);
-  expect(await isApiKey('sb_publishable_x', null, null, now)).toBe(true);
-  expect(await isApiKey('old-key', 'another', null, now)).toBe(false);
-  expect(await isApiKey('x_sb_', null, null, now)).toBe(false);
+  expect(await isApiKey({ bearer: 'old-key', apiKey: 'old-key' }, null, now)).toBe(true);
+  expect(await isApiKey({ bearer: 'sb_publishable_x', apiKey: null }, null, now)).toBe(true);
+  expect(await isApiKey({ bearer: 'old-key', apiKey: 'another' }, null, now)).toBe(false);
+  expect(await isApiKey({ bearer: 'x_sb_', apiKey: null }, null, now)).toBe(false);
 });
 
 test('a token of the secret is a key only in the roles of keys', async () => {
-  expect(await isApiKey(await signed('anon'), null, secret, now)).toBe(true);
-  expect(await isApiKey(await signed('service_role'), null, secret, now)).toBe(true);
-  expect(await isApiKey(await signed('authenticated'), null, secret, now)).toBe(false);
+  expect(await isApiKey({ bearer: await signed('anon'), apiKey: null }, secret, now)).toBe(true);
+  expect(await isApiKey({ bearer: await signed('service_role'), apiKey: null }, secret, now)).toBe(true);
+  expect(await isApiKey({ bearer: await signed('authenticated'), apiKey: null }, secret, now)).toBe(false);
 });
 
 test('a token of another secret, of another algorithm or outside of its time is no key', async () => {
   const another = 'another secret of 32 characters, too';
-  expect(await isApiKey(await signed('anon', { by: another }), null, secret, now)).toBe(false);
-  expect(await isApiKey(await signed('anon', { alg: 'HS512' }), null, secret, now)).toBe(false);
+  expect(await isApiKey({ bearer: await signed('anon', { by: another }), apiKey: null }, secret, now)).toBe(
+    false,
+  );
+  expect(await isApiKey({ bearer: await signed('anon', { alg: 'HS512' }), apiKey: null }, secret, now)).toBe(
+    false,
+  );
   const expired = await signed('anon', { exp: now.getTime() / 1000 });
-  expect(await isApiKey(expired, null, secret, now)).toBe(false);
+  expect(await isApiKey({ bearer: expired, apiKey: null }, secret, now)).toBe(false);
 });
 
 test('without a secret no token is a key', async () => {
-  expect(await isApiKey(await signed('anon', { by: 'null' }), null, null, now)).toBe(false);
+  expect(await isApiKey({ bearer: await signed('anon', { by: 'null' }), apiKey: null }, null, now)).toBe(
+    false,
+  );
 });

@@ -6,8 +6,7 @@ import { jwtVerify } from 'jose';
  * No key grants any right here: its caller is anonymous.
  */
 export async function isApiKey(
-  bearer: string,
-  apiKey: string | null,
+  { bearer, apiKey }: { bearer: string; apiKey: string | null },
   keySecret: string | null,
   now: Date,
 ): Promise<boolean> {

@@ -21,11 +21,11 @@ export async function mustBeSignedIn(context: AuthContext, header: string | unde
   const token = bearerOf(header);
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
   const now = context.clock.now();
-  const claims = await verifyAccessToken(context.keys, token, context.issuer, now);
+  const claims = await verifyAccessToken(context.keys, token, { issuer: context.issuer, now });
   const account = await findAccount(context.db, claims.userId);
   if (!account) throw refuse.user();
   if (isBanned(account, now)) throw refuse.banned();
-  const session = await findLiveSession(context.db, claims.sessionId, claims.userId, now);
+  const session = await findLiveSession(context.db, { id: claims.sessionId, accountId: claims.userId }, now);
   if (!session) throw refuse.session();
   return { account, session };
 }

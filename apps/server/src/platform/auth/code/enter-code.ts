@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext, Origin } from '../context.ts';
 import type { OpenSession } from '../present.ts';
@@ -35,21 +35,20 @@ export type Entry = { phone: string; token: string; purpose: CodePurpose; source
 type Typed = { phone: string; token: string };
 
 /**
- * Tries a code. The cost of a wrong code must be stored, so a refusal is returned, not thrown: the transaction commits.
+ * Tries a code in the transaction `db`. The cost of a wrong code must be stored, so a refusal is returned, not thrown:
+ * the transaction commits.
  */
 export async function tryCode(
-  context: AuthContext,
-  db: Database,
-  entry: Entry,
+  { db, clock, keys }: AuthContext,
+  { phone, purpose, token, source }: Entry,
 ): Promise<CodeRow | AuthError> {
-  const { phone, purpose, token, source } = entry;
-  const now = context.clock.now();
+  const now = clock.now();
   await lockPhone(db, phone);
   mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
   const row = await lockCode(db, phone, purpose);
   const live = row && isLive(row, source, now) ? row : null;
-  const right =
-    context.keys.codeKeys.filter(key => isCode(key, phone, token, live?.sealed ?? null)).length > 0;
+  const typed = { phone, code: token };
+  const right = keys.codeKeys.filter(key => isCode(key, typed, live?.sealed ?? null)).length > 0;
   if (!live) return refuse.otp();
   if (right) {
     await deleteCodes(db, phone);
@@ -73,30 +72,28 @@ export async function signInWithCode(
   origin: Origin,
 ): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, async db => {
-    const source = sourceOf(context, entry.phone, origin);
-    const code = await tryCode(context, db, { ...entry, purpose: 'sign_in', source });
+    const own = { ...context, db };
+    const source = sourceOf(own, entry.phone, origin);
+    const code = await tryCode(own, { ...entry, purpose: 'sign_in', source });
     if (code instanceof AuthError) return code;
-    const account = await accountOf(context, db, entry.phone, code);
-    return account instanceof AuthError
-      ? account
-      : enter(context, db, { id: account, codeSentAt: code.createdAt, origin });
+    const id = await accountOf(own, entry.phone, code);
+    return id instanceof AuthError ? id : enter(own, { id, codeSentAt: code.createdAt, origin });
   });
   return opened(outcome);
 }
 
 async function accountOf(
-  context: AuthContext,
-  db: Database,
+  { db, clock, random, hooks }: AuthContext,
   phone: string,
   code: CodeRow,
 ): Promise<string | AuthError> {
-  const now = context.clock.now();
+  const now = clock.now();
   const known = await lockAccountOfPhone(db, phone);
   if (known) return isBanned(known, now) ? refuse.banned() : known.id;
   if (!code.mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp');
-  const id = context.random.uuid();
+  const id = random.uuid();
   await insertAccount(db, { id, phone, userMetadata: code.userMetadata, now });
-  await context.hooks.onFirstSignIn(db, { id, phone }, now);
+  await hooks.onFirstSignIn(db, { id, phone }, now);
   return id;
 }
 
@@ -112,15 +109,16 @@ export async function changePhoneWithCode(
 ): Promise<OpenSession> {
   const ended: string[] = [];
   const outcome = await inTransaction(context.db, async db => {
-    const source = sourceOf(context, entry.phone, origin);
-    const code = await tryCode(context, db, { ...entry, purpose: 'phone_change', source });
+    const own = { ...context, db };
+    const source = sourceOf(own, entry.phone, origin);
+    const code = await tryCode(own, { ...entry, purpose: 'phone_change', source });
     if (code instanceof AuthError) return code;
-    const id = await movePhone(context, db, entry.phone, code);
+    const id = await movePhone(own, entry.phone, code);
     if (id instanceof AuthError) return id;
-    const opened = await enter(context, db, { id, codeSentAt: code.createdAt, origin });
+    const opened = await enter(own, { id, codeSentAt: code.createdAt, origin });
     if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
     const others = { accountId: id, except: opened.sessionId };
-    ended.push(...(await endSessions(db, others, 'phone_changed', context.clock.now())));
+    ended.push(...(await endSessions(db, others, { reason: 'phone_changed', now: context.clock.now() })));
     return opened;
   });
   const open = opened(outcome);
@@ -129,12 +127,11 @@ export async function changePhoneWithCode(
 }
 
 async function movePhone(
-  context: AuthContext,
-  db: Database,
+  { db, clock, hooks }: AuthContext,
   phone: string,
   code: CodeRow,
 ): Promise<string | AuthError> {
-  const now = context.clock.now();
+  const now = clock.now();
   const account = code.accountId && (await lockAccount(db, code.accountId));
   if (!account || account.newPhone !== phone) return refuse.otp();
   if (isBanned(account, now) || (await isOnHold(db, account.id))) return refuse.banned();
@@ -142,24 +139,21 @@ async function movePhone(
     return new AuthError('phone_exists', 'A user with this phone number has already been registered');
   }
   const change = { phone, phone_confirmed_at: now, new_phone: null, phone_change_sent_at: null };
-  await updateAccount(db, account.id, change, now);
+  await updateAccount(db, account.id, { ...change, now });
   await deleteCodes(db, account.phone);
-  await context.hooks.onPhoneChanged(db, { id: account.id, phone, formerPhone: account.phone });
+  await hooks.onPhoneChanged(db, { id: account.id, phone, formerPhone: account.phone });
   return account.id;
 }
 
 type Entrant = { id: string; codeSentAt: Date; origin: Origin };
 
-async function enter(
-  context: AuthContext,
-  db: Database,
-  { id, codeSentAt, origin }: Entrant,
-): Promise<OpenSession> {
-  const now = context.clock.now();
-  await markSignedIn(db, id, codeSentAt, now);
+async function enter(context: AuthContext, { id, codeSentAt, origin }: Entrant): Promise<OpenSession> {
+  const { db, clock } = context;
+  const now = clock.now();
+  await markSignedIn(db, id, { codeSentAt, now });
   const account = await findAccount(db, id);
   if (!account) throw refuse.user();
-  const started = await startSession(context, db, id, origin);
+  const started = await startSession(context, id, origin);
   return { account, signedInAt: now, ...started };
 }
 

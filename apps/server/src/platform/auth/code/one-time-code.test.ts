@@ -23,20 +23,20 @@ test('Req 1.1: a code is six digits with its leading zeros, and never derived fr
 
 test('Req 1.1: the stored hash of the same code differs by salt, by number and by key', () => {
   const salt = Buffer.alloc(16, 2);
-  const hash = hashCode(key, phone, '123456', salt);
-  expect(hash).toEqual(hashCode(key, phone, '123456', salt));
-  expect(hash).not.toEqual(hashCode(key, phone, '123456', Buffer.alloc(16, 3)));
-  expect(hash).not.toEqual(hashCode(key, '18135550198', '123456', salt));
-  expect(hash).not.toEqual(hashCode(Buffer.alloc(32, 9), phone, '123456', salt));
+  const hash = hashCode(key, { phone, code: '123456' }, salt);
+  expect(hash).toEqual(hashCode(key, { phone, code: '123456' }, salt));
+  expect(hash).not.toEqual(hashCode(key, { phone, code: '123456' }, Buffer.alloc(16, 3)));
+  expect(hash).not.toEqual(hashCode(key, { phone: '18135550198', code: '123456' }, salt));
+  expect(hash).not.toEqual(hashCode(Buffer.alloc(32, 9), { phone, code: '123456' }, salt));
   expect(hash.toString('latin1')).not.toContain('123456');
 });
 
 test('only the code itself is accepted, and no code is accepted for a number without one', () => {
-  const sealed = sealCode(key, phone, '123456', systemRandom);
-  expect(isCode(key, phone, '123456', sealed)).toBe(true);
+  const sealed = sealCode(key, { phone, code: '123456' }, systemRandom);
+  expect(isCode(key, { phone, code: '123456' }, sealed)).toBe(true);
   for (const wrong of ['123457', '', '1234567', '１２３４５６'])
-    expect(isCode(key, phone, wrong, sealed)).toBe(false);
-  expect(isCode(key, phone, '123456', null)).toBe(false);
+    expect(isCode(key, { phone, code: wrong }, sealed)).toBe(false);
+  expect(isCode(key, { phone, code: '123456' }, null)).toBe(false);
 });
 
 const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedBy: '203.0.113.0/24' };

@@ -9,6 +9,9 @@ export const codeTries = 5;
 export const codeTriesOfOthers = 3;
 const codeDigits = 6;
 
+/** A code belongs to the number that it was sent to. */
+export type PhoneCode = { phone: string; code: string };
+
 export type HashedCode = { salt: Buffer; hash: Buffer };
 
 export function newCode(random: Random): string {
@@ -16,19 +19,19 @@ export function newCode(random: Random): string {
 }
 
 /** The hash has a key: a reader of the table could try all of a million codes against a hash without one. */
-export function hashCode(key: Buffer, phone: string, code: string, salt: Buffer): Buffer {
+export function hashCode(key: Buffer, { phone, code }: PhoneCode, salt: Buffer): Buffer {
   return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
 }
 
-export function sealCode(key: Buffer, phone: string, code: string, random: Random): HashedCode {
+export function sealCode(key: Buffer, code: PhoneCode, random: Random): HashedCode {
   const salt = random.bytes(16);
-  return { salt, hash: hashCode(key, phone, code, salt) };
+  return { salt, hash: hashCode(key, code, salt) };
 }
 
 /** The comparison takes the same time for a wrong code and for a number that has no code at all. */
-export function isCode(key: Buffer, phone: string, typed: string, sealed: HashedCode | null): boolean {
+export function isCode(key: Buffer, typed: PhoneCode, sealed: HashedCode | null): boolean {
   const against = sealed ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
-  const equal = timingSafeEqual(hashCode(key, phone, typed, against.salt), against.hash);
+  const equal = timingSafeEqual(hashCode(key, typed, against.salt), against.hash);
   return equal && sealed !== null;
 }
 

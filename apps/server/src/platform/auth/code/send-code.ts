@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { SmsUnavailable } from '../../sms/port.ts';
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
@@ -45,13 +45,13 @@ export type CodeRequest = {
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
   const country = mustBeTextable(context, request.phone);
   const fixed = context.settings.testCodes.get(request.phone);
-  await mustBeDue(context, context.db, request);
+  await mustBeDue(context, request);
   if (fixed === undefined) {
     await watchCountry(context, country);
-    await standingOf(context, context.db, request);
+    await standingOf(context, request);
   }
   const code = fixed ?? newCode(context.random);
-  const sendId = await keepCode(context, request, code, country);
+  const sendId = await keepCode(context, request, { code, country });
   if (fixed === undefined) await text(context, { phone: request.phone, code, sendId });
 }
 
@@ -62,15 +62,14 @@ function mustBeTextable({ settings }: AuthContext, phone: string): string {
 }
 
 async function mustBeDue(
-  { settings, clock }: AuthContext,
-  db: Database,
+  { db, settings, clock }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<void> {
   const now = clock.now();
   mustBeUnlocked(lockState(await findFailures(db, phone, now), source, now));
   const growing = settings.rateLimits !== null && !settings.testCodes.has(phone);
   const rule = { firstGapSeconds: settings.smsGapSeconds, growing };
-  const decision = mayTextNumber(await findSendHistory(db, phone, source, now), rule, now);
+  const decision = mayTextNumber(await findSendHistory(db, { phone, source, now }), rule, now);
   if (decision.send) return;
   throw decision.reason === 'too_soon'
     ? refuse.soon(decision.retryAfterSeconds)
@@ -99,8 +98,7 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
 
 /** Decides what this text is counted as. Known sources are limited only by the number's own limits. */
 async function standingOf(
-  { settings, clock, log }: AuthContext,
-  db: Database,
+  { db, settings, clock, log }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<Send['standing']> {
   if (source.known) return 'known';
@@ -116,8 +114,7 @@ async function standingOf(
 async function keepCode(
   context: AuthContext,
   request: CodeRequest,
-  code: string,
-  country: string,
+  { code, country }: { code: string; country: string },
 ): Promise<number> {
   const { phone, source, sessionId, purpose, accountId, userMetadata, mayCreate } = request;
   const now = context.clock.now();
@@ -125,12 +122,12 @@ async function keepCode(
   const counted = context.settings.rateLimits !== null && !context.settings.testCodes.has(phone);
   return inTransaction(context.db, async db => {
     await lockPhone(db, phone);
-    await mustBeDue(context, db, request);
+    await mustBeDue({ ...context, db }, request);
     if (counted && !source.known) await lockTraffic(db);
-    const standing = counted || source.known ? await standingOf(context, db, request) : 'unproven';
+    const standing = counted || source.known ? await standingOf({ ...context, db }, request) : 'unproven';
     await replaceCode(db, {
       ...{ phone, purpose, accountId, userMetadata, mayCreate, sessionId },
-      sealed: sealCode(context.keys.codeKeys[0], phone, code, context.random),
+      sealed: sealCode(context.keys.codeKeys[0], { phone, code }, context.random),
       attemptsLeft: codeTries,
       othersLeft: codeTriesOfOthers,
       askedBy: source.key,

@@ -90,7 +90,7 @@ describe('an account', () => {
 
   test('keeps its own last sign-in and the time at which that code was sent', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
-    await markSignedIn(appDb, account.id, later(-30), later(1));
+    await markSignedIn(appDb, account.id, { codeSentAt: later(-30), now: later(1) });
     expect(await findAccount(appDb, account.id)).toMatchObject({
       lastSignInAt: later(1),
       confirmationSentAt: later(-30),
@@ -101,10 +101,10 @@ describe('an account', () => {
 
   test('changes only in the given fields, and no other account changes', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
-    await updateAccount(appDb, account.id, { new_phone: '18135578888' }, later(1));
+    await updateAccount(appDb, account.id, { new_phone: '18135578888', now: later(1) });
     const changed = { newPhone: '18135578888', phone: account.phone, userMetadata: { theme: 'dark' } };
     expect(await findAccount(appDb, account.id)).toMatchObject({ ...changed, updatedAt: later(1) });
-    await updateAccount(appDb, account.id, { userMetadata: {} }, later(2));
+    await updateAccount(appDb, account.id, { userMetadata: {}, now: later(2) });
     expect(await findAccount(appDb, account.id)).toMatchObject({ ...changed, userMetadata: {} });
     expect(await findAccount(appDb, other.id)).toMatchObject({ newPhone: null, updatedAt: now });
   });
@@ -193,8 +193,8 @@ describe('erasing an account', () => {
     const sessions = [await newSession(id), await newSession(id)];
     await leaveTraces(phone);
     const change = { new_phone: '18135578888', phone_change_sent_at: now };
-    await updateAccount(appDb, id, change, now);
-    await markSignedIn(appDb, id, now, now);
+    await updateAccount(appDb, id, { ...change, now });
+    await markSignedIn(appDb, id, { codeSentAt: now, now });
     const ended = await inTransaction(appDb, inside => eraseAccount(inside, id, later(1)));
     expect(ended.toSorted()).toEqual(sessions.toSorted());
     expect(

@@ -70,7 +70,11 @@ export async function insertAccount(
     .execute();
 }
 
-export async function markSignedIn(db: Database, id: string, codeSentAt: Date, now: Date): Promise<void> {
+export async function markSignedIn(
+  db: Database,
+  id: string,
+  { codeSentAt, now }: { codeSentAt: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable('auth.accounts')
     .set({ last_sign_in_at: now, confirmation_sent_at: codeSentAt, updated_at: now })
@@ -84,15 +88,14 @@ export type AccountChange = {
   new_phone?: string | null;
   phone_change_sent_at?: Date | null;
   userMetadata?: Record<string, unknown>;
+  now: Date;
 };
 
 export async function updateAccount(
   db: Database,
   id: string,
-  change: AccountChange,
-  now: Date,
+  { userMetadata, now, ...columns }: AccountChange,
 ): Promise<void> {
-  const { userMetadata, ...columns } = change;
   await db
     .updateTable('auth.accounts')
     .set({

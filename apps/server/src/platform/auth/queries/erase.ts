@@ -14,7 +14,7 @@ export async function eraseAccount(db: Database, id: string, now: Date): Promise
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const ended = await endSessions(db, { accountId: id }, 'erased', now);
+  const ended = await endSessions(db, { accountId: id }, { reason: 'erased', now });
   await db
     .updateTable('auth.sessions')
     .set({ user_agent: null, address: null })

@@ -53,7 +53,7 @@ describe('the texts to a number', () => {
     await sent(60, { standing: 'proven' });
     await sent(1, { phone: '18135550102' });
     await sent(1, { standing: 'known' });
-    expect(await findSendHistory(appDb, send.phone, stranger, now)).toEqual({
+    expect(await findSendHistory(appDb, { phone: send.phone, source: stranger, now })).toEqual({
       count: 3,
       firstAt: ago(day - 1),
       lastAt: ago(60),
@@ -65,7 +65,7 @@ describe('the texts to a number', () => {
     await sent(hour, { standing: 'known', network: '198.51.100.0/24' });
     await sent(60);
     const device = { ...stranger, key: 'device:1', known: true };
-    expect(await findSendHistory(appDb, send.phone, device, now)).toEqual({
+    expect(await findSendHistory(appDb, { phone: send.phone, source: device, now })).toEqual({
       count: 1,
       firstAt: ago(hour),
       lastAt: ago(hour),
@@ -74,7 +74,7 @@ describe('the texts to a number', () => {
   });
 
   test('are none for a number without a request', async () => {
-    expect(await findSendHistory(appDb, send.phone, stranger, now)).toEqual({
+    expect(await findSendHistory(appDb, { phone: send.phone, source: stranger, now })).toEqual({
       count: 0,
       firstAt: null,
       lastAt: null,

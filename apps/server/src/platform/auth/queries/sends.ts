@@ -30,9 +30,7 @@ export async function lockTraffic(db: Database): Promise<void> {
  */
 export async function findSendHistory(
   db: Database,
-  phone: string,
-  source: Source,
-  now: Date,
+  { phone, source, now }: { phone: string; source: Source; now: Date },
 ): Promise<SendHistory> {
   const { rows } = await sql<
     Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }

@@ -41,7 +41,7 @@ async function open(more: { accountId?: string; notAfter?: Date } = {}): Promise
 }
 const rowOf = (id: string) =>
   db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
-const live = (id: string) => findLiveSession(appDb, id, accountId, now);
+const live = (id: string) => findLiveSession(appDb, { id, accountId }, now);
 
 test('a session is stored with its origin and its end', async () => {
   const id = await open();
@@ -70,15 +70,15 @@ describe('a session', () => {
       notAfter: later(60),
       endedAt: null,
     });
-    expect(await findLiveSession(appDb, id, accountId, later(59))).not.toBeNull();
-    expect(await findLiveSession(appDb, id, accountId, later(60))).toBeNull();
-    expect(await findLiveSession(appDb, id, await newAccount(), now)).toBeNull();
+    expect(await findLiveSession(appDb, { id, accountId }, later(59))).not.toBeNull();
+    expect(await findLiveSession(appDb, { id, accountId }, later(60))).toBeNull();
+    expect(await findLiveSession(appDb, { id, accountId: await newAccount() }, now)).toBeNull();
     expect(await live(systemRandom.uuid())).toBeNull();
   });
 
   test('lives longer when it is extended, and no other session does', async () => {
     const [kept, other] = [await open(), await open()];
-    await keepSession(appDb, kept, later(90), later(30));
+    await keepSession(appDb, kept, { notAfter: later(90), now: later(30) });
     expect(await rowOf(kept)).toMatchObject({ not_after: later(90), refreshed_at: later(30) });
     expect(await rowOf(other)).toMatchObject({ not_after: later(60), refreshed_at: now });
   });
@@ -96,7 +96,7 @@ describe('a session', () => {
     await open({ notAfter: now });
     await open({ accountId: await newAccount() });
     const ended = await open();
-    await endSessions(appDb, { accountId, only: ended }, 'logout', now);
+    await endSessions(appDb, { accountId, only: ended }, { reason: 'logout', now });
     expect(await countSessions(appDb, accountId, now)).toBe(2);
     expect(await countSessions(appDb, accountId, later(10))).toBe(1);
   });
@@ -119,7 +119,9 @@ describe('the end of sessions', () => {
 
   test('covers all sessions of an account, with the reason, and no other account’s', async () => {
     const [one, two, strangers] = [await open(), await open(), await open({ accountId: await newAccount() })];
-    expect((await endSessions(appDb, { accountId }, 'erased', later(1))).sort()).toEqual([one, two].sort());
+    expect((await endSessions(appDb, { accountId }, { reason: 'erased', now: later(1) })).sort()).toEqual(
+      [one, two].sort(),
+    );
     expect(await rowOf(one)).toMatchObject({ ended_at: later(1), end_reason: 'erased' });
     expect(await live(two)).toBeNull();
     expect(await rowOf(strangers)).toMatchObject({ ended_at: null, end_reason: null });
@@ -127,15 +129,15 @@ describe('the end of sessions', () => {
 
   test('covers one session, or all except one', async () => {
     const [one, two, three] = [await open(), await open(), await open()];
-    expect(await endSessions(appDb, { accountId, only: one }, 'logout', now)).toEqual([one]);
-    expect(await endSessions(appDb, { accountId, except: two }, 'logout', now)).toEqual([three]);
+    expect(await endSessions(appDb, { accountId, only: one }, { reason: 'logout', now })).toEqual([one]);
+    expect(await endSessions(appDb, { accountId, except: two }, { reason: 'logout', now })).toEqual([three]);
     expect(await live(two)).not.toBeNull();
   });
 
   test('leaves sessions that ended before unchanged', async () => {
     const id = await open();
-    await endSessions(appDb, { accountId }, 'reuse', now);
-    expect(await endSessions(appDb, { accountId }, 'logout', later(1))).toEqual([]);
+    await endSessions(appDb, { accountId }, { reason: 'reuse', now });
+    expect(await endSessions(appDb, { accountId }, { reason: 'logout', now: later(1) })).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ ended_at: now, end_reason: 'reuse' });
   });
 
@@ -143,7 +145,7 @@ describe('the end of sessions', () => {
     const [one, two] = [await open(), await open()];
     await register(one);
     await register(two);
-    await endSessions(appDb, { accountId, only: one }, 'logout', now);
+    await endSessions(appDb, { accountId, only: one }, { reason: 'logout', now });
     expect([await silent(one), await silent(two)]).toEqual([true, false]);
   });
 
@@ -190,7 +192,7 @@ describe('refresh tokens', () => {
     const locked = (token: Buffer) => inTransaction(appDb, inside => lockSessionOfToken(inside, token));
     expect(await locked(hash)).toMatchObject({ id, accountId, endedAt: null });
     expect(await locked(bytes('unknown'))).toBeNull();
-    await endSessions(appDb, { accountId }, 'logout', now);
+    await endSessions(appDb, { accountId }, { reason: 'logout', now });
     expect(await locked(hash)).toMatchObject({ id, endedAt: now });
   });
 
@@ -209,9 +211,9 @@ describe('refresh tokens', () => {
 
 test('sessions that ended or expired before a time are deleted, and those of that time stay', async () => {
   const ended = await open({ notAfter: later(999) });
-  await endSessions(appDb, { accountId }, 'logout', later(100));
+  await endSessions(appDb, { accountId }, { reason: 'logout', now: later(100) });
   const endedAtIt = await open({ notAfter: later(999) });
-  await endSessions(appDb, { accountId }, 'logout', later(101));
+  await endSessions(appDb, { accountId }, { reason: 'logout', now: later(101) });
   const ranOut = await open({ notAfter: later(100) });
   const runsOut = await open({ notAfter: later(101) });
   await forgetSessionsBefore(appDb, later(101));

@@ -51,8 +51,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 /** Returns the session with the account that holds it, if both exist and the session has not ended. */
 export async function findLiveSession(
   db: Database,
-  id: string,
-  accountId: string,
+  { id, accountId }: { id: string; accountId: string },
   now: Date,
 ): Promise<Session | null> {
   const found = await sessions(db)
@@ -76,7 +75,11 @@ export async function countSessions(db: Database, accountId: string, now: Date):
   return all;
 }
 
-export async function keepSession(db: Database, id: string, notAfter: Date, now: Date): Promise<void> {
+export async function keepSession(
+  db: Database,
+  id: string,
+  { notAfter, now }: { notAfter: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable('auth.sessions')
     .set({ refreshed_at: now, not_after: notAfter })
@@ -97,8 +100,7 @@ export type SessionScope = { accountId: string; only?: string; except?: string }
 export async function endSessions(
   db: Database,
   scope: SessionScope,
-  reason: EndReason,
-  now: Date,
+  { reason, now }: { reason: EndReason; now: Date },
 ): Promise<string[]> {
   const ended = await db
     .updateTable('auth.sessions')

@@ -15,7 +15,7 @@ export const sessionsChannel = 'sessions';
 type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
 
 async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
-  const ended = await endSessions(deps.db, scope, reason, deps.clock.now());
+  const ended = await endSessions(deps.db, scope, { reason, now: deps.clock.now() });
   endedSessions(deps, scope.accountId, ended);
 }
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import type { OpenSession } from '../present.ts';
@@ -25,7 +25,7 @@ type Reuse = { reusedIn: Session };
  * session_expired, user_banned
  */
 export async function refresh(context: AuthContext, token: string): Promise<OpenSession> {
-  const outcome = await inTransaction(context.db, db => exchange(context, db, token));
+  const outcome = await inTransaction(context.db, db => exchange({ ...context, db }, token));
   if (!('reusedIn' in outcome)) return outcome;
   endedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
   context.log.warn(
@@ -35,37 +35,38 @@ export async function refresh(context: AuthContext, token: string): Promise<Open
   throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-async function exchange(context: AuthContext, db: Database, token: string): Promise<OpenSession | Reuse> {
-  const now = context.clock.now();
+/** `context.db` is the transaction of the exchange. */
+async function exchange(context: AuthContext, token: string): Promise<OpenSession | Reuse> {
+  const { db, clock } = context;
+  const now = clock.now();
   const hash = hashToken(token);
   const session = mustBeOpen(await lockSessionOfToken(db, hash), now);
   const account = await findAccount(db, session.accountId);
   if (!account) throw noSession();
   if (isBanned(account, now)) throw refuse.banned(400);
-  const refreshToken = await nextToken(context, db, session, token);
+  const refreshToken = await nextToken(context, session, token);
   if (refreshToken === null) {
     // The refusal is returned, not thrown, because the end of the session must be committed.
-    await endSessions(db, { accountId: session.accountId, only: session.id }, 'reuse', now);
+    await endSessions(db, { accountId: session.accountId, only: session.id }, { reason: 'reuse', now });
     return { reusedIn: session };
   }
-  await keepSession(db, session.id, await endOfSession(db, session.accountId, session.createdAt, now), now);
+  await keepSession(db, session.id, { notAfter: await endOfSession(db, session, now), now });
   await context.hooks.onSessionKept?.(db, { id: session.accountId }, now);
   return { account, sessionId: session.id, signedInAt: session.createdAt, refreshToken };
 }
 
 async function nextToken(
-  context: AuthContext,
-  db: Database,
+  { db, clock, random }: AuthContext,
   session: Session,
   token: string,
 ): Promise<string | null> {
-  const now = context.clock.now();
+  const now = clock.now();
   const [presented, ...after] = await findChain(db, hashToken(token));
   if (!presented) return null;
   const decision = decideRefresh(presented, after, now);
   if (decision.kind === 'reused') return null;
   if (decision.kind === 'repeat') return followChain(token, decision.path);
-  const salt = context.random.bytes(32);
+  const salt = random.bytes(32);
   const child = childToken(token, salt);
   await markTokenUsed(db, presented.id, now);
   await insertRefreshToken(db, {

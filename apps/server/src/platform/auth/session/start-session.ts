@@ -10,8 +10,7 @@ import { sessionEnd } from './session-rules.ts';
 const longestUserAgent = 200;
 
 export async function startSession(
-  { clock, random, hooks }: AuthContext,
-  db: Database,
+  { db, clock, random, hooks }: AuthContext,
   accountId: string,
   origin: Origin,
 ): Promise<{ sessionId: string; refreshToken: string }> {
@@ -23,7 +22,7 @@ export async function startSession(
     accountId,
     userAgent: origin.userAgent?.slice(0, longestUserAgent) ?? null,
     address: networkOf(origin.address),
-    notAfter: await endOfSession(db, accountId, now, now),
+    notAfter: await endOfSession(db, { accountId, createdAt: now }, now),
     now,
   });
   await insertRefreshToken(db, { sessionId, hash: hashToken(refreshToken), parentId: null, salt: null, now });
@@ -37,8 +36,7 @@ export async function startSession(
  */
 export async function endOfSession(
   db: Database,
-  accountId: string,
-  createdAt: Date,
+  { accountId, createdAt }: { accountId: string; createdAt: Date },
   now: Date,
 ): Promise<Date> {
   const flags = await findFlags(db, accountId);
