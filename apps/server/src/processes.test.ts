@@ -121,7 +121,7 @@ describe('two processes behind one port, without Redis', () => {
   test('have a worker that is replaced when it is killed, and does its jobs', async () => {
     const { pid } = siblings.running('worker');
     process.kill(pid, 'SIGKILL');
-    await graphileJobs.enqueue(db, 'tidy-answers', {});
+    await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
     await expect.poll(() => siblings.running('worker').pid, patient).not.toBe(pid);
     await expect.poll(() => tidyJobs(), patient).toBe(0);
     expect(await isReady(siblings)).toBe(true);

@@ -21,45 +21,48 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/**
- * Each business event has one function, so that log line and counter cannot drift apart. `ofAll` returns the
- * exposition of this process and its siblings.
- */
+/** What the server observes and counts while it answers and works. */
+const metersIn = (registry: Registry) => {
+  const registers = [registry];
+  return {
+    calls: new Histogram({
+      name: 'call_seconds',
+      help: 'How long calls take, by name and status.',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    cut: new Counter({
+      name: 'connections_cut_total',
+      help: 'Connections that were ended because their client kept the server waiting.',
+      registers,
+    }),
+    failures: new Counter({
+      name: 'failures_caught_total',
+      help: 'Failures of listeners and timers, which ended one connection at most, by where.',
+      labelNames: ['what'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Jobs run, by task and outcome.',
+      labelNames: ['task', 'outcome'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'events_total',
+      help: 'What people did, by kind.',
+      labelNames: ['event'],
+      registers,
+    }),
+  };
+};
+
+/** `ofAll` returns the exposition of this process and its siblings. */
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
   const registry = new Registry();
   const process = processRegistry();
-  const registers = [registry];
-  const calls = new Histogram({
-    name: 'call_seconds',
-    help: 'How long calls take, by name and status.',
-    labelNames: ['call', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
-  });
-  const cut = new Counter({
-    name: 'connections_cut_total',
-    help: 'Connections that were ended because their client kept the server waiting.',
-    registers,
-  });
-  const failures = new Counter({
-    name: 'failures_caught_total',
-    help: 'Failures of listeners and timers, which ended one connection at most, by where.',
-    labelNames: ['what'],
-    registers,
-  });
-  const jobs = new Counter({
-    name: 'jobs_total',
-    help: 'Jobs run, by task and outcome.',
-    labelNames: ['task', 'outcome'],
-    registers,
-  });
-  const events = new Counter({
-    name: 'events_total',
-    help: 'What people did, by kind.',
-    labelNames: ['event'],
-    registers,
-  });
-
+  const { calls, cut, failures, jobs, events } = metersIn(registry);
   return {
     async exposition(): Promise<Exposition> {
       if (ofAll) return ofAll();
@@ -69,26 +72,14 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
     snapshot: (): Promise<Snapshot> => Registry.merge([process, registry]).getMetricsAsJSON(),
     callAnswered: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
     /** Shows how many live connections this node holds, counted at every scrape. */
-    watchSockets(count: () => number) {
-      new Gauge({
-        name: 'sockets_open',
-        help: 'Open live connections.',
-        registers,
-        collect() {
-          this.set(count());
-        },
-      });
-    },
-    watchConnections(count: () => number) {
-      new Gauge({
+    watchSockets: (count: () => number) =>
+      gaugeIn(registry, { name: 'sockets_open', help: 'Open live connections.', count }),
+    watchConnections: (count: () => number) =>
+      gaugeIn(registry, {
         name: 'connections_open',
         help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
-        registers,
-        collect() {
-          this.set(count());
-        },
-      });
-    },
+        count,
+      }),
     connectionCut: () => cut.inc(),
     failureCaught(what: string, error: unknown) {
       failures.inc({ what });
@@ -99,6 +90,26 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
       jobs.inc({ task, outcome: 'failed' });
       log.error({ err: error, task }, 'A job failed and will be tried again');
     },
+    ...businessEvents(events, log),
+  };
+}
+
+type ShownCount = { name: string; help: string; count: () => number };
+
+function gaugeIn(registry: Registry, { name, help, count }: ShownCount): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(count());
+    },
+  });
+}
+
+/** Each business event has one function, so that log line and counter cannot drift apart. */
+function businessEvents(events: Counter<'event'>, log: Logger) {
+  return {
     codeSent: () => events.inc({ event: 'code_sent' }),
     signedIn: () => events.inc({ event: 'signed_in' }),
     signedUp: () => events.inc({ event: 'signed_up' }),

@@ -4,8 +4,8 @@ import { testApp } from './app.ts';
 const { db, platform } = await testApp();
 
 test('a job without a task is refused where it is enqueued', async () => {
-  await expect(platform.jobs.enqueue(db, 'tell-nobody', {})).rejects.toThrow(
+  await expect(platform.jobs.enqueue(db, { name: 'tell-nobody', payload: {} })).rejects.toThrow(
     'No worker does the job "tell-nobody"',
   );
-  await expect(platform.jobs.enqueue(db, 'notify-room', {})).resolves.toBeUndefined();
+  await expect(platform.jobs.enqueue(db, { name: 'notify-room', payload: {} })).resolves.toBeUndefined();
 });

@@ -3,8 +3,8 @@ import type { Jobs, JobTasks } from '../platform/jobs/port.ts';
 
 /** Enqueues as the product does, but for a job that no worker would do: whatever a test lets happen, that is found. */
 export const jobsFor = (tasks: () => JobTasks): Jobs => ({
-  async enqueue(db, name, payload, options) {
-    if (!Object.hasOwn(tasks(), name)) throw new Error(`No worker does the job "${name}".`);
-    await graphileJobs.enqueue(db, name, payload, options);
+  async enqueue(db, job) {
+    if (!Object.hasOwn(tasks(), job.name)) throw new Error(`No worker does the job "${job.name}".`);
+    await graphileJobs.enqueue(db, job);
   },
 });

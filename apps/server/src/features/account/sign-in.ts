@@ -14,6 +14,6 @@ export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>)
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });
     await askLater(db, { jobs }, userId.parse(id));
-    await jobs.enqueue(db, 'text-former-number', { formerPhone, ending: phone.slice(-2) });
+    await jobs.enqueue(db, { name: 'text-former-number', payload: { formerPhone, ending: phone.slice(-2) } });
   },
 });

@@ -97,7 +97,7 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
   await db.transaction().execute(async transaction => {
     if (note) await push.notify(transaction, people, { ...note, ...aboutOf(event) });
     if (people.length === toldAtOnce)
-      await jobs.enqueue(transaction, newsJob, { ...told, after: people.at(-1) });
+      await jobs.enqueue(transaction, { name: newsJob, payload: { ...told, after: people.at(-1) } });
   });
   if (news !== 'reminder')
     publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
@@ -107,8 +107,7 @@ async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Prom
 async function tellOfNights({ db, jobs }: Platform, { nights: told }: z.infer<typeof nights>): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { event_id, news } of told) {
-      const { name, payload, key } = newsJobOf({ eventId: event_id, news });
-      await jobs.enqueue(transaction, name, payload, { key });
+      await jobs.enqueue(transaction, newsJobOf({ eventId: event_id, news }));
     }
   });
 }
@@ -143,7 +142,7 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
     const events = await cancelEventsOfArchived(transaction, id, closedReason, clock.now());
     for (const event_id of events) {
       const news = { event_id, news: 'cancelled', after: null };
-      await jobs.enqueue(transaction, newsJob, news, { key: `event-news:${event_id}` });
+      await jobs.enqueue(transaction, { name: newsJob, payload: news, key: `event-news:${event_id}` });
     }
     return events;
   });
@@ -160,7 +159,7 @@ async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
       const events = await markReminded(transaction, clock.now(), remindedAtOnce);
       for (const { event_id, starts_at } of events) {
         const reminder = { event_id, news: 'reminder', starts_at: starts_at.toISOString(), after: null };
-        await jobs.enqueue(transaction, newsJob, reminder);
+        await jobs.enqueue(transaction, { name: newsJob, payload: reminder });
       }
       return events.length;
     });
@@ -179,7 +178,7 @@ async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
       if (!event) return null;
       const { movedUp } = await fillPlaces(transaction, event, now);
       for (const { name, payload } of placesJobs(eventId, movedUp))
-        await jobs.enqueue(transaction, name, payload);
+        await jobs.enqueue(transaction, { name, payload });
       return movedUp.length > 0 ? { event_id: eventId, venue_id: event.venue_id } : null;
     });
     if (given) publish({ bus }, venueTopic.broadcast({ to: given.venue_id, from: null }, 'event', given));

@@ -60,7 +60,7 @@ async function sendCalendar(
 ): Promise<FastifyReply> {
   const { calendarFile } = await import('../../platform/icalendar/write.ts');
   reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);
-  return sendTagged(request, reply, 'text/calendar', calendarFile(events, named));
+  return sendTagged(request, reply, { type: 'text/calendar', body: calendarFile(events, named) });
 }
 
 async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: string): Promise<void> {

@@ -205,7 +205,7 @@ async function deliver(event: PaymentEvent): Promise<void> {
   const subject: Subject = event.subject ?? fail();
   const enqueued: unknown[] = [];
   const jobs = {
-    enqueue: async (_db: unknown, _name: string, payload: unknown) => void enqueued.push(payload),
+    enqueue: async (_db: unknown, { payload }: { payload: unknown }) => void enqueued.push(payload),
   };
   await takeEvent({ db, jobs }, { ...event, subject }, clock.now());
   for (const payload of enqueued) await tasks['settle-payment']?.(payload);

@@ -16,12 +16,15 @@ export function placesRoutes(
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
     const credits = await listBasemapAttributions(platform.readDb);
-    return sendTagged(request, kept(reply), 'application/json', JSON.stringify(presentStyle(credits)));
+    return sendTagged(request, kept(reply), {
+      type: 'application/json',
+      body: JSON.stringify(presentStyle(credits)),
+    });
   });
   for (const name of basemapLayerNames)
     app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
       const layer = await findBasemapLayer(platform.readDb, name);
-      return sendTagged(request, kept(reply), 'application/geo+json', presentLayer(layer));
+      return sendTagged(request, kept(reply), { type: 'application/geo+json', body: presentLayer(layer) });
     });
 }
 

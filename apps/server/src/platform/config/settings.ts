@@ -38,14 +38,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     legalAge: env.LEGAL_AGE,
     city: env.CITY ?? (demo ? demoCity : null),
     database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null, roles: roles(env) },
-    auth: {
-      smsGapSeconds: env.AUTH_SMS_GAP_S,
-      /** Limits that are switched off are null. */
-      rateLimits: env.AUTH_RATE_LIMITS,
-      signingKeys: env.JWT_SIGNING_KEYS ?? [],
-      apiKeySecret: env.JWT_SECRET ?? null,
-      testCodes: testCodes(env, demo),
-    },
+    auth: auth(env, demo),
     files: { s3: s3(env) },
     /** The first key signs backups; every key checks them. */
     backupKeys: env.BACKUP_KEY ?? [],
@@ -56,14 +49,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       /** A demo without a push provider shows its pushes on a page. */
       outbox: !production && env.WEB_PUSH_KEY === undefined,
     },
-    /** Rows are kept for these times until a job deletes them. */
-    retention: {
-      activityMonths: env.ACTIVITY_MONTHS,
-      locationHours: env.LOCATION_HOURS,
-      auditYears: env.AUDIT_YEARS,
-      evidenceDays: env.EVIDENCE_DAYS,
-      outboxDays: env.OUTBOX_DAYS,
-    },
+    retention: retention(env),
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
@@ -87,6 +73,28 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
   );
   if (wrong.length > 0) throw new StartupError(wrong.join(' '));
   return Object.fromEntries(values) as Environment;
+}
+
+function auth(env: Environment, demo: boolean) {
+  return {
+    smsGapSeconds: env.AUTH_SMS_GAP_S,
+    /** Limits that are switched off are null. */
+    rateLimits: env.AUTH_RATE_LIMITS,
+    signingKeys: env.JWT_SIGNING_KEYS ?? [],
+    apiKeySecret: env.JWT_SECRET ?? null,
+    testCodes: testCodes(env, demo),
+  };
+}
+
+/** Rows are kept for these times until a job deletes them. */
+function retention(env: Environment) {
+  return {
+    activityMonths: env.ACTIVITY_MONTHS,
+    locationHours: env.LOCATION_HOURS,
+    auditYears: env.AUDIT_YEARS,
+    evidenceDays: env.EVIDENCE_DAYS,
+    outboxDays: env.OUTBOX_DAYS,
+  };
 }
 
 /** The map leads from phone digits to the code that is always right for them. */

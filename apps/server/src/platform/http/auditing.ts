@@ -19,7 +19,11 @@ export type AuditedRun = {
 export type Change = { readonly before: unknown; readonly after: unknown };
 
 /** Writes the entry of a call whose declaration asks for one: `outcome` is `ok` or the code of its refusal or failure. */
-export async function audit(run: AuditedRun, db: Database, outcome: string, change?: Change): Promise<void> {
+export async function audit(
+  run: AuditedRun,
+  db: Database,
+  result: { outcome: string } & Partial<Change>,
+): Promise<void> {
   const { handler, actor, input, address, deps } = run;
   const { audit: fields, auditedRole, auditOnceIn, id } = handler.declaration;
   if (!fields || (auditedRole && !actor?.roles.includes(auditedRole))) return;
@@ -31,8 +35,7 @@ export async function audit(run: AuditedRun, db: Database, outcome: string, chan
     actorRoles: actor?.roles ?? [],
     action: id,
     subjects: Object.fromEntries(fields.map(field => [field, named[field]])),
-    ...change,
-    outcome,
+    ...result,
     network: networkOf(address),
   };
   await insertAuditEntry(db, entry, auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds));
@@ -48,7 +51,7 @@ export async function auditingFailures<Result>(
   } catch (error) {
     const { db, log } = run.deps.platform;
     const outcome = error instanceof Failure ? error.code : 'unexpected';
-    await audit(run, db, outcome).catch(err => log.error({ err }, 'a failed call left no audit entry'));
+    await audit(run, db, { outcome }).catch(err => log.error({ err }, 'a failed call left no audit entry'));
     throw error;
   }
 }

@@ -1,15 +1,12 @@
-import { mayCall } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope, RateLimit } from '@nightjar/domain/kernel/call';
-import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findLiveSession } from '../auth/queries/sessions.ts';
-import { isRecent } from '../auth/session/session-rules.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { Json } from '../json.ts';
 import { type KeyedQueue, keyedQueue } from '../keyed-queue.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
-import { createCallRates } from '../limits/call-rates.ts';
+import { type CallRates, createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { type SharedTransactions, sharedTransactions } from '../shared-transactions.ts';
 import { networkOf } from '../web/client-address.ts';
@@ -17,6 +14,7 @@ import { audit, auditingFailures, type Change } from './auditing.ts';
 import { createDownloads, sendAnswer } from './downloads.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
+import { checkAccess, checkRate, checkRecentCode } from './gates.ts';
 import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
 import {
   type Claim,
@@ -71,7 +69,7 @@ type Dispatching = DispatchDeps & {
   queue: KeyedQueue;
   share: SharedTransactions;
   downloads: ReturnType<typeof createDownloads>;
-  rates: ReturnType<typeof createCallRates>;
+  rates: CallRates;
 };
 
 /**
@@ -89,22 +87,19 @@ async function dispatch(
   const actor = await deps.authenticate(request);
   const release = actor && (await deps.budget.start(actor.userId));
   try {
-    return await answerTo(handler, request, actor, deps);
+    return await answerTo({ handler, request, actor, deps });
   } finally {
     release?.();
   }
 }
 
-async function answerTo(
-  handler: Handler,
-  request: FastifyRequest,
-  actor: Actor | null,
-  deps: Dispatching,
-): Promise<Envelope<unknown>> {
+type Asked = { handler: Handler; request: FastifyRequest; actor: Actor | null; deps: Dispatching };
+
+async function answerTo({ handler, request, actor, deps }: Asked): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   checkAccess(declaration, actor);
   if (declaration.reauthentication === true && actor) await checkRecentCode(actor, deps.platform);
-  await checkRate(declaration, actor, request, deps);
+  await checkRate(declaration, actor?.userId ?? request.ip, deps);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
   const input = parseInput(declaration, payload);
@@ -122,9 +117,9 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
     if (row === null || declaration.sharesCommit) return answerWriting(run);
     return deps.queue(row, () => answerWriting(run));
   }
-  return answer(run, declaration.mayLag ? deps.platform.readDb : deps.platform.db, [], call =>
-    handler.answer(call, null),
-  );
+  const db = declaration.mayLag ? deps.platform.readDb : deps.platform.db;
+  const { envelope } = await answer(run, db, call => handler.answer(call, null));
+  return envelope;
 }
 
 /** Returns the row that other callers write too; null for a call that does not wait. */
@@ -147,7 +142,7 @@ type Decide = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
 
 async function answerWriting(run: Run): Promise<Envelope<unknown>> {
   const { handler, deps, key, actor, input } = run;
-  const claim = key && actor ? claimOf(handler.declaration, actor, key, input) : null;
+  const claim = key && actor ? claimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
   if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
   const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
   if (first) return first;
@@ -197,12 +192,11 @@ async function answerInTransaction(
 async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await transact(run, async db => {
-    const events: AppEvent[] = [];
     if (claim) await takeKey(db, claim, platform.clock.now());
-    const envelope = await answer(run, db, events, decide);
-    await reactions.enqueue(db, events);
-    if (claim) await keepAnswer(db, claim, envelope);
-    return { envelope, events };
+    const answered = await answer(run, db, decide);
+    await reactions.enqueue(db, answered.events);
+    if (claim) await keepAnswer(db, claim, answered.envelope);
+    return answered;
   });
   reactions.announce(done.events);
   return done.envelope;
@@ -218,14 +212,12 @@ function transact<Result>(
   return row === null ? inTransaction(deps.platform.db, work) : deps.share(row, work);
 }
 
-async function answer(
-  run: Run,
-  db: Database,
-  events: AppEvent[],
-  decide: Decide,
-): Promise<Envelope<unknown>> {
+type Answered = { envelope: Envelope<unknown>; events: readonly AppEvent[] };
+
+async function answer(run: Run, db: Database, decide: Decide): Promise<Answered> {
   const { handler, deps } = run;
   const { declaration } = handler;
+  const events: AppEvent[] = [];
   let change: Change | undefined;
   const recordChange = (before: unknown, after: unknown) => {
     change = { before, after };
@@ -236,8 +228,8 @@ async function answer(
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and a replica takes no entry.
   const trail = db.isTransaction ? db : deps.platform.db;
-  await audit(run, trail, isRefusal(result) ? result.code : 'ok', change);
-  return isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result);
+  await audit(run, trail, { outcome: isRefusal(result) ? result.code : 'ok', ...change });
+  return { envelope: isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result), events };
 }
 
 function onceIn({ done }: Run): CallContext<Call>['once'] {
@@ -269,41 +261,6 @@ function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: 
     key,
     network: networkOf(address),
   };
-}
-
-function checkAccess(declaration: Call, actor: Actor | null): void {
-  const decision = mayCall(declaration.access, actor);
-  if (decision.allowed) return;
-  if (decision.reason === 'not_authenticated') throw fail.notAuthenticated();
-  throw fail.forbidden(
-    decision.reason === 'wrong_tier' ? 'Your account cannot do this yet' : 'Your role does not allow this',
-  );
-}
-
-/** The session is read from the database each time: a code that was just entered counts on every node at once. */
-async function checkRecentCode(actor: Actor, { db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const session = await findLiveSession(db, { id: actor.sessionId, accountId: actor.userId }, now);
-  if (!session) throw fail.notAuthenticated();
-  if (!isRecent(session, now)) throw fail.reauthentication();
-}
-
-async function checkRate(
-  declaration: Call,
-  actor: Actor | null,
-  request: FastifyRequest,
-  { platform, surfaceRate, rates }: Dispatching,
-): Promise<void> {
-  // A test rig that measures or breaks things calls faster than any person.
-  if (platform.settings.auth.rateLimits === null) return;
-  const limits = [
-    ...(surfaceRate ? [{ name: `surface:${declaration.surface}`, ...surfaceRate }] : []),
-    ...(declaration.rateLimit ? [{ name: `call:${declaration.id}`, ...declaration.rateLimit }] : []),
-  ];
-  for (const limit of limits) {
-    const wait = await rates(limit, actor?.userId ?? request.ip);
-    if (wait > 0) throw fail.tooManyRequests('Too many tries. Please wait a while.', wait);
-  }
 }
 
 /** The first test that meets them finds a presenter that forgets or leaks a field, and an undeclared refusal. */

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import type { Database } from '../db/database.ts';
+import type { Job } from '../jobs/port.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
@@ -11,8 +12,6 @@ export interface EventMap {}
 
 export type EventName = keyof EventMap & string;
 export type AppEvent = { [Name in EventName]: { name: Name; event: EventMap[Name] } }[EventName];
-
-export type Job = { name: string; payload: Record<string, unknown>; runAt?: Date; key?: string };
 
 /**
  * A reaction follows an event: records and jobs are written in its own transaction, broadcasts leave after its commit.

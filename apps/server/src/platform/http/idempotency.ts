@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
@@ -22,9 +21,13 @@ export function readKey(declaration: Call, header: unknown): string | null {
 
 export type Claim = { userId: string; key: string; call: string; fingerprint: string };
 
-export function claimOf(declaration: Call, actor: Actor, key: string, input: unknown): Claim {
+export function claimOf(
+  declaration: Call,
+  input: unknown,
+  { userId, key }: { userId: string; key: string },
+): Claim {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  return { userId: actor.userId, key, call: declaration.id, fingerprint };
+  return { userId, key, call: declaration.id, fingerprint };
 }
 
 /** An earlier request took the key: its first answer is `firstAnswer`. */

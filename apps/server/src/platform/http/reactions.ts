@@ -53,9 +53,8 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
     async enqueue(db, events) {
       const reactions = following(events);
       for (const { reaction, event } of reactions) await reaction.records?.(db, event, deps.clock.now());
-      for (const job of reactions.flatMap(({ reaction, event }) => reaction.jobs?.(event) ?? [])) {
-        await deps.jobs.enqueue(db, job.name, job.payload, { runAt: job.runAt, key: job.key });
-      }
+      for (const job of reactions.flatMap(({ reaction, event }) => reaction.jobs?.(event) ?? []))
+        await deps.jobs.enqueue(db, job);
     },
     announce(events) {
       try {

@@ -11,7 +11,7 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): 
   if (value === null || typeof value !== 'object') return null;
   switch (def.type) {
     case 'object':
-      return inObject(def.shape, def.catchall, value, at);
+      return inObject(def, value, at);
     case 'record':
       return first(Object.entries(value), ([key, item]) => undeclaredKey(def.valueType, item, [...at, key]));
     case 'array':
@@ -43,8 +43,7 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): 
 }
 
 function inObject(
-  shape: Readonly<Record<string, $ZodType>>,
-  catchall: $ZodType | undefined,
+  { shape, catchall }: { shape: Readonly<Record<string, $ZodType>>; catchall?: $ZodType | undefined },
   value: object,
   at: Path,
 ): Path | null {

@@ -40,7 +40,7 @@ async function everythingBefore(): Promise<unknown[]> {
 
 test('a job enqueued in a transaction runs once it has committed', async () => {
   await inTransaction(db, async transaction => {
-    await graphileJobs.enqueue(transaction, 'remember', { drink: 'old fashioned' });
+    await graphileJobs.enqueue(transaction, { name: 'remember', payload: { drink: 'old fashioned' } });
   });
   expect(await everythingBefore()).toEqual([{ drink: 'old fashioned' }]);
 });
@@ -48,17 +48,17 @@ test('a job enqueued in a transaction runs once it has committed', async () => {
 test('a job enqueued in a transaction that is rolled back never runs', async () => {
   const failure = new Error('the pour failed');
   const rolledBack = inTransaction(db, async transaction => {
-    await graphileJobs.enqueue(transaction, 'remember', 'never', { key: 'never' });
+    await graphileJobs.enqueue(transaction, { name: 'remember', payload: 'never', key: 'never' });
     throw failure;
   });
   await expect(rolledBack).rejects.toBe(failure);
-  await graphileJobs.enqueue(db, 'marker', null);
+  await graphileJobs.enqueue(db, { name: 'marker', payload: null });
   expect(await everythingBefore()).toEqual([]);
 });
 
 test('of several waiting jobs with one key only the last stays', async () => {
   const later = new Date(Date.now() + 3_600_000);
-  await graphileJobs.enqueue(db, 'remember', 'first', { key: 'expiry', runAt: later });
-  await graphileJobs.enqueue(db, 'remember', 'second', { key: 'expiry' });
+  await graphileJobs.enqueue(db, { name: 'remember', payload: 'first', key: 'expiry', runAt: later });
+  await graphileJobs.enqueue(db, { name: 'remember', payload: 'second', key: 'expiry' });
   expect(await everythingBefore()).toEqual(['second']);
 });

@@ -3,7 +3,7 @@ import { ride } from '../db/riders.ts';
 import type { Jobs } from './port.ts';
 
 export const graphileJobs: Jobs = {
-  async enqueue(db, name, payload, { runAt, key } = {}) {
+  async enqueue(db, { name, payload, runAt, key }) {
     await ride(
       db,
       sql`select graphile_worker.add_job(

@@ -1,19 +1,22 @@
 import type { Database } from '../db/database.ts';
 
-export type JobOptions = {
+/**
+ * A job is work that follows from a change. It runs at least once, perhaps on another node, so it must be
+ * safe to repeat.
+ */
+export type Job = {
+  name: string;
+  /** The task gets this value as JSON. */
+  payload: unknown;
   /** The job does not run before this moment. Without one it runs at once. */
   runAt?: Date;
   /** A waiting job with the same key is replaced, so that at most one waits. */
   key?: string;
 };
 
-/**
- * A job is work that follows from a change. It runs at least once, perhaps on another node, so it must be
- * safe to repeat.
- */
 export type Jobs = {
   /** Enqueues on `db`: inside a transaction the job exists exactly if the transaction commits. */
-  enqueue(db: Database, name: string, payload: unknown, options?: JobOptions): Promise<void>;
+  enqueue(db: Database, job: Job): Promise<void>;
 };
 
 /** A worker has one task for each job name. The payload is the enqueued value, as JSON. */

@@ -54,7 +54,7 @@ test.each([
         if (fails) throw new Error('the connection is lost');
       },
     });
-    await graphileJobs.enqueue(db, 'cut', null);
+    await graphileJobs.enqueue(db, { name: 'cut', payload: null });
     await again.promise;
     expect(runs).toBe(2);
   },
@@ -71,7 +71,7 @@ const connections = async () =>
   (await sql<{ application_name: string }>`select application_name from pg_stat_activity`.execute(db)).rows;
 
 test('a job of a worker that died is unlocked after a minute', async () => {
-  await graphileJobs.enqueue(db, 'never', null);
+  await graphileJobs.enqueue(db, { name: 'never', payload: null });
   const dead = `pool-${randomUUID()}`;
 
   await lockedBy(dead, 0.5);
@@ -93,7 +93,7 @@ test('a long job of a living worker stays locked', async () => {
       await end.promise;
     },
   });
-  await graphileJobs.enqueue(db, 'long', null);
+  await graphileJobs.enqueue(db, { name: 'long', payload: null });
   await begun.promise;
   try {
     const [lock] = await locks();

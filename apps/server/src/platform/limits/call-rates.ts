@@ -12,10 +12,12 @@ type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
 /** @returns 0 where the call may go on, or the seconds until the next may */
 type Spend = (key: string) => Promise<number>;
 
+export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
+
 /**
  * Counts calls by the limits of their declarations. A large limit costs a statement per tenth of its points.
  */
-export function createCallRates({ limits, clock }: Deps): (rule: LimitRule, key: string) => Promise<number> {
+export function createCallRates({ limits, clock }: Deps): CallRates {
   const spenders = new Map<string, Spend>();
 
   const oneByOne =

@@ -39,38 +39,8 @@ export type Limits = {
 };
 
 export function createLimits(url: string, onTrouble: (error: Error) => void): Limits {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    idleTimeoutMillis: idleConnectionMs,
-    connectionTimeoutMillis: 5_000,
-    // The server's own limit does not work while the server hangs.
-    query_timeout: 4_000,
-    // A count does not wait for the disk: a crash of the database loses only the counts of its last moment.
-    options: '-c synchronous_commit=off',
-  });
-  pool.on('error', guarded('a pool of the limits', onTrouble));
-  // Between two statements a connection in use has no listener: its loss there would end the process.
-  pool.on('connect', guarded('a connection of the limits', ignoreErrors));
-  const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiterOf(rule: LimitRule): RateLimiterPostgres {
-    const id = JSON.stringify(rule);
-    const known = limiters.get(id);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.seconds,
-      blockDuration: rule.blockSeconds,
-    });
-    limiters.set(id, limiter);
-    return limiter;
-  }
-
+  const pool = openPool(url, onTrouble);
+  const limiterOf = limitersOn(pool);
   return {
     async consume(rule, key, points = 1) {
       try {
@@ -97,6 +67,44 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
       await limiterOf(rule).delete(key);
     },
     close: () => pool.end(),
+  };
+}
+
+function openPool(url: string, onTrouble: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    idleTimeoutMillis: idleConnectionMs,
+    connectionTimeoutMillis: 5_000,
+    // The server's own limit does not work while the server hangs.
+    query_timeout: 4_000,
+    // A count does not wait for the disk: a crash of the database loses only the counts of its last moment.
+    options: '-c synchronous_commit=off',
+  });
+  pool.on('error', guarded('a pool of the limits', onTrouble));
+  // Between two statements a connection in use has no listener: its loss there would end the process.
+  pool.on('connect', guarded('a connection of the limits', ignoreErrors));
+  return pool;
+}
+
+/** The library has one object for each rule. */
+function limitersOn(pool: pg.Pool): (rule: LimitRule) => RateLimiterPostgres {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  return rule => {
+    const id = JSON.stringify(rule);
+    const known = limiters.get(id);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: rule.name,
+      points: rule.points,
+      duration: rule.seconds,
+      blockDuration: rule.blockSeconds,
+    });
+    limiters.set(id, limiter);
+    return limiter;
   };
 }
 

@@ -24,7 +24,7 @@ export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps):
       if (Object.keys(senders).length === 0) return;
       const devices = await findDevicesOf(db, userIds);
       for (const device of devices.filter(({ platform }) => senders[platform]))
-        await jobs.enqueue(db, pushJob, { device, note });
+        await jobs.enqueue(db, { name: pushJob, payload: { device, note } });
     },
     async deliver(db, device, note) {
       const outcome = await senders[device.platform]?.send(device, note);

@@ -8,6 +8,8 @@ import type { RestQuery } from './read-query.ts';
 
 export type Exposed = { name: string; exposure: Exposure };
 /** `versions` are those of the rows as they were read, where calls change them. */
+/** A request names a table, and the actor and the query decide which of its rows and columns. */
+type Asked = { exposed: Exposed; actor: Actor; query: RestQuery };
 export type Found = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
 
 export function mustBeExposed(name: string): Exposed {
@@ -21,18 +23,18 @@ export function mustBeExposed(name: string): Exposed {
  */
 export async function read(
   db: Database,
-  { name, exposure }: Exposed,
-  actor: Actor,
-  query: RestQuery,
+  asked: Asked,
   options: { count: boolean; now: Date },
 ): Promise<Found> {
-  const selection = select({ name, exposure }, actor, query);
+  const { actor, query } = asked;
+  const { exposure } = asked.exposed;
+  const selection = select(asked);
   return asViewer(db, actor.userId, async own => {
     const total = options.count ? await countRows(own, selection) : null;
     if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
     const found = await findRows(own, selection, { ...query, order: storedNames(exposure, query.order) });
     const versions = exposure.changedByCalls ? found.map(({ row }) => versionOf(row)) : [];
-    return { rows: found.map(row => present(exposure, query, row, options.now)), total, versions };
+    return { rows: presentRows(asked, found, options.now), total, versions };
   });
 }
 
@@ -41,23 +43,22 @@ const versionOf = ({ id, updated_at }: Row) => ({ id: String(id), version: Strin
 /** Writes into one's own row, if it is among those asked for. `single` takes the write back unless it met one row. */
 export async function edit(
   db: Database,
-  { name, exposure }: Exposed,
-  actor: Actor,
-  query: RestQuery,
+  asked: Asked,
   change: { body: unknown; single: boolean; now: Date },
 ): Promise<Row[]> {
+  const { name, exposure } = asked.exposed;
   const { ownView } = exposure;
   if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
-  const values = readValues({ name, exposure }, exposure.edit, change.body);
-  const selection = select({ name, exposure }, actor, query);
-  return asViewer(db, actor.userId, async own => {
-    const found = await updateOwnRow(own, { ...selection, ownView }, values, change.now);
+  const values = readValues(asked.exposed, exposure.edit, change.body);
+  const selection = select(asked);
+  return asViewer(db, asked.actor.userId, async own => {
+    const found = await updateOwnRow(own, { ...selection, ownView }, { ...values, updated_at: change.now });
     if (change.single && found.length !== 1) throw refuse.notOne(found.length);
-    return found.map(row => present(exposure, query, row, change.now));
+    return presentRows(asked, found, change.now);
   });
 }
 
-function select({ name, exposure }: Exposed, actor: Actor, query: RestQuery): Selection {
+function select({ exposed: { name, exposure }, actor, query }: Asked): Selection {
   const known = [...exposure.columns, ...exposure.ownColumns];
   const used = [...query.filters, ...query.order].map(({ column }) => column);
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));
@@ -85,11 +86,14 @@ const storedNames = <Named extends { column: string }>(
   items: readonly Named[],
 ): Named[] => items.map(item => ({ ...item, column: storedName(exposure, item.column) }));
 
-function present(exposure: Exposure, query: RestQuery, found: FoundRow, now: Date): Row {
-  const visible = found.own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;
-  const shown = query.select?.filter(column => visible.includes(column)) ?? visible;
-  const whole = exposure.present(found.row, now);
-  return Object.fromEntries(shown.map(column => [column, whole[column]]));
+/** Each row is answered with those of the requested columns that the viewer may see of it. */
+function presentRows({ exposed: { exposure }, query }: Asked, found: readonly FoundRow[], now: Date): Row[] {
+  return found.map(({ own, row }) => {
+    const visible = own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;
+    const shown = query.select?.filter(column => visible.includes(column)) ?? visible;
+    const whole = exposure.present(row, now);
+    return Object.fromEntries(shown.map(column => [column, whole[column]]));
+  });
 }
 
 /** Nothing is written unless every column is writable and every value fits. */

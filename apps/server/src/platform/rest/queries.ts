@@ -53,19 +53,17 @@ export async function countRows(db: Database, selection: Selection): Promise<num
   return result.rows[0]?.total ?? 0;
 }
 
-/** Changes the viewer's own row if the query matches it. */
+/** Changes these stored columns of the viewer's own row if the query matches it. */
 export async function updateOwnRow(
   db: Database,
   selection: Selection & { ownView: string },
-  values: Row,
-  now: Date,
+  changes: Row,
 ): Promise<FoundRow[]> {
   const { ownView } = selection;
   const column: ColumnOf = name => sql.ref(`own_row.${name}`);
-  const changes = Object.entries({ ...values, updated_at: now });
   const result = await sql<FoundRow>`
     update ${sql.table(ownView)} as own_row
-    set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    set ${sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where ${sql.join([sql`true`, ...matching(selection, column)], sql` and `)}
     returning true as own, (select to_json(chosen) from (${row(selection, column)}) as chosen) as row
   `.execute(db);

@@ -19,38 +19,46 @@ type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Rec
 type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
 
 export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
+type RestPlatform = Pick<Platform, 'restDb' | 'db' | 'clock'>;
 
 /** `/rest/v1` serves the few tables that may be read as they are, in the form that supabase-js asks for. */
 export async function registerRest(
   app: FastifyInstance,
-  platform: Pick<Platform, 'restDb' | 'db' | 'clock'>,
+  platform: RestPlatform,
   deps: RestDeps,
 ): Promise<void> {
   await app.register(async scope => restRoutes(scope, platform, deps), { prefix: '/rest/v1' });
 }
 
-function restRoutes(
-  app: FastifyInstance,
-  { restDb: db, db: ownDb, clock }: Pick<Platform, 'restDb' | 'db' | 'clock'>,
-  { actorOf, budget }: RestDeps,
-): void {
+function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps): void {
   // A deletion has a JSON type and no body, so a body is read only where it is needed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const routes = { ...platform, budget: deps.budget, mustBeSignedIn: signingIn(app, deps) };
+  readRoute(app, routes);
+  editRoute(app, routes);
+  refuseTheRest(app, routes);
+}
+
+type Routes = RestPlatform & Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof signingIn> };
+
+/** Every read and write needs a session, and takes a part of its person's budget until it is answered. */
+function signingIn(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   const releases = new WeakMap<FastifyRequest, Release>();
   // The hook runs at every end of a started request, also where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
-  /** Every read and write needs a session. */
-  async function mustBeSignedIn(request: FastifyRequest, table: string): Promise<Actor> {
+  return async (request: FastifyRequest, table: string): Promise<Actor> => {
     const { apikey, authorization } = request.headers;
     const actor = await actorOf(bearerOf(authorization), typeof apikey === 'string' ? apikey : null);
     if (actor instanceof Failure) throw actor;
     if (!actor) throw refuse.notPermitted(table, false);
     releases.set(request, await budget.start(actor.userId));
     return actor;
-  }
+  };
+}
 
+function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSignedIn }: Routes): void {
   app.route<Table>({
     method: ['GET', 'HEAD'],
     url: '/:table',
@@ -60,30 +68,34 @@ function restRoutes(
       const actor = await mustBeSignedIn(request, exposed.name);
       const query = readQuery(request.query);
       if (exposed.exposure.people) await budget.lookUp(actor.userId, idsNamedBy(query));
-      const found = await read(db, exposed, actor, query, { count: form.count, now: clock.now() });
+      const found = await read(restDb, { exposed, actor, query }, { count: form.count, now: clock.now() });
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
       if (actor.roles.length > 0 && found.versions.length === 1)
-        await rememberRead(ownDb, actor.sessionId, found.versions);
-      return sendRows(request, reply, form, found, query.offset);
+        await rememberRead(db, actor.sessionId, found.versions);
+      return sendRows(reply, form, { ...found, offset: query.offset });
     },
   });
+}
 
+function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Routes): void {
   app.patch<Table>('/:table', async (request, reply) => {
     const form = readForm(request);
     const exposed = mustBeExposed(request.params.table);
     const actor = await mustBeSignedIn(request, exposed.name);
     const query = readQuery(request.query);
     const change = { body: readJson(request.body), single: form.single, now: clock.now() };
-    const rows = await edit(db, exposed, actor, query, change);
+    const rows = await edit(restDb, { exposed, actor, query }, change);
     const total = form.count ? rows.length : null;
     if (form.applied.length > 0) reply.header('preference-applied', form.applied.join(', '));
-    if (form.representation) return sendRows(request, reply, form, { rows, total, versions: [] }, 0);
+    if (form.representation) return sendRows(reply, form, { rows, total, offset: 0 });
     return reply
       .code(204)
       .header('content-range', rangeOf(rows, total, 0))
       .send();
   });
+}
 
+function refuseTheRest(app: FastifyInstance, { mustBeSignedIn }: Routes): void {
   app.route<Table>({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/:table',
@@ -104,18 +116,16 @@ function restRoutes(
 }
 
 function sendRows(
-  request: FastifyRequest,
   reply: FastifyReply,
   { single }: Form,
-  { rows, total }: Found,
-  offset: number,
+  { rows, total, offset }: Pick<Found, 'rows' | 'total'> & { offset: number },
 ): FastifyReply {
   reply
     .code(total !== null && total > rows.length ? 206 : 200)
     .header('content-range', rangeOf(rows, total, offset))
     .header('cache-control', 'no-store')
     .type(`${single ? singleType : 'application/json'}; charset=utf-8`);
-  if (request.method === 'HEAD') return reply.send();
+  if (reply.request.method === 'HEAD') return reply.send();
   const body: Row | Row[] | undefined = single ? rows[0] : rows;
   return reply.send(JSON.stringify(body));
 }

@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  type: string,
-  body: string,
+  { type, body }: { type: string; body: string },
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);

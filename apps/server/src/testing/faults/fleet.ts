@@ -76,7 +76,7 @@ export async function openFleet(): Promise<Fleet> {
 
 /** A worker prints nothing when it has started, so the test waits for a job. */
 async function untilWorking(db: Database): Promise<void> {
-  await graphileJobs.enqueue(db, 'tidy-answers', {});
+  await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
   while ((await jobsIn(db)) > 0) await pause(50);
 }
 

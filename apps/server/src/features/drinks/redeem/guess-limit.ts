@@ -82,5 +82,5 @@ async function noticeWrongCodes(
   platform.metrics.staffCodeAttack(id);
   const night = nightDate(now, timezone);
   const isNew = await saveWrongCodes(db, { venueId: id, night, now, window: venue.seconds * seconds });
-  if (isNew) await platform.jobs.enqueue(db, wrongCodesJob, { venue_id: id });
+  if (isNew) await platform.jobs.enqueue(db, { name: wrongCodesJob, payload: { venue_id: id } });
 }

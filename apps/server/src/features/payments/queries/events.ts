@@ -10,7 +10,7 @@ type Queue = { db: Database; jobs: Jobs };
 
 /** The job runs at once, or at `runAt` at the latest: an earlier event of the subject brings it forward. */
 export function enqueueSettling({ db, jobs }: Queue, subject: Subject, runAt?: Date): Promise<void> {
-  return jobs.enqueue(db, settleJob, subject, { key: settleKey(subject), runAt });
+  return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleKey(subject), runAt });
 }
 
 /** Keeps the event and enqueues its work, both or neither. An event that came before leaves no trace. */

@@ -226,7 +226,7 @@ export const askJob = 'ask-invited';
 
 /** A user has a number from now on, which a venue may have invited: a job asks them. */
 export const askLater = (db: Database, { jobs }: Pick<Platform, 'jobs'>, userId: UserId): Promise<void> =>
-  jobs.enqueue(db, askJob, { userId }, { key: `${askJob}:${userId}` });
+  jobs.enqueue(db, { name: askJob, payload: { userId }, key: `${askJob}:${userId}` });
 
 /** Locks a user and then a team, as everything that changes a place does. False: there is no such venue. */
 export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {

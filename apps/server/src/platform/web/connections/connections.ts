@@ -53,9 +53,7 @@ type Watched = {
 /**
  * Keeps watch over the connections of one server. It ends those whose client delays it: a body that does not come, an answer
  * that is not taken. The time that the server itself takes for an answer does not count, and upgraded connections are
- * left out. It also lets the server end as soon as the last answer is given. Node waits up to a minute for two kinds of
- * connections: those that browsers open in advance, without a request, and those whose last answer was finished only
- * after the end had begun.
+ * left out.
  */
 export function watchConnections(
   app: FastifyInstance,
@@ -63,10 +61,10 @@ export function watchConnections(
   onCut: () => void = () => {},
 ): { count(): number } {
   const open = new Map<Socket, Watched>();
-  let ends = false;
+  const end = endWithLastAnswer(app, open);
 
   function take(socket: Socket): void {
-    if (ends) return void socket.destroy();
+    if (end.begun) return void socket.destroy();
     open.set(socket, { request: null, bytes: 0, at: performance.now() });
     socket.once(
       'close',
@@ -108,8 +106,18 @@ export function watchConnections(
     'close',
     guarded('the end of a server', () => clearInterval(looking)),
   );
+  return { count: () => open.size };
+}
+
+/**
+ * Lets the server end as soon as the last answer is given. Node waits up to a minute for two kinds of connections: those
+ * that browsers open in advance, without a request, and those whose last answer was finished only after the end had
+ * begun.
+ */
+function endWithLastAnswer(app: FastifyInstance, open: ReadonlyMap<Socket, Watched>): { begun: boolean } {
+  const end = { begun: false };
   app.addHook('preClose', async () => {
-    ends = true;
+    end.begun = true;
     for (const [socket, { request }] of open) if (request === null) socket.destroy();
     const closing = guarded('the end of idle connections', () => app.server.closeIdleConnections());
     const timer = setInterval(closing, lookAgainAfter).unref();
@@ -118,7 +126,7 @@ export function watchConnections(
       guarded('the end of a server', () => clearInterval(timer)),
     );
   });
-  return { count: () => open.size };
+  return end;
 }
 
 const waitsForClient = (socket: Socket, { request }: Watched): boolean =>
