@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
-import { openCrowd, type Phones } from './crowd.ts';
 import { connections, httpRequest, load, type Post } from './load.ts';
 import { type Line, median, middle, perSecond, type Round } from './measure.ts';
+import { openCrowd, type Phones } from './phones.ts';
 import { wordsOf } from './processes/turns.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';

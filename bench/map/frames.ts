@@ -13,7 +13,7 @@ import { type Line, median } from '../measure.ts';
 import { startProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { signIn } from '../scroll.ts';
-import { type Crowd, eventsOf, friendsOf, venuesOf } from './crowd.ts';
+import { type Crowd, eventsOf, friendsOf, venuesOf } from './pins.ts';
 import { scriptByFrame, type TraceEvent } from './trace.ts';
 
 const full: Crowd = { bars: 300, friends: 50, events: 100 };

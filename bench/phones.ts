@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Came, Come, Crowd, Latencies, Say } from './processes/crowd.ts';
+import type { Came, Come, Crowd, Latencies, Say } from './processes/phones.ts';
 
-const process = join(import.meta.dirname, 'processes/crowd.ts');
+const process = join(import.meta.dirname, 'processes/phones.ts');
 
-/** A process of its own runs the phones, which hold sockets; see `processes/crowd.ts`. */
+/** A process of its own runs the phones, which hold sockets; see `processes/phones.ts`. */
 export type Phones = {
   come(command: Omit<Come, 'act'>): Promise<Came>;
   say(command: Omit<Say, 'act'>): Promise<Latencies>;
