@@ -1,5 +1,5 @@
 import { type Bare, type BareRound, coreOf, loadBare, ownCoreLine, startBare } from './bare.ts';
-import { chatStage, members, read, say, serialsFrom, shown } from './calls/chat.ts';
+import { chatStage, members, read, sendInGroup, serialsFrom, shown } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
@@ -25,7 +25,7 @@ const warmUpSeconds = 6;
  */
 const leasts = [
   // No round before has used these turns.
-  { call: say, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
+  { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
   { call: read, what: `one index read of ${shown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
 
@@ -69,7 +69,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       ...call.ask(turn),
       token: tokens[call.caller(turn) - guestNumber(0)] ?? '',
     });
-  const [saying, reading] = [postOf(say), postOf(read)];
+  const [sendPost, readPost] = [postOf(sendInGroup), postOf(read)];
   const turns = turnCounter();
   const [first] = turns.take(1);
   const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, first ?? 0);
@@ -77,15 +77,15 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
     {
       what: 'send-message in a group of eight',
       leastOfLimit: 0.7,
-      script: await capture(saying),
-      post: saying,
+      script: await capture(sendPost),
+      post: sendPost,
       length: round => ({ turns: turns.take(round === 0 ? warmUp : messagesPerRound) }),
     },
     {
       what: `last ${shown} messages, with reactions and read marks`,
       leastOfLimit: 0.75,
-      script: await capture(reading),
-      post: reading,
+      script: await capture(readPost),
+      post: readPost,
       length: round => ({
         turns: Array.from({ length: members }, (_, turn) => turn),
         seconds: round === 0 ? warmUpSeconds : readSeconds,
@@ -122,8 +122,8 @@ async function captureScript(
   });
   await tapped.stop();
   const replaced = new Map([
-    [String(say.caller(next)), 'guest'],
-    [String(groupNumber(say.caller(next))), 'group'],
+    [String(sendInGroup.caller(next)), 'guest'],
+    [String(groupNumber(sendInGroup.caller(next))), 'group'],
     [String(serialsFrom + next), 'serial'],
   ]);
   const { data } = JSON.parse(answer) as { data: { message_id?: string } };
@@ -134,8 +134,8 @@ async function captureScript(
     ),
     set: '',
     draw: number => ({
-      guest: say.caller(number),
-      group: groupNumber(say.caller(number)),
+      guest: sendInGroup.caller(number),
+      group: groupNumber(sendInGroup.caller(number)),
       serial: serialsFrom + number,
     }),
   };

@@ -3,8 +3,8 @@ import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
 import { connections, httpRequest, load, type Post } from './load.ts';
 import { type Line, median, middle, perSecond, type Round } from './measure.ts';
-import { openCrowd, type Phones } from './phones.ts';
-import { wordsOf } from './processes/turns.ts';
+import { openPhones, type Phones } from './phones.ts';
+import { textOf } from './processes/turns.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
@@ -37,7 +37,7 @@ export async function cores(rig: Rig): Promise<Line[]> {
   const two = await rig.product(url, { processes: 2 });
   try {
     const bench = { one, two, tokens };
-    return [await sendInGroups(bench, url), await speakInRoom(bench), await comeBack(two)];
+    return [await sendInGroups(bench, url), await sendInRoom(bench), await reconnect(two)];
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
@@ -96,17 +96,17 @@ function wordFrom(turn: number, tokens: readonly string[]): Post {
   };
 }
 
-async function speakInRoom({ one, two, tokens }: Bench): Promise<Line> {
+async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
   const sides = [await enter(one, tokens), await enter(two, tokens)] as const;
   const [alone, together] = sides;
   try {
-    for (const side of sides) await speak(side, tokens, 'warm-up');
+    for (const side of sides) await sendAtPace(side, tokens, 'warm-up');
     const measured: Round[] = [];
     const waits: number[] = [];
     const busy = { one: [] as number[], two: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      const limit = await speak(alone, tokens, `one ${round}`);
-      const ours = await speak(together, tokens, `two ${round}`);
+      const limit = await sendAtPace(alone, tokens, `one ${round}`);
+      const ours = await sendAtPace(together, tokens, `two ${round}`);
       measured.push({ ours: ours.deliveries, limit: limit.deliveries });
       waits.push(ours.p99 / limit.p99);
       busy.one.push(limit.busy);
@@ -125,15 +125,21 @@ async function speakInRoom({ one, two, tokens }: Bench): Promise<Line> {
 type Side = { port: number; phones: Phones };
 
 async function enter({ port }: Product, tokens: readonly string[]): Promise<Side> {
-  const phones = openCrowd();
+  const phones = openPhones();
   const topics = [`conversation-${ids.conversation(roomNumber)}`];
   const holders = tokens.slice(0, sockets).map(token => ({ token, topics }));
-  const { came, trouble } = await phones.come({ port, phones: holders, withinMs: 5_000, giveUpMs: 60_000 });
-  if (came < sockets) throw new Error(`${sockets - came} sockets did not get into the room: ${trouble}`);
+  const { connected, trouble } = await phones.connect({
+    port,
+    phones: holders,
+    withinMs: 5_000,
+    giveUpMs: 60_000,
+  });
+  if (connected < sockets)
+    throw new Error(`${sockets - connected} sockets did not get into the room: ${trouble}`);
   return { port, phones };
 }
 
-async function speak({ port, phones }: Side, tokens: readonly string[], name: string) {
+async function sendAtPace({ port, phones }: Side, tokens: readonly string[], name: string) {
   const requests = Array.from({ length: pace * roomSeconds }, (_, turn) =>
     httpRequest(port, {
       path: sendMessage.path,
@@ -141,18 +147,18 @@ async function speak({ port, phones }: Side, tokens: readonly string[], name: st
       body: {
         conversation_id: ids.conversation(roomNumber),
         user_id: ids.user(guestNumber(turn % sockets)),
-        message: wordsOf(turn),
+        message: textOf(turn),
         client_id: `${name} ${turn}`,
       },
     }),
   );
-  const sent = await withBusyShare(() => phones.say({ port, perSecond: pace, requests }));
+  const sent = await withBusyShare(() => phones.send({ port, perSecond: pace, requests }));
   if (sent.refused > 0) throw new Error(`${sent.refused} of ${requests.length} messages were refused.`);
   return sent;
 }
 
 /** Measures the time from the kill of an api process until the parent has logged that another is ready. */
-async function comeBack({ pidsOf }: Product): Promise<Line> {
+async function reconnect({ pidsOf }: Product): Promise<Line> {
   const took: number[] = [];
   while (took.length < kills) {
     await pause(betweenKillsMs);

@@ -85,8 +85,7 @@ export async function openRig(): Promise<Rig> {
         userMetadata: {},
         signedInAt: new Date(),
       },
-      `${publicUrl}/auth/v1`,
-      new Date(),
+      { issuer: `${publicUrl}/auth/v1`, now: new Date() },
     );
   const tokens = new Map<number, Promise<string>>();
   const tokenOf = (number: number) => {

@@ -5,10 +5,10 @@ import { sendMessage } from '@nightjar/domain/chat/calls';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
-import { openCrowd, type Phones } from './phones.ts';
+import { openPhones, type Phones } from './phones.ts';
 import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
 import type { Latencies } from './processes/phones.ts';
-import { wordsOf } from './processes/turns.ts';
+import { textOf } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
 import { roomNumber, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, recount, seedMembers } from './seed/city.ts';
@@ -34,7 +34,7 @@ export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {
     const { ours, limit, url } = await openSides(rig, closers);
-    for (const side of [ours, limit]) await speak(side, { perSecond: 50, seconds, name: 'warm-up' });
+    for (const side of [ours, limit]) await sendAtPace(side, { perSecond: 50, seconds, name: 'warm-up' });
     await recount(url);
     const lines: Line[] = [];
     for (const pace of paces) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
@@ -55,10 +55,11 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   const tokens = await rig.tokensOf(numbers);
   const holders = tokens.map(token => ({ token, topics: [`conversation-${ids.conversation(roomNumber)}`] }));
   const enter = async (port: number) => {
-    const phones = openCrowd();
+    const phones = openPhones();
     closers.push(phones.stop);
-    const { came, trouble } = await phones.come({ port, phones: holders, withinMs: 5_000, giveUpMs });
-    if (came < sockets) throw new Error(`${sockets - came} sockets did not get into the room: ${trouble}`);
+    const { connected, trouble } = await phones.connect({ port, phones: holders, withinMs: 5_000, giveUpMs });
+    if (connected < sockets)
+      throw new Error(`${sockets - connected} sockets did not get into the room: ${trouble}`);
     return phones;
   };
 
@@ -71,18 +72,18 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
       body: {
         conversation_id: ids.conversation(roomNumber),
         user_id: ids.user(guestNumber(turn % sockets)),
-        message: wordsOf(turn),
+        message: textOf(turn),
         client_id: `${name} ${turn}`,
       },
     });
   const ours: Side = { port: product.port, pid: product.pid, phones: await enter(product.port), request };
-  const { sample } = await speak(ours, { perSecond: 1, seconds: 1, name: 'first' });
+  const { sample } = await sendAtPace(ours, { perSecond: 1, seconds: 1, name: 'first' });
   const bare = await startBareRoom(url, sample);
   closers.push(bare.stop);
   const limit: Side = {
     ...bare,
     phones: await enter(bare.port),
-    request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: wordsOf(turn) } }),
+    request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: textOf(turn) } }),
   };
   return { ours, limit, url };
 }
@@ -91,24 +92,24 @@ async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> 
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const length = { perSecond: pace, seconds, name: `${pace} ${round}` };
-    measured.push({ ours: await speak(ours, length), limit: await speak(limit, length) });
+    measured.push({ ours: await sendAtPace(ours, length), limit: await sendAtPace(limit, length) });
   }
   return measured;
 }
 
-async function speak(side: Side, length: { perSecond: number; seconds: number; name: string }) {
+async function sendAtPace(side: Side, length: { perSecond: number; seconds: number; name: string }) {
   const { port, pid, phones } = side;
   const requests = Array.from({ length: length.perSecond * length.seconds }, (_, turn) =>
     side.request(turn, length.name),
   );
-  const sent = await withCoreTime(pid, () => phones.say({ port, perSecond: length.perSecond, requests }));
+  const sent = await withCoreTime(pid, () => phones.send({ port, perSecond: length.perSecond, requests }));
   if (sent.refused > 0) throw new Error(`${sent.refused} of ${requests.length} messages were refused.`);
   return sent;
 }
 
 /** The frame is the product's own, split at the text. */
 async function startBareRoom(url: string, sample: string) {
-  const [before = '', after] = sample.split(JSON.stringify(wordsOf(0)).slice(1, -1));
+  const [before = '', after] = sample.split(JSON.stringify(textOf(0)).slice(1, -1));
   if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);
   const insert = `insert into messages (conversation_id, sender_id, message)
     values ('${ids.conversation(roomNumber)}', '${ids.user(guestNumber(0))}', $1)`;

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { startBare } from './bare.ts';
 import { httpRequest } from './load.ts';
 import type { Line } from './measure.ts';
-import { openCrowd, type Phones } from './phones.ts';
-import type { Come } from './processes/phones.ts';
+import { openPhones, type Phones } from './phones.ts';
+import type { Connect } from './processes/phones.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber, seedGroups } from './seed/chat.ts';
@@ -17,7 +17,7 @@ const idle = 2_000;
 /** These phones connect and leave before the first weighing, so that what a server makes once is not counted. */
 const before = 500;
 const mostBytes = 14 * 1024;
-const crowds = [1_000, 3_000, 10_000];
+const sizes = [1_000, 3_000, 10_000];
 const backWithinMs = 5_000;
 const mostSeconds = 10;
 const giveUpMs = 60_000;
@@ -27,11 +27,11 @@ const missed = 5;
 /** A process opens these files besides its sockets, with room to spare. */
 const otherFiles = 500;
 
-type Phone = Come['phones'][number];
+type Phone = Connect['phones'][number];
 
-/** Measures what a socket with two topics costs while nothing happens, and how a crowd comes back after a crash. */
+/** Measures what a socket with two topics costs while nothing happens, and how many sockets reconnect after a crash. */
 export async function sockets(rig: Rig): Promise<Line[]> {
-  const most = Math.max(...crowds);
+  const most = Math.max(...sizes);
   console.error(`Seeding ${most.toLocaleString('en')} members …`);
   const url = await rig.database('sockets');
   await seedMembers(url, most);
@@ -39,7 +39,7 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   const known = await lastKnown(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
-  return [...(await weigh(rig, url, phones)), ...(await comeBack(rig, url, phones, bare))];
+  return [...(await weigh(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
 }
 
 /** Makes phones that listen to their own topic and their group's, and that have all but the last few messages. */
@@ -83,14 +83,14 @@ async function catchUpScript(
   phonesOn: (port: number) => Phone[],
 ): Promise<Script> {
   const product = await rig.product(url, { tapped: 'statements' });
-  const crowd = openCrowd();
+  const held = openPhones();
   const phones = phonesOn(product.port).slice(0, 2);
-  const come = (phone: Phone | undefined) =>
-    crowd.come({ port: product.port, phones: phone ? [phone] : [], withinMs: 0, giveUpMs });
-  await come(phones[0]);
-  const statements = await product.statementsOf(() => come(phones[1]));
-  await crowd.leave();
-  await crowd.stop();
+  const connect = (phone: Phone | undefined) =>
+    held.connect({ port: product.port, phones: phone ? [phone] : [], withinMs: 0, giveUpMs });
+  await connect(phones[0]);
+  const statements = await product.statementsOf(() => connect(phones[1]));
+  await held.leave();
+  await held.stop();
   await product.stop();
   const [guest, group] = [guestNumber(1), groupNumber(guestNumber(1))];
   const after = known.get(ids.conversation(group)) ?? '';
@@ -111,14 +111,14 @@ async function catchUpScript(
 
 async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
   const product = await rig.product(url, { tapped: 'memory' });
-  const crowd = openCrowd();
+  const held = openPhones();
   try {
     const phones = phonesOn(product.port).map(({ token, topics }) => ({ token, topics }));
-    await everybody(crowd, product.port, phones.slice(0, before));
-    await crowd.leave();
+    await connectAll(held, product.port, phones.slice(0, before));
+    await held.leave();
     await settled();
     const empty = await product.memory();
-    await everybody(crowd, product.port, phones.slice(0, idle));
+    await connectAll(held, product.port, phones.slice(0, idle));
     await settled();
     const full = await product.memory();
     const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idle;
@@ -128,84 +128,85 @@ async function weigh(rig: Rig, url: string, phonesOn: (port: number) => Phone[])
       weight('  of it held by JavaScript', each('held'), null),
     ];
   } finally {
-    await crowd.stop();
+    await held.stop();
     await product.stop();
   }
 }
 
 const settled = () => pause(2_000);
 
-async function everybody(crowd: Phones, port: number, phones: Phone[]): Promise<void> {
-  const { came, trouble } = await crowd.come({ port, phones, withinMs: backWithinMs, giveUpMs });
-  if (came < phones.length) throw new Error(`${phones.length - came} sockets did not come: ${trouble}`);
+async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<void> {
+  const { connected, trouble } = await held.connect({ port, phones, withinMs: backWithinMs, giveUpMs });
+  if (connected < phones.length)
+    throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
 
 /** A crash cuts off more and more of them, and they come back when the server is up again. */
-async function comeBack(
+async function reconnect(
   rig: Rig,
   url: string,
   phonesOn: (port: number) => Phone[],
   script: Script,
 ): Promise<Line[]> {
-  const crowd = openCrowd();
+  const held = openPhones();
   let product = await rig.product(url);
   const { port } = product;
   const lines: Line[] = [];
   const all = phonesOn(port);
   try {
     let there = 0;
-    for (const size of crowds) {
+    for (const size of sizes) {
       if (size + otherFiles > openFiles()) {
         lines.push(backLine(size, `not here: ${openFiles()} open files at most`, null));
         continue;
       }
-      await crowd.come({
+      await held.connect({
         port,
         phones: all.slice(there, size).map(({ token, topics }) => ({ token, topics })),
         withinMs: backWithinMs,
         giveUpMs,
       });
       await product.kill();
-      await crowd.leave();
+      await held.leave();
       product = await rig.product(url, { port });
       const phones = all.slice(0, size);
-      const { came, seconds } = await crowd.come({ port, phones, withinMs: backWithinMs, giveUpMs });
+      const { connected, seconds } = await held.connect({ port, phones, withinMs: backWithinMs, giveUpMs });
       there = size;
-      const back = came === size;
+      const back = connected === size;
       lines.push(
         backLine(
           size,
-          back ? `${seconds.toFixed(1)} s` : `${came} of them in ${seconds} s`,
+          back ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`,
           back ? seconds : null,
         ),
       );
-      lines.push(await comeToBare(url, phones, script));
+      lines.push(await reconnectToBare(url, phones, script));
       if (!back) break;
     }
     return lines;
   } finally {
-    await crowd.stop();
+    await held.stop();
     await product.stop();
   }
 }
 
-/** Sends the same crowd to the tools alone: no token, no right, no rule, only the product's statements. */
-async function comeToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
+/** Lets the same phones connect to the tools alone: no token, no right, no rule, only the product's statements. */
+async function reconnectToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
   const bare = await startBare(url, script);
-  const crowd = openCrowd();
+  const held = openPhones();
   const asked = bare.requests(phones.map((_, index) => index));
-  const { came, seconds } = await crowd.come({
+  const { connected, seconds } = await held.connect({
     port: bare.port,
     phones: phones.map(({ token, topics }, index) => ({ token, topics, catchUp: asked[index] })),
     withinMs: backWithinMs,
     giveUpMs,
   });
-  await crowd.leave();
-  await crowd.stop();
+  await held.leave();
+  await held.stop();
   await bare.stop();
   return {
     what: '  the same at bare ws, Fastify and pg',
-    ours: came === phones.length ? `${seconds.toFixed(1)} s` : `${came} of them in ${seconds} s`,
+    ours: connected === phones.length ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`,
     limit: '',
     ratio: null,
     aim: '',

@@ -15,8 +15,8 @@ const rounds = 3;
 const perRound = 400;
 const limitPerRound = 900;
 const warmUp = 600;
-const crowd = 64;
-const crowdSeconds = 4;
+const phonesAtOnce = 64;
+const secondsAtOnce = 4;
 const leastOfLimit = 0.4;
 
 /** Measures vouchers that are poured, sent and counted, among few members and among a hundred times as many. */
@@ -40,8 +40,8 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   const side: Side = { rig, url, product, size: named };
   const lines = [
     await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
-    await crowdAtOne(side, guestNumber(size - 1)),
-    await measure(side, 'a voucher sent', send, sendingUpdate),
+    await manyAtOneVoucher(side, guestNumber(size - 1)),
+    await measure(side, 'a voucher sent', send, sendUpdate),
     await measure(side, drinkBankStats.id, look, stats),
   ];
   await product.stop();
@@ -88,7 +88,7 @@ function conditionalUpdate(kind: string, change: string): Script {
     draw: turn => ({ guest: turn }),
   };
 }
-const sendingUpdate = conditionalUpdate(
+const sendUpdate = conditionalUpdate(
   'ba00',
   `state = 'pending', recipient_id = owner_id, sent_at = now(), sent_expires_at = now() + interval '72 hours'`,
 );
@@ -132,13 +132,13 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
 }
 
 /** Lets sixty-four phones redeem one voucher at once: one pours, and all of them wait for each other. */
-async function crowdAtOne({ rig, product, size }: Side, guest: number): Promise<Line> {
+async function manyAtOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pour(guest, token);
-  const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: crowd };
-  const { rate, p99 } = await load({ ...job, seconds: crowdSeconds });
+  const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: phonesAtOnce };
+  const { rate, p99 } = await load({ ...job, seconds: secondsAtOnce });
   return {
-    what: `${crowd} phones at one voucher, among ${size}: p99`,
+    what: `${phonesAtOnce} phones at one voucher, among ${size}: p99`,
     ours: `${p99.toFixed(1)} ms at ${perSecond(rate)}`,
     limit: '',
     ratio: null,

@@ -11,7 +11,7 @@ const messagesEach = 40;
 export const serialsFrom = 700_000_000_000;
 
 /**
- * The next sender is of the next group, because another part, the room, measures how one conversation takes a crowd.
+ * The next sender is of the next group, because another part, the room, measures one conversation with many sockets.
  */
 const { caller } = inTurns(members, groupSize + 1);
 
@@ -20,7 +20,7 @@ const inOwnGroup = (turn: number) => ({
   user_id: ids.user(caller(turn)),
 });
 
-export const say: DrivenCall = {
+export const sendInGroup: DrivenCall = {
   id: sendMessage.id,
   caller,
   ask: turn => ({
@@ -28,7 +28,7 @@ export const say: DrivenCall = {
     body: {
       ...inOwnGroup(turn),
       message: 'Last round at the Low Lantern, who is in?',
-      client_id: `said ${serialsFrom + turn}`,
+      client_id: `sent ${serialsFrom + turn}`,
     },
   }),
 };
@@ -48,5 +48,5 @@ export const chatStage: Stage = {
     await seedMembers(url, members);
     await seedGroups(url, members, messagesEach);
   },
-  calls: [say, read],
+  calls: [sendInGroup, read],
 };

@@ -1,7 +1,7 @@
 import type { Script } from '../script.ts';
 import { groupNumber } from '../seed/chat.ts';
 import { ids, inOneSession, type somewhere } from '../seed/city.ts';
-import { say, shown } from './chat.ts';
+import { sendInGroup, shown } from './chat.ts';
 
 /** Fills a table that has only what a durable chat needs, with the messages of the product's. */
 export const seedLeastMessages = (url: string): Promise<void> =>
@@ -13,7 +13,7 @@ export const seedLeastMessages = (url: string): Promise<void> =>
      select id, conversation_id, sender_id, message from messages`,
   ]);
 
-const conversationOf = (turn: number) => ids.conversation(groupNumber(say.caller(turn)));
+const conversationOf = (turn: number) => ids.conversation(groupNumber(sendInGroup.caller(turn)));
 
 export const oneInsert: Script = {
   statements: [
@@ -23,7 +23,7 @@ export const oneInsert: Script = {
   set: '',
   draw: turn => ({
     conversation: conversationOf(turn),
-    sender: ids.user(say.caller(turn)),
+    sender: ids.user(sendInGroup.caller(turn)),
     message: 'Last round at the Low Lantern, who is in?',
   }),
 };

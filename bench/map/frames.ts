@@ -13,11 +13,11 @@ import { type Line, median } from '../measure.ts';
 import { startProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { signIn } from '../scroll.ts';
-import { type Crowd, eventsOf, friendsOf, venuesOf } from './pins.ts';
+import { eventsOf, friendsOf, type PinCounts, venuesOf } from './pins.ts';
 import { scriptByFrame, type TraceEvent } from './trace.ts';
 
-const full: Crowd = { bars: 300, friends: 50, events: 100 };
-const none: Crowd = { bars: 0, friends: 0, events: 0 };
+const full: PinCounts = { bars: 300, friends: 50, events: 100 };
+const none: PinCounts = { bars: 0, friends: 0, events: 0 };
 const slowdown = 4;
 const frameMs = 16;
 const viewport = { width: 390, height: 844 };
@@ -58,11 +58,11 @@ export async function map(rig: Rig): Promise<Line[]> {
     await signIn(page, demoPeople[0]?.phone ?? '');
     const phone = await context.newCDPSession(page);
     const pan = { browser, page, phone };
-    const crowded = await panned(pan, full);
+    const drawn = await panned(pan, full);
     const bare = await panned(pan, none);
     return [
-      lineOf('its own script', crowded.script, bare.script, frameMs),
-      lineOf('with the calls that draw', crowded.all, bare.all, null),
+      lineOf('its own script', drawn.script, bare.script, frameMs),
+      lineOf('with the calls that draw', drawn.all, bare.all, null),
     ];
   } finally {
     await browser.close();
@@ -76,22 +76,22 @@ type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDP
 /** Has the milliseconds of script in each frame, with the calls that draw and without them. */
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
-/** Pans the map of a crowd, first with its drawing and then with the calls that draw left out. */
-async function panned(pan: Pan, crowd: Crowd): Promise<Frames> {
+/** Pans the map with these pins, first with its drawing and then with the calls that draw left out. */
+async function panned(pan: Pan, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
-  await opened(pan, crowd);
+  await opened(pan, counts);
   const all = await stroked(pan);
   await page.evaluate(leaveDrawingOut);
   return { all, script: await stroked(pan) };
 }
 
-async function opened({ page, phone }: Pan, crowd: Crowd): Promise<void> {
+async function opened({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   await page.unrouteAll();
   const answers = {
-    [nearbyVenues.path]: venuesOf(crowd),
-    [nearbyFriends.path]: friendsOf(crowd),
+    [nearbyVenues.path]: venuesOf(counts),
+    [nearbyFriends.path]: friendsOf(counts),
     [nearbyPros.path]: [],
-    [nearbyEvents.path]: eventsOf(crowd),
+    [nearbyEvents.path]: eventsOf(counts),
   };
   for (const [path, data] of Object.entries(answers))
     await page.route(`**${path}*`, route =>
@@ -99,7 +99,7 @@ async function opened({ page, phone }: Pan, crowd: Crowd): Promise<void> {
     );
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto('/discover');
-  const title = crowd.bars ? new RegExp(`^Map of tonight. ${crowd.bars} places`) : /^Map of tonight/;
+  const title = counts.bars ? new RegExp(`^Map of tonight. ${counts.bars} places`) : /^Map of tonight/;
   const region = page.getByRole('region', { name: title });
   // A start may ask for the status first.
   const out = page.getByText("I'm out", { exact: true });
@@ -153,12 +153,12 @@ function leaveDrawingOut(): void {
 }
 
 /** A null `aim` means that there is no target. */
-function lineOf(part: string, crowded: readonly number[], bare: readonly number[], aim: number | null): Line {
-  const slow = nineteenInTwenty(crowded);
+function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
+  const slow = nineteenInTwenty(pinned);
   const { bars, events, friends } = full;
   return {
     what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower: ${part}`,
-    ours: cell(crowded),
+    ours: cell(pinned),
     limit: `${cell(bare)}, nothing on it`,
     ratio: slow / nineteenInTwenty(bare),
     aim: aim === null ? '' : `${aim} ms a frame`,

@@ -3,8 +3,8 @@ import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { fallbackPoint } from '@nightjar/domain/kernel/geo';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 
-/** The map shows this many of each. */
-export type Crowd = { readonly bars: number; readonly friends: number; readonly events: number };
+/** The map shows this many pins of each kind. */
+export type PinCounts = { readonly bars: number; readonly friends: number; readonly events: number };
 
 const eventMs = 4 * 3_600_000;
 
@@ -18,7 +18,7 @@ const spot = (number: number, of: number) => {
   return { lat: fallbackPoint.lat + away * Math.sin(angle), lng: fallbackPoint.lng + away * Math.cos(angle) };
 };
 
-export function venuesOf({ bars: count }: Crowd): unknown[] {
+export function venuesOf({ bars: count }: PinCounts): unknown[] {
   return Array.from(
     { length: count },
     (_, number) =>
@@ -45,7 +45,7 @@ export function venuesOf({ bars: count }: Crowd): unknown[] {
   );
 }
 
-export function friendsOf({ bars, friends: count }: Crowd): unknown[] {
+export function friendsOf({ bars, friends: count }: PinCounts): unknown[] {
   return Array.from(
     { length: count },
     (_, number) =>
@@ -69,7 +69,7 @@ export function friendsOf({ bars, friends: count }: Crowd): unknown[] {
 }
 
 /** The events are on now, each at a bar of its own. */
-export function eventsOf({ bars, events: count }: Crowd): unknown[] {
+export function eventsOf({ bars, events: count }: PinCounts): unknown[] {
   const starts = new Date().toISOString();
   const over = new Date(Date.now() + eventMs).toISOString();
   return Array.from({ length: count }, (_, number) => {

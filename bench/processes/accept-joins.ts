@@ -5,12 +5,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 /** Accepts every socket and every join. */
 export function acceptJoins(
   server: Server,
-  came: (socket: WebSocket, stream: Duplex) => void = () => {},
+  accepted: (socket: WebSocket, stream: Duplex) => void = () => {},
 ): void {
   const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
   server.on('upgrade', (request, stream, head) =>
     acceptor.handleUpgrade(request, stream, head, socket => {
-      came(socket, stream);
+      accepted(socket, stream);
       socket.on('message', data => {
         const [joinRef, ref, topic] = JSON.parse(data.toString());
         const reply = { status: 'ok', response: { postgres_changes: [] } };

@@ -15,7 +15,7 @@ process.once('message', async ({ url, insert, frame }: BareRoom) => {
   const app = Fastify();
   app.post('/', async request => {
     const { message } = request.body as { message: string };
-    await pool.query({ name: 'said', text: insert, values: [message] });
+    await pool.query({ name: 'message', text: insert, values: [message] });
     const bytes = textFrame(`${frame.before}${JSON.stringify(message).slice(1, -1)}${frame.after}`);
     for (const stream of streams) stream.write(bytes);
     return { success: true };

@@ -5,7 +5,7 @@ import { connections } from '../load.ts';
 import { prepare } from '../script.ts';
 import { acceptJoins } from './accept-joins.ts';
 
-/** The backlog is the product's: no connection of a crowd is refused. */
+/** The backlog is the product's: it refuses none of many connections at once. */
 const backlog = 16_384;
 
 /** Answers every request by running a script of SQL on one connection, holds sockets, and does nothing else. */

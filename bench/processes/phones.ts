@@ -8,25 +8,25 @@ import { turnIn } from './turns.ts';
  * Phones hold sockets, all in this one process, and take these commands. A phone that is closed stays away until a
  * command brings it back.
  */
-export type Crowd = Come | Say | { act: 'leave' };
+export type PhonesCommand = Connect | Send | { act: 'leave' };
 
 /** Each connects at a moment of its own within `withinMs`, joins, sends `catchUp` where it has one, and stays. */
-export type Come = {
-  act: 'come';
+export type Connect = {
+  act: 'connect';
   port: number;
   phones: (Holder & { catchUp?: string })[];
   withinMs: number;
   giveUpMs: number;
 };
 /** Counts the seconds from the start until the last phone was there, or until it gave up. */
-export type Came = { came: number; seconds: number; trouble: string };
+export type Connected = { connected: number; seconds: number; trouble: string };
 
 /**
  * Sends requests at an even pace, whether the answers keep up or not; each carries its turn in the broadcast that
  * follows. A request that could not be sent a few seconds after the last was due is given up, and counts as received
  * only then.
  */
-export type Say = { act: 'say'; port: number; perSecond: number; requests: string[] };
+export type Send = { act: 'send'; port: number; perSecond: number; requests: string[] };
 /** Latencies are in milliseconds, from the moment a request was due until a phone received its broadcast. */
 export type Latencies = {
   answers: number;
@@ -40,14 +40,14 @@ export type Latencies = {
 };
 
 const sockets = new Set<WebSocket>();
-let hear: (frame: Buffer) => void = () => {};
+let receive: (frame: Buffer) => void = () => {};
 
-process.on('message', async (command: Crowd) => process.send?.(await act(command)));
+process.on('message', async (command: PhonesCommand) => process.send?.(await act(command)));
 process.once('disconnect', () => process.exit());
 
-function act(command: Crowd): Promise<Came | Latencies | { left: true }> {
-  if (command.act === 'come') return come(command);
-  if (command.act === 'say') return say(command);
+function act(command: PhonesCommand): Promise<Connected | Latencies | { left: true }> {
+  if (command.act === 'connect') return connect(command);
+  if (command.act === 'send') return send(command);
   return leave();
 }
 
@@ -60,13 +60,13 @@ async function leave(): Promise<{ left: true }> {
 const retryMs = 500;
 const catchUpConnections = 64;
 
-async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
+async function connect({ port, phones, withinMs, giveUpMs }: Connect): Promise<Connected> {
   const begun = performance.now();
   const passed = () => performance.now() - begun;
   const ask = askingOver(port, catchUpConnections);
-  const done = { came: 0, seconds: 0, trouble: '' };
-  const comeOnce = async ({ catchUp, ...holder }: Come['phones'][number]) => {
-    const socket = await openPhone(port, holder, frame => hear(frame));
+  const done = { connected: 0, seconds: 0, trouble: '' };
+  const connectOnce = async ({ catchUp, ...holder }: Connect['phones'][number]) => {
+    const socket = await openPhone(port, holder, frame => receive(frame));
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     try {
@@ -76,12 +76,12 @@ async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
       throw error;
     }
   };
-  const keepComing = async (phone: Come['phones'][number], index: number) => {
+  const keepConnecting = async (phone: Connect['phones'][number], index: number) => {
     await pause((index / phones.length) * withinMs);
     while (passed() < giveUpMs) {
       try {
-        await comeOnce(phone);
-        done.came += 1;
+        await connectOnce(phone);
+        done.connected += 1;
         done.seconds = passed() / 1000;
         return;
       } catch (error) {
@@ -91,9 +91,9 @@ async function come({ port, phones, withinMs, giveUpMs }: Come): Promise<Came> {
     }
   };
   const late = pause(giveUpMs, undefined, { ref: false });
-  await Promise.race([Promise.all(phones.map(keepComing)), late]);
+  await Promise.race([Promise.all(phones.map(keepConnecting)), late]);
   ask.close();
-  return { ...done, seconds: done.came === phones.length ? done.seconds : giveUpMs / 1000 };
+  return { ...done, seconds: done.connected === phones.length ? done.seconds : giveUpMs / 1000 };
 }
 
 /** Keeps a few connections, as a proxy in front of the server would; a request waits while all are busy. */
@@ -129,15 +129,15 @@ function askingOver(port: number, count: number) {
   };
 }
 
-const sayConnections = 32;
+const sendConnections = 32;
 const graceMs = 3_000;
-/** After a silence of this length, no more messages come. */
+/** After a silence of this length, no more messages are expected. */
 const silenceMs = 1_000;
 /** The buckets are a tenth of a millisecond wide and reach up to a minute. */
 const buckets = 600_000;
 
-async function say({ port, perSecond, requests }: Say): Promise<Latencies> {
-  const ask = askingOver(port, sayConnections);
+async function send({ port, perSecond, requests }: Send): Promise<Latencies> {
+  const ask = askingOver(port, sendConnections);
   const phones = sockets.size;
   const latencies = new Uint32Array(buckets);
   const done = { answers: 0, refused: 0, givenUp: 0, sample: '' };
@@ -151,7 +151,7 @@ async function say({ port, perSecond, requests }: Say): Promise<Latencies> {
     const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(latency * 10)));
     latencies[bucket] = (latencies[bucket] ?? 0) + times;
   };
-  hear = frame => {
+  receive = frame => {
     const turn = turnIn(frame);
     if (turn < 0) return;
     done.sample ||= frame.toString();
@@ -173,7 +173,7 @@ async function say({ port, perSecond, requests }: Say): Promise<Latencies> {
     }),
   );
   while (received < done.answers * phones && performance.now() - receivedAt < silenceMs) await pause(10);
-  hear = () => {};
+  receive = () => {};
   ask.close();
   return {
     ...done,

@@ -2,7 +2,7 @@ const mark = 'turn ';
 const digits = 6;
 
 /** Builds the text of a message at a turn of the bench, which shows the turn in a frame or statement. */
-export const wordsOf = (turn: number): string =>
+export const textOf = (turn: number): string =>
   `On my way to the Low Lantern, who is in? ${mark}${String(turn).padStart(digits, '0')}`;
 
 /** Finds the turn in a frame without reading it as JSON; -1 for any other frame. */
