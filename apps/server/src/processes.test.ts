@@ -82,7 +82,7 @@ async function expectLive([one, other]: readonly [Phone, Phone]): Promise<void> 
     [one, other],
     [other, one],
   ] as const) {
-    const { message_id } = await from.say(`live ${randomUUID()}`);
+    const { message_id } = await from.send(`live ${randomUUID()}`);
     await expect.poll(() => to.heard.has(message_id), patient).toBe(true);
   }
 }
@@ -133,7 +133,7 @@ describe('two processes behind one port, without Redis', () => {
     let over = false;
     const talking = phones.map(async (phone, index) => {
       for (let number = 1; !over; number += 1) {
-        acknowledged.push((await phone.say(`phone ${index}, ${number}`)).message ?? '');
+        acknowledged.push((await phone.send(`phone ${index}, ${number}`)).message ?? '');
         await pause(betweenMs);
       }
     });

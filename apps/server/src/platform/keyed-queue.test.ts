@@ -33,31 +33,31 @@ test('two calls of a key run at once, the others in the order they came', async 
 test('calls of another key do not wait', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held(), held()];
-  const crowd = busy.map(({ work }) => queue('room', work));
-  expect(await queue('elsewhere', async () => 'said')).toBe('said');
+  const waiting = busy.map(({ work }) => queue('room', work));
+  expect(await queue('elsewhere', async () => 'done')).toBe('done');
   for (const { end } of busy) end();
-  await Promise.all(crowd);
+  await Promise.all(waiting);
 });
 
 test('a failure reaches its own caller and lets the next call in', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held()];
-  const crowd = busy.map(({ work }) => queue('room', work));
-  const third = queue('room', async () => 'said');
+  const waiting = busy.map(({ work }) => queue('room', work));
+  const third = queue('room', async () => 'done');
   busy[0]?.fail(new Error('gone'));
-  await expect(crowd[0]).rejects.toThrow('gone');
-  expect(await third).toBe('said');
+  await expect(waiting[0]).rejects.toThrow('gone');
+  expect(await third).toBe('done');
   busy[1]?.end();
-  await crowd[1];
+  await waiting[1];
 });
 
 test('a call is refused when the queue of its key is full', async () => {
   const refusal = () => new Error('full');
   const queue = keyedQueue({ concurrency: 1, mostWaiting: 1, refusal });
   const busy = [held(), held()];
-  const crowd = busy.map(({ work }) => queue('room', work));
-  await expect(queue('room', async () => 'said')).rejects.toThrow('full');
+  const waiting = busy.map(({ work }) => queue('room', work));
+  await expect(queue('room', async () => 'done')).rejects.toThrow('full');
   for (const { end } of busy) end();
-  await Promise.all(crowd);
-  expect(await queue('room', async () => 'said')).toBe('said');
+  await Promise.all(waiting);
+  expect(await queue('room', async () => 'done')).toBe('done');
 });

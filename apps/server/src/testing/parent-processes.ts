@@ -6,11 +6,11 @@ import { quietLog } from './bus-contract.ts';
 export type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
 
 /** The channel between two processes carries JSON. */
-const carried = <Said>(said: Said): Said => JSON.parse(JSON.stringify(said));
+const carried = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message));
 
 /** Both directions bring copies in order and later, as that channel does. */
 export function startProcess(exchange: Exchange): Process {
-  let receive: (said: FromExchange) => void = () => {};
+  let receive: (message: FromExchange) => void = () => {};
   let stopped = false;
   const waiting: (() => void)[] = [];
   const gone = new AbortController();
@@ -18,19 +18,19 @@ export function startProcess(exchange: Exchange): Process {
     if (stopped) waiting.push(arrive);
     else setImmediate(arrive);
   };
-  const seat = exchange.join((said, written) => {
-    const copy = carried(said);
+  const seat = exchange.join((message, written) => {
+    const copy = carried(message);
     bring(() => {
       written();
       receive(copy);
     });
   });
   const line = {
-    write(said: ToExchange) {
-      const copy = carried(said);
+    write(message: ToExchange) {
+      const copy = carried(message);
       bring(() => seat.receive(copy));
     },
-    onSaid: (listener: typeof receive) => {
+    onMessage: (listener: typeof receive) => {
       receive = listener;
     },
     gone: gone.signal,

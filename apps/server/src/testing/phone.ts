@@ -11,7 +11,7 @@ import { supabase } from './supabase.ts';
  */
 export type Phone = {
   /** Sends it until the server has acknowledged it, under one client id. */
-  say(text: string): Promise<Message>;
+  send(text: string): Promise<Message>;
   /** Returns every message that the phone knows, in order. */
   readonly shown: () => Message[];
   /** The ids are those of messages that came by the socket. */
@@ -96,7 +96,7 @@ export async function openPhone(
     });
 
   return {
-    async say(text) {
+    async send(text) {
       const message = await insist(sendMessage, {
         conversation_id: conversationId,
         user_id: userId,

@@ -35,20 +35,20 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
 /** The real process, once it has logged its address. @throws with its output instead */
 export async function startServer(start: Start): Promise<RunningServer> {
   const child = spawnServer(start);
-  const said = Promise.withResolvers<string>();
+  const announced = Promise.withResolvers<string>();
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', chunk => {
       output += chunk;
       const address = /is open: (\S+)/.exec(output)?.[1];
-      if (address) said.resolve(address);
+      if (address) announced.resolve(address);
     });
   }
   const ended = once(child, 'exit');
   const tooEarly = ended.then(() => {
     throw new Error(`The server ended: ${output}`);
   });
-  const address = await Promise.race([said.promise, tooEarly]);
+  const address = await Promise.race([announced.promise, tooEarly]);
   tooEarly.catch(() => {});
   return {
     address,

@@ -3,7 +3,7 @@ import type { RealtimeDeps } from '../platform/realtime/port.ts';
 import { Connection } from '../platform/realtime/socket/connection.ts';
 import { decodeText, type Frame, type Version, wireTopic } from '../platform/realtime/socket/frame.ts';
 import { route } from '../platform/realtime/socket/routing.ts';
-import { depsOf, TestHouse } from './realtime-node.ts';
+import { depsOf, TestGate } from './realtime-node.ts';
 
 /** Makes a connection without a socket, which records in order what the server wrote and did. */
 export function bareConnection(id = 'a connection', version: Version = '2.0.0', now = 0) {
@@ -36,10 +36,10 @@ function textOf(bytes: Buffer): string {
 
 /** The sockets of one node without its server, and clients that need no network. */
 export function bareHub(overrides: Partial<RealtimeDeps> = {}) {
-  const house = new TestHouse();
-  const hub = new Hub({ ...depsOf(house), ...overrides });
+  const gate = new TestGate();
+  const hub = new Hub({ ...depsOf(gate), ...overrides });
   const client = (version: Version = '2.0.0') => bareClient(hub, version);
-  return { house, hub, client };
+  return { gate, hub, client };
 }
 
 function bareClient(hub: Hub, version: Version) {
@@ -55,18 +55,18 @@ function bareClient(hub: Hub, version: Version) {
     return fresh;
   };
   /** Sends a frame and returns what arrived by the time it was answered. */
-  const say = async (frame: Partial<Frame>) => {
+  const send = async (frame: Partial<Frame>) => {
     ref += 1;
     const heartbeat = { joinRef: null, ref: String(ref), topic: 'phoenix', event: 'heartbeat', payload: {} };
     await route(hub, connection, { ...heartbeat, ...frame });
     return news();
   };
   const join = async (topic: string, token: string, config: object = {}) =>
-    await say({
+    await send({
       joinRef: String(ref + 1),
       topic: wireTopic(topic),
       event: 'phx_join',
       payload: { config, access_token: token },
     });
-  return { ...bare, news, say, join };
+  return { ...bare, news, send, join };
 }

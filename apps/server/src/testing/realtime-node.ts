@@ -22,7 +22,7 @@ export const person = (number: number) =>
   userId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 /** The gate keeps sessions and memberships in memory; a token is its own proof. */
-export class TestHouse implements Gate {
+export class TestGate implements Gate {
   time = Date.parse('2026-07-10T23:00:00Z');
   readonly endedSessions = new Set<string>();
   readonly members = new Map<string, Set<string>>();
@@ -95,7 +95,7 @@ export type TestNode = Omit<Publisher, 'publish'> & {
     payload: unknown,
     by?: Partial<Pick<Broadcast, 'from' | 'about'>>,
   ): void;
-  house: TestHouse;
+  gate: TestGate;
   bus: Bus;
   url: string;
   server: Server;
@@ -106,9 +106,9 @@ export type TestNode = Omit<Publisher, 'publish'> & {
 };
 
 /** Builds what a node needs; its gate is the test's own. */
-export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
+export function depsOf(gate: TestGate, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
-  const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = house;
+  const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = gate;
   return {
     ...{ verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden },
     ...{ clock, log, random: systemRandom },
@@ -120,7 +120,7 @@ export function depsOf(house: TestHouse, bus?: Bus): RealtimeDeps {
 }
 
 export async function startNode(
-  house = new TestHouse(),
+  gate = new TestGate(),
   bus?: Bus,
   overrides: Partial<RealtimeDeps> = {},
 ): Promise<TestNode> {
@@ -129,7 +129,7 @@ export async function startNode(
     tasks.add(task);
     return () => tasks.delete(task);
   };
-  const deps = { ...depsOf(house, bus), every, ...overrides };
+  const deps = { ...depsOf(gate, bus), every, ...overrides };
   const shared = deps.bus;
   const app = Fastify({ forceCloseConnections: true });
   registerRealtimeHttp(app, deps);
@@ -141,9 +141,9 @@ export async function startNode(
     ...publisher,
     publish: (topic, event, payload, { from = null, about = [] } = {}) =>
       publisher.publish({ topics: [topic], event, payload: payload as Broadcast['payload'], from, about }),
-    ...{ house, bus: shared, server: app.server, realtime, url: `http://127.0.0.1:${port}` },
+    ...{ gate, bus: shared, server: app.server, realtime, url: `http://127.0.0.1:${port}` },
     pass(milliseconds) {
-      house.time += milliseconds;
+      gate.time += milliseconds;
       for (const task of tasks) task();
     },
     async close() {

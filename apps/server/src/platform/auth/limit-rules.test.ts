@@ -48,17 +48,17 @@ test('requests for codes, tries of codes and refreshes are counted separately, i
 test.each([
   [0.2, 1],
   [7.1, 8],
-])('a caller who has to wait for %d s gets whole seconds, %i', async (left, told) => {
+])('a caller who has to wait for %d s gets whole seconds, %i', async (left, seconds) => {
   const { limits } = counters({ allowed: false, retryAfterSeconds: left });
   await expect(mustHaveRoom({ limits, settings: on }, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
     code: 'over_request_rate_limit',
     status: 429,
-    retryAfterSeconds: told,
+    retryAfterSeconds: seconds,
   });
   await expect(mustHaveRoomToRefresh({ limits, settings: on }, '203.0.113.9')).rejects.toMatchObject({
     code: 'unexpected_failure',
     status: 503,
-    retryAfterSeconds: told,
+    retryAfterSeconds: seconds,
   });
 });
 

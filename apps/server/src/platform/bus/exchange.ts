@@ -12,8 +12,8 @@ export type ToExchange =
 export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there' };
 
 /** Writes to a process and calls `written` once the system has taken it. */
-type WriteToProcess = (said: FromExchange, written: () => void) => void;
-type Seat = { receive(said: ToExchange): void; leave(): void };
+type WriteToProcess = (message: FromExchange, written: () => void) => void;
+type Seat = { receive(message: ToExchange): void; leave(): void };
 
 type Member = { write: WriteToProcess; underWay: number; missed: boolean };
 
@@ -31,28 +31,29 @@ export class Exchange {
     const member: Member = { write, underWay: 0, missed: false };
     this.#members.add(member);
     return {
-      receive: said => this.#receive(member, said),
+      receive: message => this.#receive(member, message),
       leave: () => this.#members.delete(member),
     };
   }
 
-  #receive(from: Member, said: ToExchange): void {
-    if (said.kind === 'ask') tell(from, { kind: 'there' });
+  #receive(from: Member, message: ToExchange): void {
+    if (message.kind === 'ask') write(from, { kind: 'there' });
     else
-      for (const member of this.#members) if (said.kind === 'messages' || member !== from) tell(member, said);
+      for (const member of this.#members)
+        if (message.kind === 'messages' || member !== from) write(member, message);
   }
 }
 
-function tell(member: Member, said: FromExchange): void {
+function write(member: Member, message: FromExchange): void {
   if (member.missed || member.underWay >= mostUnderWay) {
     member.missed = true;
     return;
   }
   member.underWay += 1;
-  member.write(said, () => {
+  member.write(message, () => {
     member.underWay -= 1;
     if (!member.missed || member.underWay > 0) return;
     member.missed = false;
-    tell(member, { kind: 'gap' });
+    write(member, { kind: 'gap' });
   });
 }

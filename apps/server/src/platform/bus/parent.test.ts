@@ -71,8 +71,8 @@ it('keeps a bounded number of messages for a process that reads nothing, and not
   const exchange = new Exchange();
   const written: (() => void)[] = [];
   const kinds: string[] = [];
-  exchange.join((said, done) => {
-    kinds.push(said.kind);
+  exchange.join((message, done) => {
+    kinds.push(message.kind);
     written.push(done);
   });
   const one: ToExchange = { kind: 'messages', messages: [{ channels: ['a'], message: 1 }] };

@@ -10,8 +10,8 @@ import type { Bus, Listener, Unsubscribe } from './port.ts';
  * Connects this process with the exchange in the parent: in order, and without loss while both processes run.
  */
 export type ParentLine = {
-  write(said: ToExchange): void;
-  onSaid(listener: (said: FromExchange) => void): void;
+  write(message: ToExchange): void;
+  onMessage(listener: (message: FromExchange) => void): void;
   /** The signal is aborted when the parent has ended. */
   readonly gone: AbortSignal;
 };
@@ -44,7 +44,7 @@ export class ParentBus implements Bus {
     this.#line = line;
     this.#log = log;
     this.#listeners = new Listeners(log);
-    line.onSaid(said => this.#receive(said));
+    line.onMessage(received => this.#receive(received));
     line.gone.addEventListener('abort', () => this.#end());
     void this.#watch();
   }
@@ -96,12 +96,12 @@ export class ParentBus implements Bus {
     if (messages.length > 0) this.#line.write({ kind: 'messages', messages });
   }
 
-  #receive(said: FromExchange): void {
-    if (said.kind === 'there') this.#answer?.();
+  #receive(received: FromExchange): void {
+    if (received.kind === 'there') this.#answer?.();
     else if (!this.#live) return;
-    else if (said.kind === 'gap') this.#tellOfGap();
+    else if (received.kind === 'gap') this.#announceGap();
     else
-      for (const { channels, message } of said.messages)
+      for (const { channels, message } of received.messages)
         for (const channel of channels) this.#listeners.deliver(channel, message);
   }
 
@@ -131,13 +131,13 @@ export class ParentBus implements Bus {
 
   #mend(): void {
     this.#live = true;
-    this.#tellOfGap();
+    this.#announceGap();
     if (this.#dropped) this.#line.write({ kind: 'gap' });
     this.#dropped = false;
     this.#log.info('the parent process answers again');
   }
 
-  #tellOfGap(): void {
+  #announceGap(): void {
     for (const listener of this.#gapListeners) {
       try {
         listener();

@@ -81,12 +81,12 @@ class RedisBus implements Bus {
    * The gap is announced first: a listener that may have missed a revocation checks anew before it delivers.
    */
   #catchUp(): void {
-    this.#tellOfGap();
+    this.#announceGap();
     this.#giveUpWhatIsTooMuch();
     this.#flush();
   }
 
-  #tellOfGap(): void {
+  #announceGap(): void {
     for (const listener of this.#gapListeners) {
       try {
         listener();
@@ -126,7 +126,7 @@ class RedisBus implements Bus {
       const message = open(text);
       if (!this.#arrivals.isNew(message)) return;
       if (key !== gapKey) this.#listeners.deliver(key, JSON.parse(message.json));
-      else if (message.sender !== this.#sender) this.#tellOfGap();
+      else if (message.sender !== this.#sender) this.#announceGap();
     } catch (err) {
       this.#log.error({ err, key }, 'a message on the bus cannot be read');
     }

@@ -64,8 +64,10 @@ export const onOrOff = form(
   }),
 );
 
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words): Form<Words[number]> {
-  return form(`one of ${words.join(', ')}`, z.enum(words) as z.ZodType<Words[number], string>);
+export function oneOf<const Options extends readonly [string, ...string[]]>(
+  options: Options,
+): Form<Options[number]> {
+  return form(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
 }
 
 export const text = form('text without line breaks', z.string().regex(/^[^\r\n]+$/));

@@ -107,17 +107,17 @@ describe('a call whose first answer is kept', () => {
   test('is made again without a key, and under another one', async () => {
     const { call } = await ownCalls(product, [counting()]);
     const rae = await build.member();
-    const said = [];
+    const messages = [];
     for (const key of [undefined, undefined, 'a', 'a', 'b'])
-      said.push((await call(keyed, {}, rae, key === undefined ? {} : { key })).body.message);
-    expect(said).toEqual(['Time 1', 'Time 2', 'Time 3', 'Time 3', 'Time 4']);
+      messages.push((await call(keyed, {}, rae, key === undefined ? {} : { key })).body.message);
+    expect(messages).toEqual(['Time 1', 'Time 2', 'Time 3', 'Time 3', 'Time 4']);
   });
 
   test('is made again without a session, which has no keys', async () => {
     const { call } = await ownCalls(product, [counting()]);
-    const said = [];
-    for (const key of ['a', 'a']) said.push((await call(keyed, {}, null, { key })).body.message);
-    expect(said).toEqual(['Time 1', 'Time 2']);
+    const messages = [];
+    for (const key of ['a', 'a']) messages.push((await call(keyed, {}, null, { key })).body.message);
+    expect(messages).toEqual(['Time 1', 'Time 2']);
   });
 
   test.each([
@@ -185,27 +185,27 @@ describe('calls that wait for one row', () => {
 
   test('share the next transaction, in their order, where the declaration allows it', async () => {
     const begun = Promise.withResolvers<void>();
-    const door = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const ran: string[] = [];
     const handler = handle(sharing, async ({ db, input: { name } }) => {
       ran.push(name);
       begun.resolve();
-      if (name === 'door') await door.promise;
+      if (name === 'held') await release.promise;
       const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
       return ok({}, { message: rows[0]?.id });
     });
     const { call } = await ownCalls(product, [handler]);
-    const held = call(sharing, { row: 'bar', name: 'door' });
+    const held = call(sharing, { row: 'bar', name: 'held' });
     await begun.promise;
     const waiting = [];
     for (const name of ['one', 'two', 'three']) {
       waiting.push(call(sharing, { row: 'bar', name }));
       await expect.poll(() => arrivals).toContain(name);
     }
-    door.resolve();
+    release.resolve();
     const answers = await Promise.all([held, ...waiting]);
     const [first, ...others] = answers.map(({ body }) => body.message);
-    expect(ran).toEqual(['door', 'one', 'two', 'three']);
+    expect(ran).toEqual(['held', 'one', 'two', 'three']);
     expect(new Set(others).size).toBe(1);
     expect(others).not.toContain(first);
   });

@@ -27,7 +27,7 @@ const asked = defineCall({
 });
 const valid = { code: '1234', numbers: ['1'] };
 
-function saidOf(payload: unknown): string | null {
+function sentenceFor(payload: unknown): string | null {
   try {
     parseInput(asked, payload);
     return null;
@@ -82,12 +82,12 @@ test.each([
   ['a field nobody knows', { ...valid, extra: 1 }, 'extra is not a field of this call'],
   ['no request at all', [], 'The request is not valid: invalid input: expected object, received array'],
 ])('%s is refused in one sentence', (_what, payload, sentence) => {
-  expect(saidOf(payload)).toBe(sentence);
+  expect(sentenceFor(payload)).toBe(sentence);
 });
 
 test('a null in a field that may be left out counts as missing, and no other null does', () => {
-  const said = { ...valid, times: null, one: '1', note: null };
-  expect(parseInput(asked, said)).toEqual({ ...valid, one: '1', note: null });
+  const payload = { ...valid, times: null, one: '1', note: null };
+  expect(parseInput(asked, payload)).toEqual({ ...valid, one: '1', note: null });
 });
 
 describe('an empty text, which a form writes for a missing value,', () => {
@@ -112,7 +112,7 @@ describe('an empty text, which a form writes for a missing value,', () => {
   });
 
   test('is refused in a field that may not be left out', () => {
-    expect(saidOf({ ...valid, code: '' })).toBe('code must be 4 digits');
+    expect(sentenceFor({ ...valid, code: '' })).toBe('code must be 4 digits');
   });
 });
 

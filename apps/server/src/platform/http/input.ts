@@ -5,8 +5,8 @@ import * as z from 'zod';
 
 /** Checks the payload against the declaration; errors are listed by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
-  const said = withoutEmptyFields(declaration, payload ?? {});
-  const parsed = declaration.input.safeParse(said, { error: ofTheField });
+  const fields = withoutEmptyFields(declaration, payload ?? {});
+  const parsed = declaration.input.safeParse(fields, { error: ofTheField });
   if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
   const unwritable = nulIn(parsed.data, []);
   if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
@@ -20,12 +20,12 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
 function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknown>): unknown {
   const { def } = sentSchema(input as z.core.$ZodType as z.core.$ZodTypes)._zod;
   if (def.type !== 'object' || typeof payload !== 'object' || Array.isArray(payload)) return payload;
-  const said = Object.entries(payload).flatMap(([name, value]) => {
+  const kept = Object.entries(payload).flatMap(([name, value]) => {
     const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
     const meant = field && value === '' ? meantByNothing(field, method) : value;
     return meant === null && mayOnlyBeLeftOut(field) ? [] : [[name, meant]];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(kept);
 }
 
 /** Returns the schema of the sent value, where the declaration transforms it. */
@@ -78,8 +78,8 @@ const english = z.locales.en().localeError;
 /** Turns Zod's message, for schemas without their own, into the rest of a sentence about the field. */
 const ofTheField: z.core.$ZodErrorMap = issue => {
   // The type allows an object, which this language never returns.
-  const words = english(issue) as string;
-  return `is not valid: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const sentence = english(issue) as string;
+  return `is not valid: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 };
 
 /**

@@ -6,8 +6,8 @@ const { url } = await testApp({ AUTH_SMS_GAP_S: '45', LEGAL_AGE: '19', WHITELIST
 
 test('the client’s configuration describes its deployment, in the form of its schema', async () => {
   const answer = await fetch(`${url}/config.json`);
-  const told = await answer.json();
-  expect(publicSettings.parse(told)).toEqual(told);
-  expect(told).toMatchObject({ smsGapSeconds: 45, legalAge: 19, whitelistEnabled: true });
+  const settings = await answer.json();
+  expect(publicSettings.parse(settings)).toEqual(settings);
+  expect(settings).toMatchObject({ smsGapSeconds: 45, legalAge: 19, whitelistEnabled: true });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });

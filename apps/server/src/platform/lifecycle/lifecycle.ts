@@ -55,7 +55,7 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
     const deadline = Date.now() + drainMs;
     // A resource that is being opened at this moment cannot be closed yet.
     await within(deadline, working).catch(() => {});
-    for (const close of closers.reverse()) await within(deadline, close()).catch(say);
+    for (const close of closers.reverse()) await within(deadline, close()).catch(writeReason);
     process.exit(code);
   }
 
@@ -74,7 +74,7 @@ async function begin(work: Work): Promise<(code: number) => Promise<void>> {
     );
 
   await working.catch(error => {
-    say(error);
+    writeReason(error);
     return stop(1);
   });
   return stop;
@@ -86,6 +86,6 @@ async function within(deadline: number, work: Promise<unknown>): Promise<unknown
   return Promise.race([work, late]).finally(() => limit.abort());
 }
 
-function say(error: unknown): void {
+function writeReason(error: unknown): void {
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
 }

@@ -43,13 +43,13 @@ function openParent(): Parent {
   const expositions = new Map<number, (exposition: Exposition) => void>();
   let asked = 0;
   let metrics: Pick<Metrics, 'snapshot'> | null = null;
-  let onSaid: Parameters<ParentLine['onSaid']>[0] = () => {};
+  let onMessage: Parameters<ParentLine['onMessage']>[0] = () => {};
 
   async function answerSnapshot(number: number): Promise<void> {
     if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
   }
   function take(message: ToChild): void | Promise<void> {
-    if (message.about === 'bus') onSaid(message.said);
+    if (message.about === 'bus') onMessage(message.content);
     else if (message.about === 'order') order.resolve(message.order);
     else if (message.about === 'snapshot') return answerSnapshot(message.number);
     else if (message.about === 'exposition') expositions.get(message.number)?.(message.exposition);
@@ -71,9 +71,9 @@ function openParent(): Parent {
       return ordered;
     },
     bus: {
-      write: said => write({ about: 'bus', said }),
-      onSaid: listener => {
-        onSaid = listener;
+      write: content => write({ about: 'bus', content }),
+      onMessage: listener => {
+        onMessage = listener;
       },
       gone: gone.signal,
     },

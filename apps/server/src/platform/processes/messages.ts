@@ -18,13 +18,13 @@ export type Addresses = { readonly main: string | null; readonly desk: string | 
 /** A child writes these messages to its parent. An answer repeats the number of its question. */
 export type ToParent =
   | { about: 'ready'; addresses: Addresses }
-  | { about: 'bus'; said: ToExchange }
+  | { about: 'bus'; content: ToExchange }
   | { about: 'snapshot'; number: number; snapshot: Snapshot }
   | { about: 'exposition'; number: number };
 
 /** The parent writes these messages to a child. */
 export type ToChild =
   | { about: 'order'; order: Order }
-  | { about: 'bus'; said: FromExchange }
+  | { about: 'bus'; content: FromExchange }
   | { about: 'snapshot'; number: number }
   | { about: 'exposition'; number: number; exposition: Exposition };

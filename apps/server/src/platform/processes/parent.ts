@@ -105,10 +105,10 @@ class ParentOfAll {
       if (child.isConnected()) child.send(message, undefined, written);
       else written();
     };
-    const seat = this.#exchange.join((said, written) => write({ about: 'bus', said }, written));
+    const seat = this.#exchange.join((content, written) => write({ about: 'bus', content }, written));
     let leave = () => {};
     const take = (message: ToParent): void | Promise<void> => {
-      if (message.about === 'bus') seat.receive(message.said);
+      if (message.about === 'bus') seat.receive(message.content);
       else if (message.about === 'snapshot') this.#gathering.take(message.number, name, message.snapshot);
       else if (message.about === 'exposition') return this.#expose(message.number, write);
       else if (message.about === 'ready') {

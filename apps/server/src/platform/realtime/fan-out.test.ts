@@ -27,11 +27,11 @@ function counted<Payload extends object>(payload: Payload) {
 
 it('serialises an event once and writes one buffer per protocol version to 500 sockets', async () => {
   const people = Array.from({ length: 500 }, (_, number) => person(number));
-  const topic = node.house.conversation('a', ...people);
+  const topic = node.gate.conversation('a', ...people);
   const clients = await Promise.all(
     people.map((_, number) => connect(node, number % 5 === 0 ? '1.0.0' : '2.0.0')),
   );
-  await Promise.all(clients.map((client, number) => client.join(topic, node.house.token(person(number)))));
+  await Promise.all(clients.map((client, number) => client.join(topic, node.gate.token(person(number)))));
   const written: unknown[] = [];
   const write = Socket.prototype.write;
   vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args) {
@@ -50,10 +50,10 @@ it('serialises an event once and writes one buffer per protocol version to 500 s
 });
 
 it('authorises at the join and not at each delivery', async () => {
-  const asked = vi.spyOn(node.house, 'beforeVerifying');
-  const topic = node.house.conversation('a', person(1));
+  const asked = vi.spyOn(node.gate, 'beforeVerifying');
+  const topic = node.gate.conversation('a', person(1));
   const client = await connect(node);
-  await client.join(topic, node.house.token(person(1)));
+  await client.join(topic, node.gate.token(person(1)));
   for (let message = 0; message < 20; message += 1) await node.publish(topic, 'message', { message });
   await client.settled();
   expect(client.frames).toHaveLength(20);
@@ -62,7 +62,7 @@ it('authorises at the join and not at each delivery', async () => {
 
 it('keeps the order of what is published', async () => {
   const client = await connect(node);
-  await client.join(`user-${person(1)}`, node.house.token(person(1)));
+  await client.join(`user-${person(1)}`, node.gate.token(person(1)));
   const numbers = Array.from({ length: 200 }, (_, number) => number);
   for (const number of numbers) await node.publish(`user-${person(1)}`, 'message', number);
   await client.settled();
@@ -70,10 +70,10 @@ it('keeps the order of what is published', async () => {
 });
 
 it('drops a client that does not read and goes on for the others', async () => {
-  const topic = node.house.conversation('a', person(1), person(2));
+  const topic = node.gate.conversation('a', person(1), person(2));
   const [slow, quick] = [await connect(node), await connect(node)];
-  await slow.join(topic, node.house.token(person(1)));
-  await quick.join(topic, node.house.token(person(2)));
+  await slow.join(topic, node.gate.token(person(1)));
+  await quick.join(topic, node.gate.token(person(2)));
   slow.socket.pause();
   const text = 'x'.repeat(limits.sendBufferBytes / 4);
   let sent = 0;
@@ -94,7 +94,7 @@ it('subscribes on the bus only to topics that are held', async () => {
   const subscribed = vi.spyOn(node.bus, 'subscribe');
   const own = `user-${person(1)}`;
   const client = await connect(node);
-  const { joinRef } = await client.join(own, node.house.token(person(1)));
+  const { joinRef } = await client.join(own, node.gate.token(person(1)));
   expect(subscribed.mock.calls.map(([channel]) => channel)).toEqual([`realtime:topic:${own}`]);
   client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
   await client.next({ event: 'phx_close' });

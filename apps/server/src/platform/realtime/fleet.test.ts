@@ -4,7 +4,7 @@ import {
   connect,
   person,
   startNode,
-  TestHouse,
+  TestGate,
   type TestNode,
   type WireClient,
 } from '../../testing/realtime-node.ts';
@@ -29,9 +29,9 @@ beforeEach(async () => {
   const open = () => openBus(redis.url, pino({ level: 'silent' }));
   const [first, second] = [await open(), await open()];
   buses = [first, second];
-  const house = new TestHouse();
-  node = await startNode(house, first);
-  other = await startNode(house, second);
+  const gate = new TestGate();
+  node = await startNode(gate, first);
+  other = await startNode(gate, second);
 });
 
 afterEach(async () => {
@@ -41,10 +41,10 @@ afterEach(async () => {
 });
 
 it('an event on one node reaches the sockets of the other, in both protocol versions', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const [first, second] = [await connect(other, '1.0.0'), await connect(other, '2.0.0')];
-  await first.join(topic, node.house.token(rae));
-  await second.join(topic, node.house.token(moth));
+  await first.join(topic, node.gate.token(rae));
+  await second.join(topic, node.gate.token(moth));
   node.publish(topic, 'message', { text: 'für dich 🥃' });
   for (const client of [first, second]) {
     expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({
@@ -55,42 +55,42 @@ it('an event on one node reaches the sockets of the other, in both protocol vers
 
 it('the end of a session closes its channels on the other node', async () => {
   const client = await connect(other);
-  await client.join(`user-${rae}`, node.house.token(rae));
+  await client.join(`user-${rae}`, node.gate.token(rae));
   node.disconnect({ userId: rae });
   await client.next({ event: 'phx_close' });
 });
 
 it('a node that starts later learns who is present on the others', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const present = await connect(node);
-  const { joinRef } = await present.join(topic, node.house.token(rae));
+  const { joinRef } = await present.join(topic, node.gate.token(rae));
   const payload = { event: 'track', payload: { looking: true } };
   const ref = present.send({ joinRef, topic: wireTopic(topic), event: 'presence', payload });
   await present.next({ ref, status: 'ok' });
   const late = await connect(other);
-  await late.join(topic, node.house.token(moth), { presence: { enabled: true } });
+  await late.join(topic, node.gate.token(moth), { presence: { enabled: true } });
   const shown = [await late.next({ event: 'presence_state' }), await late.next({ event: 'presence_diff' })];
   expect(shown.map(frame => frame.payload)).toMatchObject([{}, { joins: { [rae]: {} } }]);
 });
 
 it('every client joins again, and so catches up, after the nodes lost Redis', async () => {
   const client = await connect(node);
-  await client.join(`user-${rae}`, node.house.token(rae));
+  await client.join(`user-${rae}`, node.gate.token(rae));
   await redis.cutConnections();
   await client.next({ event: 'phx_error' });
-  expect((await client.join(`user-${rae}`, node.house.token(rae))).payload).toMatchObject({ status: 'ok' });
+  expect((await client.join(`user-${rae}`, node.gate.token(rae))).payload).toMatchObject({ status: 'ok' });
   other.publish(`user-${rae}`, 'message', {});
   await client.next({ event: 'broadcast' });
 });
 
 it('a block that was made while the nodes had lost Redis, and whose message was lost with it, is found', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const client = await connect(node);
-  await client.join(topic, node.house.token(moth));
-  node.house.block(rae, moth);
+  await client.join(topic, node.gate.token(moth));
+  node.gate.block(rae, moth);
   await redis.cutConnections();
   await client.next({ event: 'phx_error' });
-  expect((await client.join(topic, node.house.token(moth))).payload).toMatchObject({ status: 'ok' });
+  expect((await client.join(topic, node.gate.token(moth))).payload).toMatchObject({ status: 'ok' });
   other.publish(topic, 'message', {}, { from: rae });
   other.publish(topic, 'changed', {});
   expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'changed' });
@@ -98,7 +98,7 @@ it('a block that was made while the nodes had lost Redis, and whose message was 
 
 it('topics of closed sockets are unsubscribed', async () => {
   const client = await connect(node);
-  await client.join(`user-${rae}`, node.house.token(rae));
+  await client.join(`user-${rae}`, node.gate.token(rae));
   expect(await redis.channels()).toContain(`nightjar:realtime:topic:user-${rae}`);
   client.socket.terminate();
   await expect
@@ -109,14 +109,14 @@ it('topics of closed sockets are unsubscribed', async () => {
 describe('while Redis hangs, a node', () => {
   const rejoins = async (client: WireClient) => {
     await client.next({ event: 'phx_error' });
-    return await client.join(`user-${rae}`, node.house.token(rae));
+    return await client.join(`user-${rae}`, node.gate.token(rae));
   };
 
   it('answers a join within a second, and makes it join again once Redis goes on', async () => {
     redis.freeze();
     const client = await connect(node);
     const start = performance.now();
-    const joined = await client.join(`user-${rae}`, node.house.token(rae));
+    const joined = await client.join(`user-${rae}`, node.gate.token(rae));
     expect(joined.payload).toMatchObject({ status: 'ok' });
     expect(performance.now() - start).toBeLessThan(1_000);
     await untilLost();
@@ -128,11 +128,11 @@ describe('while Redis hangs, a node', () => {
   });
 
   it('delivers nothing between its own sockets, since the end of a session may go unnoticed', async () => {
-    const topic = node.house.conversation('a', rae, moth);
+    const topic = node.gate.conversation('a', rae, moth);
     const [speaker, watcher] = [await connect(node), await connect(node)];
     const acknowledged = { broadcast: { ack: true } };
-    const { joinRef } = await speaker.join(topic, node.house.token(rae), acknowledged);
-    await watcher.join(topic, node.house.token(moth), { presence: { enabled: true } });
+    const { joinRef } = await speaker.join(topic, node.gate.token(rae), acknowledged);
+    await watcher.join(topic, node.gate.token(moth), { presence: { enabled: true } });
     await watcher.next({ event: 'presence_state' });
     redis.freeze();
     await untilLost();
@@ -152,15 +152,15 @@ describe('while Redis hangs, a node', () => {
 
   it('refuses in time a client that tries to return after its session ended on another node', async () => {
     const client = await connect(node);
-    await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    await client.join(`user-${rae}`, node.gate.token(rae, { session: 'lost phone' }));
     redis.freeze();
     await untilLost();
-    node.house.endedSessions.add('lost phone');
+    node.gate.endedSessions.add('lost phone');
     other.disconnect({ sessionId: 'lost phone' });
     other.publish(`user-${rae}`, 'message', { text: 'not for the lost phone' });
     redis.thaw();
     await client.next({ event: 'phx_error' });
-    const again = await client.join(`user-${rae}`, node.house.token(rae, { session: 'lost phone' }));
+    const again = await client.join(`user-${rae}`, node.gate.token(rae, { session: 'lost phone' }));
     expect(again.payload).toMatchObject({ status: 'error' });
     await expect.poll(() => buses.every(bus => bus.isLive())).toBe(true);
     await client.settled();
@@ -172,9 +172,9 @@ describe('while Redis hangs, a node', () => {
     await untilLost();
     const { reached, open } = holdVerifications();
     const client = await connect(node);
-    const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
+    const reply = client.join(`user-${rae}`, node.gate.token(rae, { session: 'ending' }));
     await reached;
-    node.house.endedSessions.add('ending');
+    node.gate.endedSessions.add('ending');
     const gaps = buses.map(bus => new Promise<void>(resolve => bus.onGap(resolve)));
     await redis.restart();
     await Promise.all(gaps);
@@ -189,7 +189,7 @@ describe('while Redis hangs, a node', () => {
   function holdVerifications() {
     const reached = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
-    node.house.beforeVerifying = () => {
+    node.gate.beforeVerifying = () => {
       reached.resolve();
       return opened.promise;
     };

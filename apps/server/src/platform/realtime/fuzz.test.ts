@@ -5,7 +5,7 @@ import {
   connect,
   person,
   startNode,
-  TestHouse,
+  TestGate,
   type TestNode,
   type WireClient,
 } from '../../testing/realtime-node.ts';
@@ -13,8 +13,8 @@ import { encodeText, type Version, versions, wireTopic } from './socket/frame.ts
 
 const rae = person(1);
 const moth = person(2);
-const house = new TestHouse();
-const topic = house.conversation('a', rae, moth);
+const gate = new TestGate();
+const topic = gate.conversation('a', rae, moth);
 const failures: unknown[] = [];
 let node: TestNode;
 let bystander: WireClient;
@@ -23,9 +23,9 @@ const note = (error: unknown) => failures.push(error);
 
 beforeAll(async () => {
   process.on('uncaughtException', note).on('unhandledRejection', note);
-  node = await startNode(house);
+  node = await startNode(gate);
   bystander = await connect(node);
-  await bystander.join(topic, house.token(moth), { presence: { enabled: true } });
+  await bystander.join(topic, gate.token(moth), { presence: { enabled: true } });
 });
 
 afterAll(async () => {
@@ -47,8 +47,8 @@ const json: fc.Arbitrary<unknown> = fc.oneof(
     fc.constantFrom('event', 'payload', 'type', 'config', 'access_token', 'ref', '__proto__'),
     word,
   ),
-  fc.constant({ config: { postgres_changes: [{}] }, access_token: house.token(rae) }),
-  fc.constant({ access_token: house.token(rae) }),
+  fc.constant({ config: { postgres_changes: [{}] }, access_token: gate.token(rae) }),
+  fc.constant({ access_token: gate.token(rae) }),
 );
 const whole = (version: Version) =>
   fc
@@ -83,9 +83,9 @@ it.each(versions)(
   async version => {
     await fc.assert(
       fc.asyncProperty(fc.array(anything(version), { minLength: 1, maxLength: 20 }), async messages => {
-        node.house.time += 1_000;
+        node.gate.time += 1_000;
         const client = await connect(node, version);
-        await client.join(topic, house.token(rae), { broadcast: { ack: true } });
+        await client.join(topic, gate.token(rae), { broadcast: { ack: true } });
         for (const message of messages) await delivered(client.socket, message);
         client.socket.close();
         await client.closed;
@@ -96,7 +96,7 @@ it.each(versions)(
       }),
       { numRuns: 150 },
     );
-    node.house.time += 1_000;
+    node.gate.time += 1_000;
     await expect.poll(() => node.realtime.stats().sockets).toBe(1);
   },
 );

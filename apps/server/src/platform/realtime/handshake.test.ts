@@ -149,7 +149,7 @@ describe('a full node', () => {
 
   it('accepts no more sockets', async () => {
     const client = await connect(node);
-    await client.join(`user-${rae}`, node.house.token(rae));
+    await client.join(`user-${rae}`, node.gate.token(rae));
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));
   });
 

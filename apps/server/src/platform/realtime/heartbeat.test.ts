@@ -6,22 +6,22 @@ import { times } from './limits.ts';
 
 const rae = person(1);
 const own = `user-${rae}`;
-let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
 beforeEach(() => {
-  ({ house, hub, client } = bareHub());
+  ({ gate, hub, client } = bareHub());
 });
 
 /** Advances the time and runs the work that the node does every second. */
 function pass(milliseconds: number) {
-  house.time += milliseconds;
+  gate.time += milliseconds;
   heartbeat(hub);
 }
 
 it('a socket that was silent for more than a minute is cut off', async () => {
   const { connection, done, join } = client();
-  await join(own, house.token(rae));
-  connection.pingedAt = house.time + times.silence;
+  await join(own, gate.token(rae));
+  connection.pingedAt = gate.time + times.silence;
   pass(times.silence);
   expect(done).toEqual([]);
   pass(1);
@@ -30,8 +30,8 @@ it('a socket that was silent for more than a minute is cut off', async () => {
 
 it('a socket that had no channel for more than a minute is closed, and gets neither pings nor checks', async () => {
   const { connection, done } = client();
-  house.time += times.withoutChannel;
-  connection.heardAt = connection.pingedAt = house.time;
+  gate.time += times.withoutChannel;
+  connection.heardAt = connection.pingedAt = gate.time;
   pass(0);
   expect(done).toEqual([]);
   connection.pingedAt = 0;
@@ -40,12 +40,12 @@ it('a socket that had no channel for more than a minute is closed, and gets neit
 });
 
 it('the minute without a channel is counted from the last one', async () => {
-  const { connection, done, join, say } = client();
-  await join(own, house.token(rae));
-  house.time += 50_000;
-  await say({ joinRef: '1', topic: `realtime:${own}`, event: 'phx_leave' });
-  house.time += 50_000;
-  connection.heardAt = connection.pingedAt = house.time;
+  const { connection, done, join, send } = client();
+  await join(own, gate.token(rae));
+  gate.time += 50_000;
+  await send({ joinRef: '1', topic: `realtime:${own}`, event: 'phx_leave' });
+  gate.time += 50_000;
+  connection.heardAt = connection.pingedAt = gate.time;
   pass(0);
   expect(done).toEqual([]);
   pass(10_001);
@@ -54,13 +54,13 @@ it('the minute without a channel is counted from the last one', async () => {
 
 it('sockets are pinged every 25 seconds', async () => {
   const { connection, done, join } = client();
-  await join(own, house.token(rae));
+  await join(own, gate.token(rae));
   pass(times.ping - 1);
   expect(done).toEqual([]);
   pass(1);
   pass(1_000);
   expect(done).toEqual(['ping']);
-  connection.heardAt = house.time;
+  connection.heardAt = gate.time;
   pass(times.ping - 1_000);
   expect(done).toEqual(['ping', 'ping']);
 });
@@ -68,7 +68,7 @@ it('sockets are pinged every 25 seconds', async () => {
 describe('a channel whose token expired', () => {
   it('fails at that second, with the seconds since then', async () => {
     const { join, news } = client();
-    await join(own, house.token(rae, { seconds: 30 }));
+    await join(own, gate.token(rae, { seconds: 30 }));
     pass(29_999);
     expect(news()).toEqual([]);
     pass(1);
@@ -81,7 +81,7 @@ describe('a channel whose token expired', () => {
 
   it('names whole seconds', async () => {
     const { join, news } = client();
-    await join(own, house.token(rae, { seconds: 30 }));
+    await join(own, gate.token(rae, { seconds: 30 }));
     pass(32_999);
     expect(news().at(-1)).toMatchObject({
       payload: { reason: 'InvalidJWTToken: Token has expired 2 seconds ago' },
@@ -92,14 +92,14 @@ describe('a channel whose token expired', () => {
 it('each channel is checked again every five minutes', async () => {
   const asked: string[] = [];
   const { connection, join } = client();
-  for (const topic of [own, house.conversation('a', rae)]) await join(topic, house.token(rae));
+  for (const topic of [own, gate.conversation('a', rae)]) await join(topic, gate.token(rae));
   const { authorizeJoin } = hub.deps;
   hub.deps.authorizeJoin = async (actor, topic) => {
     asked.push(topic);
     return await authorizeJoin(actor, topic);
   };
   const passAlive = async (milliseconds: number) => {
-    connection.heardAt = house.time + milliseconds;
+    connection.heardAt = gate.time + milliseconds;
     pass(milliseconds);
     await new Promise(setImmediate);
   };

@@ -19,9 +19,9 @@ let listener: WireClient;
 
 beforeEach(async () => {
   node = await startNode();
-  topic = node.house.conversation('a', rae, moth);
+  topic = node.gate.conversation('a', rae, moth);
   listener = await connect(node);
-  await listener.join(topic, node.house.token(moth));
+  await listener.join(topic, node.gate.token(moth));
 });
 
 afterEach(async () => {
@@ -29,11 +29,7 @@ afterEach(async () => {
   await node.close();
 });
 
-function post(
-  path: string,
-  body: unknown,
-  { token = node.house.token(rae), type = 'application/json' } = {},
-) {
+function post(path: string, body: unknown, { token = node.gate.token(rae), type = 'application/json' } = {}) {
   return fetch(`${node.url}/realtime/v1/api/broadcast${path}?apikey=key&vsn=2.0.0`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
@@ -65,7 +61,7 @@ it('refuses a single broadcast that is not allowed', async () => {
 });
 
 it('delivers nothing from a user who may not join the conversation', async () => {
-  const token = node.house.token(person(3));
+  const token = node.gate.token(person(3));
   const single = await post(`/${topic}/events/typing`, {}, { token });
   expect([single.status, await single.json()]).toEqual([403, { message: 'Unauthorized' }]);
   expect((await post('', messages('typing'), { token })).status).toBe(202);
@@ -79,7 +75,7 @@ it('takes names that are encoded in the address', async () => {
 
 it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
   const old = await connect(node, '1.0.0');
-  await old.join(topic, node.house.token(rae));
+  await old.join(topic, node.gate.token(rae));
   const binary = new Promise<Buffer>(resolve => {
     listener.socket.removeAllListeners('message').once('message', resolve);
   });
@@ -115,7 +111,7 @@ it.each([
 ])('accepts a session under the scheme "%s": %i', async (scheme, status) => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
-    headers: { authorization: `${scheme} ${node.house.token(rae)}`, 'content-type': 'application/json' },
+    headers: { authorization: `${scheme} ${node.gate.token(rae)}`, 'content-type': 'application/json' },
     body: JSON.stringify(messages('typing')),
   });
   expect(response.status).toBe(status);
@@ -124,12 +120,12 @@ it.each([
 it('refuses a request without a token, and one with more than one token', async () => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, { method: 'POST' });
   expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
-  expect((await post('', messages('typing'), { token: `${node.house.token(rae)} more` })).status).toBe(401);
+  expect((await post('', messages('typing'), { token: `${node.gate.token(rae)} more` })).status).toBe(401);
 });
 
 it('refuses a session that has ended', async () => {
-  const token = node.house.token(rae, { session: 'lost phone' });
-  node.house.endedSessions.add('lost phone');
+  const token = node.gate.token(rae, { session: 'lost phone' });
+  node.gate.endedSessions.add('lost phone');
   expect((await post('', messages('typing'), { token })).status).toBe(401);
 });
 
@@ -170,14 +166,14 @@ it('has an allowance for each person, which single messages share with batches',
     429,
     { message: 'Too many messages per second' },
   ]);
-  const token = node.house.token(moth);
+  const token = node.gate.token(moth);
   expect((await post(`/${topic}/events/typing`, {}, { token })).status).toBe(202);
 });
 
 it('keeps the allowances of as many people as a node may have sockets', async () => {
   vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   const most = messages(...Array.from({ length: limits.messagesPerSecond }, () => 'typing'));
-  const statusFor = async (user: string) => (await post('', most, { token: node.house.token(user) })).status;
+  const statusFor = async (user: string) => (await post('', most, { token: node.gate.token(user) })).status;
   expect([await statusFor(rae), await statusFor(rae)]).toEqual([202, 429]);
   expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
 });
@@ -185,12 +181,12 @@ it('keeps the allowances of as many people as a node may have sockets', async ()
 it('takes raw bytes, however the server around it reads them elsewhere', async () => {
   const app = Fastify();
   app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
-  const deps = depsOf(node.house);
+  const deps = depsOf(node.gate);
   registerRealtimeHttp(app, deps);
   const published: unknown[] = [];
   await deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));
   const headers = {
-    authorization: `Bearer ${node.house.token(rae)}`,
+    authorization: `Bearer ${node.gate.token(rae)}`,
     'content-type': 'application/octet-stream',
   };
   const url = `/realtime/v1/api/broadcast/${topic}/events/sketch`;
@@ -223,6 +219,6 @@ it('lets thirty messages a second through, however they are batched', async () =
   const response = await post('', messages(...typing));
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
   expect(await heard()).toHaveLength(20);
-  node.house.time += 1_000;
+  node.gate.time += 1_000;
   expect((await post('', messages(...typing))).status).toBe(202);
 });

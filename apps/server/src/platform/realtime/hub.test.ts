@@ -7,16 +7,16 @@ import { onGap, onRevocation } from './revoking.ts';
 const rae = person(1);
 const moth = person(2);
 const own = `user-${rae}`;
-let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
 beforeEach(() => {
-  ({ house, hub, client } = bareHub());
+  ({ gate, hub, client } = bareHub());
 });
 
 describe('the sockets of a user', () => {
   it('are those of the last accepted token, until they close', async () => {
     const [phone, desk] = [client(), client()];
-    for (const { join } of [phone, desk]) await join(own, house.token(rae));
+    for (const { join } of [phone, desk]) await join(own, gate.token(rae));
     expect([...hub.connectionsOf(rae)]).toEqual([phone.connection, desk.connection]);
     expect([...hub.connectionsOf(moth)]).toEqual([]);
     hub.forget(phone.connection);
@@ -26,19 +26,19 @@ describe('the sockets of a user', () => {
   });
 
   it('are at most five, each with as many channels as it likes', async () => {
-    const topics = [own, house.conversation('a', rae)];
+    const topics = [own, gate.conversation('a', rae)];
     const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
     for (const topic of topics)
       for (const { join } of sockets)
-        expect(await join(topic, house.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
+        expect(await join(topic, gate.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
     expect(sockets.every(({ connection }) => connection.channels.size === 2)).toBe(true);
   });
 
   it('no longer count for a user once another user signed in on them', async () => {
     const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
-    for (const { join } of sockets) await join(own, house.token(rae));
+    for (const { join } of sockets) await join(own, gate.token(rae));
     const [handed] = sockets;
-    const seen = await handed?.join(`user-${moth}`, house.token(moth));
+    const seen = await handed?.join(`user-${moth}`, gate.token(moth));
     const reason = 'Somebody else signed in';
     expect(seen).toMatchObject([
       { topic: `realtime:${own}`, event: 'system', payload: { message: reason } },
@@ -46,15 +46,15 @@ describe('the sockets of a user', () => {
       { topic: `realtime:user-${moth}`, event: 'phx_reply', payload: { status: 'ok' } },
     ]);
     expect([...hub.connectionsOf(moth)]).toEqual([handed?.connection]);
-    expect(await client().join(own, house.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
+    expect(await client().join(own, gate.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
   });
 
   it('keep nothing of a refused sign-in', async () => {
     for (let socket = 0; socket < limits.socketsPerUser; socket += 1)
-      await client().join(own, house.token(rae));
+      await client().join(own, gate.token(rae));
     const taken = client();
-    await taken.join(`user-${moth}`, house.token(moth));
-    expect(await taken.join(own, house.token(rae))).toMatchObject([
+    await taken.join(`user-${moth}`, gate.token(moth));
+    expect(await taken.join(own, gate.token(rae))).toMatchObject([
       { payload: { response: { reason: 'ConnectionRateLimitReached: Too many connected users' } } },
     ]);
     expect(taken.connection.userId).toBe(moth);
@@ -63,9 +63,9 @@ describe('the sockets of a user', () => {
 });
 
 it('a channel that is cut for good is closed, and one that may come back fails', async () => {
-  const topic = house.conversation('a', rae);
+  const topic = gate.conversation('a', rae);
   const { join, news } = client();
-  for (const name of [own, topic]) await join(name, house.token(rae));
+  for (const name of [own, topic]) await join(name, gate.token(rae));
   for (const [act, event, payload] of [
     ['cut', 'phx_close', {}],
     ['restart', 'phx_error', { reason: 'why' }],
@@ -85,9 +85,9 @@ it('a channel that is cut for good is closed, and one that may come back fails',
 
 it('every channel joins again after messages may have been missed', async () => {
   const [first, second] = [client(), client()];
-  await first.join(own, house.token(rae));
-  await first.join(house.conversation('a', rae, moth), house.token(rae));
-  await second.join('conversation-a', house.token(moth));
+  await first.join(own, gate.token(rae));
+  await first.join(gate.conversation('a', rae, moth), gate.token(rae));
+  await second.join('conversation-a', gate.token(moth));
   onGap(hub);
   const failures = [...first.news(), ...second.news()].filter(frame => frame?.event === 'phx_error');
   expect(failures.map(frame => frame?.topic)).toEqual([
@@ -101,12 +101,12 @@ it('every channel joins again after messages may have been missed', async () => 
 it('a join that was under way when messages may have been missed is checked again', async () => {
   let asked = 0;
   const verification = Promise.withResolvers<void>();
-  house.beforeVerifying = () => {
+  gate.beforeVerifying = () => {
     asked += 1;
     return verification.promise;
   };
   const { join } = client();
-  const reply = join(own, house.token(rae));
+  const reply = join(own, gate.token(rae));
   await new Promise(setImmediate);
   onGap(hub);
   verification.resolve();
@@ -117,8 +117,8 @@ it('a join that was under way when messages may have been missed is checked agai
 describe('the end of a session', () => {
   it('is sent to its channels, and to no other', async () => {
     const [lost, kept] = [client(), client()];
-    await lost.join(own, house.token(rae, { session: 'lost phone' }));
-    await kept.join(own, house.token(rae, { session: 'new phone' }));
+    await lost.join(own, gate.token(rae, { session: 'lost phone' }));
+    await kept.join(own, gate.token(rae, { session: 'new phone' }));
     onRevocation(hub, { kind: 'end', sessionId: 'lost phone' });
     expect(lost.news()).toMatchObject([
       { event: 'system', payload: { message: 'Unauthorized: this session has ended' } },

@@ -21,9 +21,9 @@ afterEach(async () => {
 /** Resolves when the node asks for the time, which shows that it has read something. */
 const nodeReads = () =>
   new Promise<void>(resolve => {
-    vi.spyOn(node.house.clock, 'now').mockImplementation(() => {
+    vi.spyOn(node.gate.clock, 'now').mockImplementation(() => {
       resolve();
-      return new Date(node.house.time);
+      return new Date(node.gate.time);
     });
   });
 
@@ -31,14 +31,14 @@ describe('the life of a socket', () => {
   it('ends after a minute without a sign of life', async () => {
     const client = new WireClient(node, '2.0.0', { autoPong: false });
     await client.open();
-    await client.join(own, node.house.token(rae));
+    await client.join(own, node.gate.token(rae));
     node.pass(61_000);
     expect(await client.closed).toMatchObject({ code: 1006 });
   });
 
   it('goes on while pings are answered', async () => {
     const client = await connect(node);
-    await client.join(own, node.house.token(rae));
+    await client.join(own, node.gate.token(rae));
     for (let minute = 0; minute < 3; minute += 1) {
       const pinged = once(client.socket, 'ping');
       node.pass(50_000);
@@ -52,7 +52,7 @@ describe('the life of a socket', () => {
   it('goes on while the client sends anything', async () => {
     const client = new WireClient(node, '2.0.0', { autoPong: false });
     await client.open();
-    await client.join(own, node.house.token(rae));
+    await client.join(own, node.gate.token(rae));
     for (let minute = 0; minute < 3; minute += 1) {
       node.pass(50_000);
       await client.settled();
@@ -62,7 +62,7 @@ describe('the life of a socket', () => {
 
   it('ends a minute after its last channel', async () => {
     const client = await connect(node);
-    const { joinRef } = await client.join(own, node.house.token(rae));
+    const { joinRef } = await client.join(own, node.gate.token(rae));
     client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
     await client.settled();
     node.pass(40_000);
@@ -88,9 +88,9 @@ describe('the life of a socket', () => {
     // The client stops reading, so the close is not answered.
     client.socket.pause();
     node.pass(times.withoutJoin);
-    const verified = vi.spyOn(node.house, 'beforeVerifying');
+    const verified = vi.spyOn(node.gate, 'beforeVerifying');
     const read = nodeReads();
-    void client.join(own, node.house.token(rae));
+    void client.join(own, node.gate.token(rae));
     await read;
     await new Promise(setImmediate);
     expect(verified).not.toHaveBeenCalled();
@@ -99,10 +99,10 @@ describe('the life of a socket', () => {
 
   it('ends also for frames that wait behind a slow join', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    const verified = vi.spyOn(node.house, 'beforeVerifying').mockReturnValue(opened);
+    const verified = vi.spyOn(node.gate, 'beforeVerifying').mockReturnValue(opened);
     const client = await connect(node);
-    for (const topic of [own, node.house.conversation('a', rae)])
-      void client.join(topic, node.house.token(rae));
+    for (const topic of [own, node.gate.conversation('a', rae)])
+      void client.join(topic, node.gate.token(rae));
     await expect.poll(() => verified.mock.calls).toHaveLength(1);
     client.socket.terminate();
     await expect.poll(() => node.realtime.stats().sockets).toBe(0);
@@ -113,9 +113,9 @@ describe('the life of a socket', () => {
 });
 
 it('the metrics count sockets, and channels over all of them', async () => {
-  const topic = node.house.conversation('a', rae);
+  const topic = node.gate.conversation('a', rae);
   const [first] = [await connect(node), await connect(node)];
-  for (const name of [own, topic]) await first.join(name, node.house.token(rae));
+  for (const name of [own, topic]) await first.join(name, node.gate.token(rae));
   expect(node.realtime.stats()).toEqual({ sockets: 2, channels: 2 });
 });
 
@@ -148,7 +148,7 @@ describe('a server that shuts down', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const alone = await startNode(undefined, undefined, { every: undefined });
     const client = await connect(alone);
-    alone.house.time += times.withoutJoin;
+    alone.gate.time += times.withoutJoin;
     vi.advanceTimersByTime(times.tick - 1);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     vi.advanceTimersByTime(1);

@@ -20,9 +20,9 @@ beforeEach(() => {
 describe('the log has', () => {
   it('a frame that could not be answered, and the client may try again', async () => {
     const node = await startNode(undefined, undefined, { log });
-    node.house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
+    node.gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     const client = await connect(node);
-    expect((await client.join(own, node.house.token(rae))).payload).toEqual({
+    expect((await client.join(own, node.gate.token(rae))).payload).toEqual({
       status: 'error',
       response: { reason: 'The server could not answer; try again' },
     });
@@ -45,10 +45,10 @@ describe('the log has', () => {
   });
 
   it('a right that could not be checked', async () => {
-    const { house, hub, client } = bareHub({ log });
+    const { gate, hub, client } = bareHub({ log });
     const { connection, join, news } = client();
-    await join(own, house.token(rae));
-    house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
+    await join(own, gate.token(rae));
+    gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     for (const channel of connection.channels.values()) await recheck(hub, channel);
     expect(news().at(-1)).toMatchObject({
       event: 'phx_error',
@@ -61,9 +61,9 @@ describe('the log has', () => {
   });
 
   it('a revocation of an unknown shape, which ends nothing', async () => {
-    const { house, hub, client } = bareHub({ log });
+    const { gate, hub, client } = bareHub({ log });
     const { join, news } = client();
-    await join(own, house.token(rae));
+    await join(own, gate.token(rae));
     onRevocation(hub, { kind: 'forget', userId: rae });
     expect(news()).toEqual([]);
     const err = expect.objectContaining({ type: 'ZodError' });
@@ -71,9 +71,9 @@ describe('the log has', () => {
   });
 
   it('a message on a topic with an unknown shape, which reaches no client', async () => {
-    const { house, hub, client } = bareHub({ log });
+    const { gate, hub, client } = bareHub({ log });
     const { join, news } = client();
-    await join(own, house.token(rae));
+    await join(own, gate.token(rae));
     hub.deps.bus.publish(`realtime:topic:${own}`, { type: 'shout' });
     expect(news()).toEqual([]);
     const err = expect.objectContaining({ type: 'ZodError' });
@@ -85,10 +85,10 @@ describe('the log has', () => {
     const stop = () => {
       throw new Error('Redis is away');
     };
-    const { house, client } = bareHub({ log, bus: { ...bus, subscribe: async () => stop } });
-    const { join, say } = client();
-    await join(own, house.token(rae));
-    await say({ joinRef: '1', topic: `realtime:${own}`, event: 'phx_leave' });
+    const { gate, client } = bareHub({ log, bus: { ...bus, subscribe: async () => stop } });
+    const { join, send } = client();
+    await join(own, gate.token(rae));
+    await send({ joinRef: '1', topic: `realtime:${own}`, event: 'phx_leave' });
     await new Promise(setImmediate);
     const err = expect.objectContaining({ message: 'Redis is away' });
     expect(lines).toMatchObject([{ level: level.warn, err, msg: 'leaving a topic failed' }]);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { depsOf, person, TestHouse } from '../../testing/realtime-node.ts';
+import { depsOf, person, TestGate } from '../../testing/realtime-node.ts';
 import { createPublisher } from './publisher.ts';
 
-const { bus } = depsOf(new TestHouse());
+const { bus } = depsOf(new TestGate());
 const publisher = createPublisher(bus);
 const heard: [string, unknown][] = [];
 

@@ -8,7 +8,7 @@ let other: TestNode;
 
 beforeEach(async () => {
   node = await startNode();
-  other = await startNode(node.house, node.bus);
+  other = await startNode(node.gate, node.bus);
 });
 
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 function holdVerifications() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
-  node.house.beforeVerifying = () => {
+  node.gate.beforeVerifying = () => {
     reached.resolve();
     return opened.promise;
   };
@@ -32,11 +32,11 @@ describe('the end of a session', () => {
     const [lost, kept] = ['lost phone', 'new phone'];
     const clients = await Promise.all([connect(node), connect(other), connect(node)]);
     const [here, there, elsewhere] = clients;
-    await here.join(`user-${rae}`, node.house.token(rae, { session: lost }));
-    await there.join(`user-${rae}`, node.house.token(rae, { session: lost }));
-    await elsewhere.join(`user-${rae}`, node.house.token(rae, { session: kept }));
+    await here.join(`user-${rae}`, node.gate.token(rae, { session: lost }));
+    await there.join(`user-${rae}`, node.gate.token(rae, { session: lost }));
+    await elsewhere.join(`user-${rae}`, node.gate.token(rae, { session: kept }));
     const start = performance.now();
-    node.house.endedSessions.add(lost);
+    node.gate.endedSessions.add(lost);
     await node.disconnect({ sessionId: lost });
     await Promise.all([here, there].map(client => client.next({ event: 'phx_close' })));
     expect(performance.now() - start).toBeLessThan(1000);
@@ -51,7 +51,7 @@ describe('the end of a session', () => {
   it('ends every session of a suspended user', async () => {
     const clients = await Promise.all([connect(node), connect(other)]);
     for (const [number, client] of clients.entries()) {
-      await client.join(`user-${rae}`, node.house.token(rae, { session: String(number) }));
+      await client.join(`user-${rae}`, node.gate.token(rae, { session: String(number) }));
     }
     await other.disconnect({ userId: rae });
     for (const client of clients) await client.next({ event: 'phx_close' });
@@ -60,9 +60,9 @@ describe('the end of a session', () => {
   it('is not overtaken by a join that was requested before it', async () => {
     const held = holdVerifications();
     const client = await connect(node);
-    const reply = client.join(`user-${rae}`, node.house.token(rae, { session: 'ending' }));
+    const reply = client.join(`user-${rae}`, node.gate.token(rae, { session: 'ending' }));
     await held.reached;
-    node.house.endedSessions.add('ending');
+    node.gate.endedSessions.add('ending');
     await node.disconnect({ sessionId: 'ending' });
     held.open();
     expect((await reply).payload).toMatchObject({ status: 'error' });
@@ -72,11 +72,11 @@ describe('the end of a session', () => {
 
 describe('a changed right', () => {
   it('ends the channels of those who lost it and leaves the others, on every node', async () => {
-    const topic = node.house.conversation('a', rae, moth);
+    const topic = node.gate.conversation('a', rae, moth);
     const [leaver, stayer] = [await connect(other), await connect(node)];
-    await leaver.join(topic, node.house.token(rae));
-    await stayer.join(topic, node.house.token(moth));
-    node.house.conversation('a', moth);
+    await leaver.join(topic, node.gate.token(rae));
+    await stayer.join(topic, node.gate.token(moth));
+    node.gate.conversation('a', moth);
     await node.recheck({ topic });
     await leaver.next({ event: 'phx_close' });
     await node.publish(topic, 'message', {});
@@ -84,10 +84,10 @@ describe('a changed right', () => {
   });
 
   it('is checked on all topics of a user', async () => {
-    const topics = ['a', 'b'].map(name => node.house.conversation(name, rae));
+    const topics = ['a', 'b'].map(name => node.gate.conversation(name, rae));
     const client = await connect(node);
-    for (const topic of topics) await client.join(topic, node.house.token(rae));
-    node.house.conversation('b', moth);
+    for (const topic of topics) await client.join(topic, node.gate.token(rae));
+    node.gate.conversation('b', moth);
     await node.recheck({ userId: rae });
     const { topic } = await client.next({ event: 'phx_close' });
     expect(topic).toBe('realtime:conversation-b');
@@ -95,33 +95,33 @@ describe('a changed right', () => {
   });
 
   it('is checked again where it changed during the check', async () => {
-    const topic = node.house.conversation('a', rae);
+    const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     const answers: string[][] = [];
-    const authorizeJoin = node.house.authorizeJoin;
-    const slow = await startNode(node.house, node.bus, {
+    const authorizeJoin = node.gate.authorizeJoin;
+    const slow = await startNode(node.gate, node.bus, {
       async authorizeJoin(actor, name) {
         const answer = await authorizeJoin(actor, name);
         answers.push([name]);
         if (answers.length === 1) {
-          node.house.conversation('a', moth);
+          node.gate.conversation('a', moth);
           await node.recheck({ topic, userId: rae });
         }
         return answer;
       },
     });
     const late = await connect(slow);
-    expect((await late.join(topic, node.house.token(rae))).payload).toMatchObject({ status: 'error' });
+    expect((await late.join(topic, node.gate.token(rae))).payload).toMatchObject({ status: 'error' });
     expect(answers).toHaveLength(2);
     client.socket.terminate();
     await slow.close();
   });
 
   it('is noticed within five minutes even where the bus lost the message', async () => {
-    const topic = node.house.conversation('a', rae);
+    const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
-    await client.join(topic, node.house.token(rae));
-    node.house.conversation('a', moth);
+    await client.join(topic, node.gate.token(rae));
+    node.gate.conversation('a', moth);
     for (let second = 0; second < 10; second += 1) {
       node.pass(30_000);
       await client.settled();
@@ -130,10 +130,10 @@ describe('a changed right', () => {
   });
 
   it('makes the client join again where it cannot be checked', async () => {
-    const topic = node.house.conversation('a', rae);
+    const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
-    await client.join(topic, node.house.token(rae));
-    node.house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
+    await client.join(topic, node.gate.token(rae));
+    node.gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     await node.recheck({ topic });
     await client.next({ event: 'phx_error' });
     expect(node.realtime.stats().channels).toBe(0);
@@ -146,9 +146,9 @@ it('every channel joins again after messages may have been missed', async () => 
     gap = listener;
     return () => {};
   };
-  const cutOff = await startNode(node.house, { ...node.bus, onGap });
+  const cutOff = await startNode(node.gate, { ...node.bus, onGap });
   const client = await connect(cutOff);
-  const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae));
+  const { joinRef } = await client.join(`user-${rae}`, node.gate.token(rae));
   gap();
   expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
   await cutOff.close();
@@ -156,7 +156,7 @@ it('every channel joins again after messages may have been missed', async () => 
 
 it('a channel whose token expired fails within a second', async () => {
   const client = await connect(node);
-  const { joinRef } = await client.join(`user-${rae}`, node.house.token(rae, { seconds: 30 }));
+  const { joinRef } = await client.join(`user-${rae}`, node.gate.token(rae, { seconds: 30 }));
   node.pass(29_000);
   await client.settled();
   expect(client.frames).toEqual([]);
@@ -166,8 +166,8 @@ it('a channel whose token expired fails within a second', async () => {
 
 it('a socket passes to the next user who signs in, and loses the topics of the one before', async () => {
   const client = await connect(node);
-  await client.join(`user-${rae}`, node.house.token(rae));
-  await client.join(`user-${moth}`, node.house.token(moth));
+  await client.join(`user-${rae}`, node.gate.token(rae));
+  await client.join(`user-${moth}`, node.gate.token(moth));
   expect(await client.next({ event: 'phx_error' })).toMatchObject({ topic: `realtime:user-${rae}` });
   await node.publish(`user-${rae}`, 'message', {});
   await client.settled();

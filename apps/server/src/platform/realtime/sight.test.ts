@@ -3,7 +3,7 @@ import {
   connect,
   person,
   startNode,
-  TestHouse,
+  TestGate,
   type TestNode,
   type WireClient,
 } from '../../testing/realtime-node.ts';
@@ -14,16 +14,16 @@ const rae = person(1);
 const moth = person(2);
 const finch = person(3);
 const watching = { presence: { enabled: true } };
-let house: TestHouse;
+let gate: TestGate;
 let node: TestNode;
 let topic: string;
 let clients: WireClient[];
 let marks = 0;
 
 beforeEach(async () => {
-  house = new TestHouse();
-  node = await startNode(house);
-  topic = house.conversation('a', rae, moth, finch);
+  gate = new TestGate();
+  node = await startNode(gate);
+  topic = gate.conversation('a', rae, moth, finch);
   clients = [];
 });
 afterEach(async () => {
@@ -34,13 +34,13 @@ afterEach(async () => {
 async function enter(user: string, config: object = {}) {
   const client = await connect(node);
   clients.push(client);
-  const { joinRef } = await client.join(topic, house.token(user), { ...config });
-  const say = (event: string, payload: unknown) =>
+  const { joinRef } = await client.join(topic, gate.token(user), { ...config });
+  const send = (event: string, payload: unknown) =>
     client.send({ joinRef, topic: wireTopic(topic), event, payload });
   const track = async (shown: object) => {
-    await client.next({ ref: say('presence', { event: 'track', payload: shown }), status: 'ok' });
+    await client.next({ ref: send('presence', { event: 'track', payload: shown }), status: 'ok' });
   };
-  const type = () => say('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
+  const type = () => send('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
   /** Collects what reached the client until now: events and payloads of broadcasts, and who came and went. */
   const heard = async () => {
     marks += 1;
@@ -56,7 +56,7 @@ async function enter(user: string, config: object = {}) {
       else if (frame.event.startsWith('presence')) frames.push({ [frame.event]: peopleIn(frame.payload) });
     }
   };
-  return { client, say, track, type, heard };
+  return { client, send, track, type, heard };
 }
 
 function peopleIn(payload: unknown): unknown {
@@ -71,7 +71,7 @@ const byRae = () => node.publish(topic, 'message', said.message, { from: rae });
 
 describe('two users with a block between them', () => {
   it('receive nothing of each other; all others do, and so do they of themselves and of no user', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
     byRae();
     node.publish(topic, 'message', { by: 'moth' }, { from: moth });
@@ -83,13 +83,13 @@ describe('two users with a block between them', () => {
   });
 
   it('do not see each other type, on the socket and over HTTP', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
     own.type();
     await own.client.settled();
     const { status } = await fetch(`${node.url}/realtime/v1/api/broadcast/${topic}/events/typing`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${house.token(rae)}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${gate.token(rae)}`, 'content-type': 'application/json' },
       body: JSON.stringify({ by: 'http' }),
     });
     expect(status).toBe(202);
@@ -98,7 +98,7 @@ describe('two users with a block between them', () => {
   });
 
   it('are not shown as present to each other, neither in the state nor in what changes it', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const [own, other] = [await enter(rae), await enter(finch, watching)];
     await own.track({ looking: true });
     const enemy = await enter(moth, watching);
@@ -110,7 +110,7 @@ describe('two users with a block between them', () => {
   });
 
   it('get an event that shows the other beside its author without the other', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const [enemy, other] = [await enter(moth), await enter(finch)];
     const event = { users: [rae, finch] };
     node.publish(topic, 'message', event, { from: finch, about: [rae] });
@@ -119,9 +119,9 @@ describe('two users with a block between them', () => {
   });
 
   it('stay hidden from each other on every topic of the socket', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const enemy = await enter(moth);
-    await enemy.client.join(`user-${moth}`, house.token(moth));
+    await enemy.client.join(`user-${moth}`, gate.token(moth));
     node.publish(`user-${moth}`, 'message', {}, { from: rae });
     node.publish(`user-${moth}`, 'changed', {});
     expect(await enemy.heard()).toEqual([{ changed: {} }]);
@@ -134,8 +134,8 @@ describe('a block', () => {
     await own.track({ looking: true });
     await enemy.track({ looking: true });
     await Promise.all([own.heard(), enemy.heard()]);
-    house.block(rae, moth);
-    house.afterSight = () => new Promise(() => {});
+    gate.block(rae, moth);
+    gate.afterSight = () => new Promise(() => {});
     node.sightChanged([rae, moth], true);
     byRae();
     expect(await enemy.heard()).toEqual([{ presence_state: [moth] }]);
@@ -145,13 +145,13 @@ describe('a block', () => {
   it('that is made while a join reads the blocks is not missed by it', async () => {
     const reading = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    house.afterSight = () => {
+    gate.afterSight = () => {
       reading.resolve();
       return answer.promise;
     };
     const entering = enter(moth);
     await reading.promise;
-    house.block(rae, moth);
+    gate.block(rae, moth);
     node.sightChanged([rae, moth], true);
     answer.resolve();
     const enemy = await entering;
@@ -160,11 +160,11 @@ describe('a block', () => {
   });
 
   it('that ended shows them to each other again', async () => {
-    house.block(rae, moth);
+    gate.block(rae, moth);
     const [own, enemy] = [await enter(rae), await enter(moth, watching)];
     await own.track({ looking: true });
     await enemy.heard();
-    house.sights.clear();
+    gate.sights.clear();
     node.sightChanged([rae, moth], false);
     expect((await enemy.client.next({ event: 'presence_state' })).payload).toHaveProperty(rae);
     byRae();
@@ -184,7 +184,7 @@ describe('a block', () => {
   it('whose message was lost is found within five minutes', async () => {
     const enemy = await enter(moth, watching);
     await enemy.heard();
-    house.block(rae, moth);
+    gate.block(rae, moth);
     for (let passed = 0; passed < times.revalidate; passed += times.ping) {
       await enemy.client.settled();
       node.pass(times.ping);
@@ -196,17 +196,17 @@ describe('a block', () => {
 
   it('that cannot be read makes the channels join again', async () => {
     const enemy = await enter(moth);
-    house.afterSight = () => Promise.reject(new Error('the database is away'));
+    gate.afterSight = () => Promise.reject(new Error('the database is away'));
     node.sightChanged([rae, moth], false);
     await enemy.client.next({ event: 'phx_error' });
-    expect((await enemy.client.join(topic, house.token(moth))).payload).toMatchObject({ status: 'error' });
-    house.afterSight = async () => {};
-    expect((await enemy.client.join(topic, house.token(moth))).payload).toMatchObject({ status: 'ok' });
+    expect((await enemy.client.join(topic, gate.token(moth))).payload).toMatchObject({ status: 'error' });
+    gate.afterSight = async () => {};
+    expect((await enemy.client.join(topic, gate.token(moth))).payload).toMatchObject({ status: 'ok' });
   });
 });
 
 describe('a private user', () => {
-  const onlyFor = (...circle: string[]) => house.sights.set(rae, { hidden: [], circle });
+  const onlyFor = (...circle: string[]) => gate.sights.set(rae, { hidden: [], circle });
 
   it('is present and types for friends alone, and broadcasts to all', async () => {
     onlyFor(finch);
@@ -246,7 +246,7 @@ describe('a private user', () => {
     await own.track({ looking: false });
     expect(await stranger.heard()).toEqual([]);
     expect((await friend.heard()).at(-1)).toEqual({ presence_diff: { joins: [rae], leaves: [rae] } });
-    house.sights.clear();
+    gate.sights.clear();
     node.sightChanged([rae], false);
     const back = await stranger.client.next({ event: 'presence_diff' });
     expect(peopleIn(back.payload)).toEqual({ joins: [rae], leaves: [] });

@@ -65,7 +65,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   }
 
   it('receives on its own topic what the server publishes', async () => {
-    const channel = (await signIn(node.house.token(rae))).channel(`user-${rae}`, {
+    const channel = (await signIn(node.gate.token(rae))).channel(`user-${rae}`, {
       config: { private: true },
     });
     const heard = received(channel, 'voucher_accepted');
@@ -79,7 +79,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it.each([true, false])("is refused another person's topic, private: %s", async isPrivate => {
-    const channel = (await signIn(node.house.token(rae))).channel(`user-${moth}`, {
+    const channel = (await signIn(node.gate.token(rae))).channel(`user-${moth}`, {
       config: { private: isPrivate },
     });
     const next = subscribe(channel);
@@ -95,17 +95,17 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     const first = await next();
     expect(first.status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
     expect(first.error?.message).toContain('Unauthorized');
-    release.resolve(node.house.token(rae));
+    release.resolve(node.gate.token(rae));
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
   });
 
   it('stays past the end of its first token by refreshing it on the socket', async () => {
-    let token = node.house.token(rae, { seconds: 30 });
+    let token = node.gate.token(rae, { seconds: 30 });
     const client = await signIn(async () => token);
     const channel = client.channel(`conversation-a`, { config: { broadcast: { ack: true } } });
-    node.house.conversation('a', rae);
+    node.gate.conversation('a', rae);
     await joined(channel);
-    token = node.house.token(rae, { seconds: 3600 });
+    token = node.gate.token(rae, { seconds: 3600 });
     await client.realtime.setAuth();
     expect(await channel.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
     const heard = received(channel, 'message');
@@ -115,12 +115,12 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it('comes back by itself after its token expired, with the newest token', async () => {
-    let token = node.house.token(rae, { seconds: 60 });
+    let token = node.gate.token(rae, { seconds: 60 });
     const channel = (await signIn(async () => token)).channel(`user-${rae}`);
     const next = subscribe(channel);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
-    node.house.time += 61_000;
-    token = node.house.token(rae);
+    node.gate.time += 61_000;
+    token = node.gate.token(rae);
     node.pass(0);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
@@ -131,18 +131,18 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
 
   it('closes for good within a second when its session ends', async () => {
     const session = 'the session on the lost phone';
-    const channel = (await signIn(node.house.token(rae, { session }))).channel(`user-${rae}`);
+    const channel = (await signIn(node.gate.token(rae, { session }))).channel(`user-${rae}`);
     const next = subscribe(channel);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
     const start = performance.now();
-    node.house.endedSessions.add(session);
+    node.gate.endedSessions.add(session);
     await node.disconnect({ sessionId: session });
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CLOSED);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it('gets answers to its heartbeats', async () => {
-    const client = await signIn(node.house.token(rae));
+    const client = await signIn(node.gate.token(rae));
     const ok = new Promise<void>(resolve => {
       client.realtime.onHeartbeat(status => status === 'ok' && resolve());
     });
@@ -151,15 +151,15 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it('sees presence: state, joins and leaves, under the true user whatever key it asked for', async () => {
-    const topic = node.house.conversation('a', rae, moth);
-    const first = (await signIn(node.house.token(rae))).channel(topic, {
+    const topic = node.gate.conversation('a', rae, moth);
+    const first = (await signIn(node.gate.token(rae))).channel(topic, {
       config: { presence: { key: moth } },
     });
     first.on('presence', { event: 'sync' }, () => {});
     await joined(first);
     expect(await first.track({ looking: true })).toBe('ok');
 
-    const second = (await signIn(node.house.token(moth))).channel(topic);
+    const second = (await signIn(node.gate.token(moth))).channel(topic);
     const synced = new Promise<void>(resolve => {
       second.on('presence', { event: 'sync' }, resolve);
     });
@@ -181,10 +181,10 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it('broadcasts to the others, to itself only where it asked for that, and gets its acknowledgement', async () => {
-    const topic = node.house.conversation('a', rae, moth);
+    const topic = node.gate.conversation('a', rae, moth);
     const config = { broadcast: { ack: true, self: true } };
-    const speaker = (await signIn(node.house.token(rae))).channel(topic, { config });
-    const listener = (await signIn(node.house.token(moth))).channel(topic);
+    const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
+    const listener = (await signIn(node.gate.token(moth))).channel(topic);
     const heard = Promise.all([received(speaker, 'typing'), received(listener, 'typing')]);
     await joined(speaker);
     await joined(listener);
@@ -195,9 +195,9 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   it.each(['message', 'reaction', 'read', 'voucher_received'])(
     'cannot send %s in the place of the server',
     async event => {
-      const topic = node.house.conversation('a', rae, moth);
+      const topic = node.gate.conversation('a', rae, moth);
       const config = { broadcast: { ack: true, self: true } };
-      const speaker = (await signIn(node.house.token(rae))).channel(topic, { config });
+      const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
       const heard: unknown[] = [];
       speaker.on('broadcast', { event: '*' }, broadcast => heard.push(broadcast.event));
       await joined(speaker);
@@ -208,11 +208,11 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   );
 
   it('broadcasts over HTTP while it is not joined, through the same gate', async () => {
-    const topic = node.house.conversation('a', rae, moth);
-    const listener = (await signIn(node.house.token(moth))).channel(topic);
+    const topic = node.gate.conversation('a', rae, moth);
+    const listener = (await signIn(node.gate.token(moth))).channel(topic);
     const heard = received(listener, 'typing');
     await joined(listener);
-    const client = await signIn(node.house.token(rae));
+    const client = await signIn(node.gate.token(rae));
     const channel = client.channel(topic, { config: { private: true } });
     expect(await channel.httpSend('typing', { user: rae })).toEqual({ success: true });
     expect(await heard).toMatchObject({ payload: { user: rae } });
@@ -221,9 +221,9 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
 });
 
 it('raw bytes pass between clients of protocol 2.0.0', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const channelOf = async (user: string) => {
-    const token = node.house.token(user);
+    const token = node.gate.token(user);
     const client = createClient(node.url, 'sb_publishable_key', { accessToken: async () => token });
     clients.push(client);
     await client.realtime.setAuth();

@@ -29,7 +29,7 @@ describe.each(versions)('protocol %s', version => {
 
   it('answers a leave with ok and then closes the channel under its own join', async () => {
     const client = await connect(node, version);
-    const { joinRef } = await client.join(own, node.house.token(rae));
+    const { joinRef } = await client.join(own, node.gate.token(rae));
     const ref = client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
     expect(await client.next({ ref, status: 'ok' })).toMatchObject({ event: 'phx_reply', joinRef });
     expect(await client.next({ event: 'phx_close' })).toMatchObject({ joinRef, ref: joinRef, payload: {} });
@@ -38,8 +38,8 @@ describe.each(versions)('protocol %s', version => {
 
   it('closes the first join of a topic when a second comes on the same socket', async () => {
     const client = await connect(node, version);
-    const first = await client.join(own, node.house.token(rae));
-    const second = await client.join(own, node.house.token(rae));
+    const first = await client.join(own, node.gate.token(rae));
+    const second = await client.join(own, node.gate.token(rae));
     expect(second.payload).toMatchObject({ status: 'ok' });
     expect(await client.next({ event: 'phx_close' })).toMatchObject({ joinRef: first.joinRef });
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
@@ -47,8 +47,8 @@ describe.each(versions)('protocol %s', version => {
 
   it('ignores frames of an older join', async () => {
     const client = await connect(node, version);
-    await client.join(own, node.house.token(rae));
-    await client.join(own, node.house.token(rae));
+    await client.join(own, node.gate.token(rae));
+    await client.join(own, node.gate.token(rae));
     client.send({ joinRef: '1', topic: wireTopic(own), event: 'phx_leave' });
     await client.settled();
     expect(node.realtime.stats().channels).toBe(1);
@@ -66,10 +66,10 @@ describe.each(versions)('protocol %s', version => {
   });
 
   it('sends the reason before it closes a channel that lost its right', async () => {
-    const topic = node.house.conversation('a', rae, moth);
+    const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node, version);
-    const { joinRef } = await client.join(topic, node.house.token(rae));
-    node.house.conversation('a', moth);
+    const { joinRef } = await client.join(topic, node.gate.token(rae));
+    node.gate.conversation('a', moth);
     await node.recheck({ topic, userId: rae });
     await client.settled();
     expect(client.frames.map(({ event }) => event)).toEqual(['system', 'phx_close']);
@@ -91,9 +91,9 @@ describe.each(versions)('protocol %s', version => {
   });
 
   it('refuses a join without a token even where the socket had one before', async () => {
-    const topic = node.house.conversation('a', rae);
+    const topic = node.gate.conversation('a', rae);
     const client = await connect(node, version);
-    await client.join(own, node.house.token(rae));
+    await client.join(own, node.gate.token(rae));
     expect((await client.join(topic)).payload).toMatchObject({ status: 'error' });
   });
 });
@@ -101,7 +101,7 @@ describe.each(versions)('protocol %s', version => {
 describe('a token pushed on a channel', () => {
   const push = async (token: unknown) => {
     const client = await connect(node);
-    const { joinRef } = await client.join(own, node.house.token(rae));
+    const { joinRef } = await client.join(own, node.gate.token(rae));
     client.send({ joinRef, topic: wireTopic(own), event: 'access_token', payload: { access_token: token } });
     await client.settled();
     return client.frames.map(({ event }) => event);
@@ -116,11 +116,11 @@ describe('a token pushed on a channel', () => {
   });
 
   it('makes the channel join again when it belongs to another person', async () => {
-    expect(await push(node.house.token(moth))).toEqual(['system', 'phx_close']);
-    const topic = node.house.conversation('a', rae, moth);
+    expect(await push(node.gate.token(moth))).toEqual(['system', 'phx_close']);
+    const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node);
-    const { joinRef } = await client.join(topic, node.house.token(rae));
-    const payload = { access_token: node.house.token(moth) };
+    const { joinRef } = await client.join(topic, node.gate.token(rae));
+    const payload = { access_token: node.gate.token(moth) };
     client.send({ joinRef, topic: wireTopic(topic), event: 'access_token', payload });
     expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef });
   });
@@ -130,7 +130,7 @@ describe('a node’s limits', () => {
   it('allow a user five sockets and refuse the sixth', async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => connect(node)));
     const replies = [];
-    for (const client of clients) replies.push((await client.join(own, node.house.token(rae))).payload);
+    for (const client of clients) replies.push((await client.join(own, node.gate.token(rae))).payload);
     expect(replies.filter(payload => JSON.stringify(payload).includes('"ok"'))).toHaveLength(5);
     expect(replies.at(-1)).toMatchObject({
       response: { reason: 'ConnectionRateLimitReached: Too many connected users' },
@@ -138,29 +138,29 @@ describe('a node’s limits', () => {
     clients[0]?.socket.terminate();
     await clients[0]?.closed;
     await expect.poll(() => node.realtime.stats().sockets).toBe(5);
-    expect((await clients[5]?.join(own, node.house.token(rae)))?.payload).toMatchObject({ status: 'ok' });
+    expect((await clients[5]?.join(own, node.gate.token(rae)))?.payload).toMatchObject({ status: 'ok' });
   });
 
   it('allow ten joins a second', async () => {
     const client = await connect(node);
     const reasons = [];
     for (let join = 0; join < 11; join += 1) {
-      reasons.push((await client.join(own, node.house.token(rae))).payload);
+      reasons.push((await client.join(own, node.gate.token(rae))).payload);
     }
     expect(reasons.at(9)).toMatchObject({ status: 'ok' });
     expect(reasons.at(10)).toMatchObject({
       response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
     });
     node.pass(100);
-    expect((await client.join(own, node.house.token(rae))).payload).toMatchObject({ status: 'ok' });
+    expect((await client.join(own, node.gate.token(rae))).payload).toMatchObject({ status: 'ok' });
   });
 
   it('allow a hundred channels on a socket', async () => {
     const client = await connect(node);
-    const token = node.house.token(rae);
+    const token = node.gate.token(rae);
     for (let channel = 0; channel < limits.channelsPerSocket; channel += 1) {
       node.pass(100);
-      const reply = await client.join(node.house.conversation(String(channel), rae), token);
+      const reply = await client.join(node.gate.conversation(String(channel), rae), token);
       expect(reply.payload).toMatchObject({ status: 'ok' });
     }
     node.pass(100);
@@ -170,11 +170,11 @@ describe('a node’s limits', () => {
   });
 
   it('allow thirty broadcasts a second and refuse the rest', async () => {
-    const topic = node.house.conversation('a', rae, moth);
+    const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node);
     const listener = await connect(node);
-    await listener.join(topic, node.house.token(moth));
-    const { joinRef } = await client.join(topic, node.house.token(rae), { broadcast: { ack: true } });
+    await listener.join(topic, node.gate.token(moth));
+    const { joinRef } = await client.join(topic, node.gate.token(rae), { broadcast: { ack: true } });
     const payload = { type: 'broadcast', event: 'typing', payload: {} };
     for (let typing = 0; typing < 40; typing += 1) {
       client.send({ joinRef, topic: wireTopic(topic), event: 'broadcast', payload });
@@ -200,9 +200,9 @@ describe('a node’s limits', () => {
   });
 
   it('allow at most a kilobyte of a person’s presence', async () => {
-    const topic = node.house.conversation('a', rae);
+    const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
-    const { joinRef } = await client.join(topic, node.house.token(rae));
+    const { joinRef } = await client.join(topic, node.gate.token(rae));
     const payload = { event: 'track', payload: { about: 'x'.repeat(limits.presenceBytes) } };
     const ref = client.send({ joinRef, topic: wireTopic(topic), event: 'presence', payload });
     expect((await client.next({ ref })).payload).toMatchObject({ status: 'error' });

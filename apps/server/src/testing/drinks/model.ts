@@ -10,7 +10,7 @@ export type ModelDrink = {
   flagged: boolean;
   round: number | null;
   purchase: { number: number; index: number } | null;
-  sendings: { from: number; to: number | null; at: number; answer: string | null }[];
+  shots: { from: number; to: number | null; at: number; answer: string | null }[];
   /** The drink's last pour. `overridden` means past an issue, by a typed code. */
   pour: { at: number; overridden: boolean; takenBack: boolean } | null;
 };
@@ -60,35 +60,35 @@ const aDrink = (owner: number, type: 'paid' | 'shot', purchase: ModelDrink['purc
   flagged: false,
   round: null,
   purchase,
-  sendings: [],
+  shots: [],
   pour: null,
 });
 
 const isUnused = ({ state }: ModelDrink) => state === 'available' || state === 'pending';
-export const lastOf = (drink: ModelDrink) => drink.sendings.at(-1);
-const sendingTo = (drink: ModelDrink, who: number) => drink.sendings.findLast(({ to }) => to === who);
+export const lastOf = (drink: ModelDrink) => drink.shots.at(-1);
+const shotTo = (drink: ModelDrink, who: number) => drink.shots.findLast(({ to }) => to === who);
 
 export function send(model: Model, who: number, drink: ModelDrink, to: number): Outcome {
   if (to === who) return 'to_yourself';
   if (drink.owner !== who || drink.state !== 'available') return 'not_yours_to_send';
   if (drink.frozen) return 'voucher_frozen';
   drink.state = 'pending';
-  drink.sendings.push({ from: who, to, at: model.hour, answer: null });
+  drink.shots.push({ from: who, to, at: model.hour, answer: null });
   return 'ok';
 }
 
-function answer(drink: ModelDrink, said: string): void {
-  const sending = lastOf(drink);
-  if (sending) sending.answer = said;
+function answer(drink: ModelDrink, given: string): void {
+  const shot = lastOf(drink);
+  if (shot) shot.answer = given;
   drink.state = 'available';
   drink.round = null;
 }
 
 export function accept(model: Model, who: number, drink: ModelDrink): Outcome {
-  const sending = sendingTo(drink, who);
-  if (!sending) return '404';
-  if (sending.answer === 'accepted') return 'already';
-  if (sending.answer !== null || model.hour - sending.at >= lasts) return 'already_answered';
+  const shot = shotTo(drink, who);
+  if (!shot) return '404';
+  if (shot.answer === 'accepted') return 'already';
+  if (shot.answer !== null || model.hour - shot.at >= lasts) return 'already_answered';
   if (drink.frozen) return 'voucher_frozen';
   answer(drink, 'accepted');
   Object.assign(drink, { owner: who, type: 'paid' });
@@ -96,20 +96,20 @@ export function accept(model: Model, who: number, drink: ModelDrink): Outcome {
 }
 
 export function decline(model: Model, who: number, drink: ModelDrink): Outcome {
-  const sending = sendingTo(drink, who);
-  if (!sending) return '404';
-  if (sending.answer === 'declined') return 'already';
-  if (sending.answer !== null || model.hour - sending.at >= lasts) return 'already_answered';
+  const shot = shotTo(drink, who);
+  if (!shot) return '404';
+  if (shot.answer === 'declined') return 'already';
+  if (shot.answer !== null || model.hour - shot.at >= lasts) return 'already_answered';
   answer(drink, 'declined');
   return 'ok';
 }
 
 export function takeBack(who: number, drink: ModelDrink): Outcome {
-  const sending = drink.sendings.findLast(({ from }) => from === who);
-  if (!sending) return '404';
-  // A sending that the user may no longer see, or that is gone, is answered like a drink that was never sent.
-  if (sending.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
-  if (sending.answer !== null) return 'already_answered';
+  const shot = drink.shots.findLast(({ from }) => from === who);
+  if (!shot) return '404';
+  // A shot that the user may no longer see, or that is gone, is answered like a drink that was never sent.
+  if (shot.answer === 'taken_back') return drink.owner === who && isUnused(drink) ? 'ok' : '404';
+  if (shot.answer !== null) return 'already_answered';
   answer(drink, 'taken_back');
   return 'ok';
 }
@@ -146,8 +146,8 @@ export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
 }
 
 function finish(drink: ModelDrink, state: 'void' | 'refunded'): void {
-  const sending = lastOf(drink);
-  if (drink.state === 'pending' && sending) sending.answer = state;
+  const shot = lastOf(drink);
+  if (drink.state === 'pending' && shot) shot.answer = state;
   Object.assign(drink, { state, frozen: false, round: null });
 }
 
@@ -164,7 +164,7 @@ export function sendRound(model: Model, who: number, chosen: readonly number[]):
   if (drinks.some(({ frozen }) => frozen)) return 'voucher_frozen';
   for (const drink of drinks) {
     Object.assign(drink, { state: 'pending', round: model.rounds.length });
-    drink.sendings.push({ from: who, to: null, at: model.hour, answer: null });
+    drink.shots.push({ from: who, to: null, at: model.hour, answer: null });
   }
   model.rounds.push({ owner: who, drinks: [...chosen], at: model.hour, ended: false, claims: new Map() });
   return 'ok';

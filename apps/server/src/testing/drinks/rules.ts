@@ -27,10 +27,10 @@ import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 
-type Told = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
+type LedgerLine = { entry: Entry; user_id: UserId; recipient: number | null; at: Date };
 type Row = {
   status: VoucherStatus;
-  told: Told[];
+  ledger: LedgerLine[];
   type: 'paid' | 'shot';
   round: number | null;
   flagged: boolean;
@@ -55,29 +55,29 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     const next = statusAfter(row.status, { entry, user_id: user });
     if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.status)}`);
     row.status = next;
-    row.told.push({ entry, user_id: user, recipient, at: now });
+    row.ledger.push({ entry, user_id: user, recipient, at: now });
     if (next.state !== 'pending') row.round = null;
   }
   function issue(owner: number, type: Row['type'], purchase: Row['purchase']): Row {
     const user_id = idOf(owner);
     const status = statusAfter(null, { entry: 'issued', user_id });
     if (!status) throw new Error('nothing was issued');
-    const told: Told[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
-    const row: Row = { status, told, type, round: null, flagged: false, purchase, pour: null };
+    const ledger: LedgerLine[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
+    const row: Row = { status, ledger, type, round: null, flagged: false, purchase, pour: null };
     rows.push(row);
     return row;
   }
   const at = (drink: number) => rows[drink] as Row;
   const ownerOf = (row: Row) => row.status.owner_id as UserId;
 
-  function sendingOf(row: Row, mine: (told: Told) => boolean): Sending | null {
-    const index = row.told.findLastIndex(told => told.entry === 'sent' && mine(told));
-    const sent = row.told[index];
+  function shotOf(row: Row, mine: (line: LedgerLine) => boolean): Sending | null {
+    const index = row.ledger.findLastIndex(line => line.entry === 'sent' && mine(line));
+    const sent = row.ledger[index];
     if (!sent) return null;
-    const since = row.told.slice(index + 1).map(({ entry }) => entry);
+    const since = row.ledger.slice(index + 1).map(({ entry }) => entry);
     return { sent_at: sent.at, since, expires_at: later(sent.at, sentLasts) };
   }
-  const sentTo = (drink: number, who: number) => sendingOf(at(drink), ({ recipient }) => recipient === who);
+  const sentTo = (drink: number, who: number) => shotOf(at(drink), ({ recipient }) => recipient === who);
   const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);
 
   function answered(decision: { already: boolean } | Refusal, act: () => void): Outcome {
@@ -159,7 +159,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     },
     async takeBack(who, drink) {
       const row = at(drink);
-      const sending = sendingOf(row, ({ user_id }) => user_id === idOf(who));
+      const sending = shotOf(row, ({ user_id }) => user_id === idOf(who));
       if (!sending) return '404';
       const outcome = answered(decideTakingBack(sending), () => enter(row, 'taken_back', ownerOf(row)));
       if (outcome !== 'already') return outcome;
@@ -235,7 +235,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
       now = later(now, passed * hours);
       if (!swept) return;
       for (const row of rows) {
-        const sending = row.status.state === 'pending' ? sendingOf(row, () => true) : null;
+        const sending = row.status.state === 'pending' ? shotOf(row, () => true) : null;
         if (sending && shotStateAt(sending, now) === 'expired') enter(row, 'expired', ownerOf(row));
       }
       for (const round of rounds) if (round.expires_at <= now) round.ended_at ??= now;
@@ -248,7 +248,7 @@ export function rulesSubject(): Subject & { differences(): string[] } {
         flagged,
       }));
     },
-    differences: () => rows.flatMap(({ status, told }) => voucherDifferences(status, told)),
+    differences: () => rows.flatMap(({ status, ledger }) => voucherDifferences(status, ledger)),
   };
   return subject;
 }

@@ -23,7 +23,7 @@ import type { Subject } from './history.ts';
 import { type Outcome, people } from './model.ts';
 
 /** The answers that the histories read may have these fields. */
-type Told = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
+type AnswerData = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
 type Bar = Awaited<ReturnType<TestApp['build']['pro']>>;
 type Lane = { app: TestApp; bar: Bar; admin: UserId; price: string };
 
@@ -63,7 +63,7 @@ export async function serverSubject({ app, bar, admin, price }: Lane): Promise<S
     const { status, body } = await app.call(declaration, input, as, { token: await token });
     if (status >= 500 || status === 401 || status === 429)
       throw new Error(`${declaration.id} answered ${status}: ${body.message}`);
-    const data = body.data as Told | null;
+    const data = body.data as AnswerData | null;
     const answered = data?.already ? 'already' : 'ok';
     const outcome: Outcome = body.success ? answered : status === 200 ? (body.code ?? '') : String(status);
     return { outcome, data };

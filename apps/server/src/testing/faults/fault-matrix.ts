@@ -27,7 +27,7 @@ export type Survival = {
 const none: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourers = 2;
 const drinksAtATime = 20;
-/** The load is a bar and two senders, not a crowd, because the faults are measured and not the machine. */
+/** The load is a bar and two senders, not many phones, because the faults are measured and not the machine. */
 const betweenMs = 50;
 const settleMs = 30_000;
 
@@ -48,7 +48,7 @@ export async function suffer(fleet: Fleet, faults: readonly Fault[], forMs: numb
 type Load = ReturnType<typeof startLoad>;
 
 function startLoad({ storm, phones }: Fleet) {
-  const said: string[] = [];
+  const sentTexts: string[] = [];
   const receipts = new Map<string, string>();
   const contradicted = new Set<string>();
   let took: number[] = [];
@@ -64,8 +64,8 @@ function startLoad({ storm, phones }: Fleet) {
   async function talk(phone: Phone, name: string): Promise<void> {
     for (let number = 1; !over; number += 1) {
       const text = `${name} ${number}`;
-      await timed(() => phone.say(text));
-      said.push(text);
+      await timed(() => phone.send(text));
+      sentTexts.push(text);
       await pause(betweenMs);
     }
   }
@@ -91,7 +91,7 @@ function startLoad({ storm, phones }: Fleet) {
   ]);
   working.catch(() => {});
   return {
-    said,
+    sentTexts,
     receipts,
     contradicted,
     /** Returns the time of every answer since the last call, in milliseconds. */
@@ -101,7 +101,7 @@ function startLoad({ storm, phones }: Fleet) {
       return taken;
     },
     async underWay() {
-      while (said.length < 10 || receipts.size < 10) await Promise.race([pause(10), working]);
+      while (sentTexts.length < 10 || receipts.size < 10) await Promise.race([pause(10), working]);
     },
     async stop() {
       over = true;
@@ -111,14 +111,14 @@ function startLoad({ storm, phones }: Fleet) {
 }
 
 async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Promise<Suffered> {
-  const before = { messages: load.said.length, pours: load.receipts.size };
+  const before = { messages: load.sentTexts.length, pours: load.receipts.size };
   load.takeTimes();
   await fault.strike(fleet, forMs);
   const ended = performance.now();
   const liveMs = await untilLive(fleet, fault, ended);
   return {
     fault: fault.name,
-    messages: load.said.length - before.messages,
+    messages: load.sentTexts.length - before.messages,
     pours: load.receipts.size - before.pours,
     p99Ms: percentile(load.takeTimes(), 0.99),
     liveMs,
@@ -143,7 +143,7 @@ async function untilLive(
   };
   const talking = async () => {
     while (!live) {
-      sentAfter.push((await near.say(`after ${fault.name} ${randomUUID()}`)).message_id);
+      sentAfter.push((await near.send(`after ${fault.name} ${randomUUID()}`)).message_id);
       await pause(betweenMs);
     }
   };
@@ -169,8 +169,8 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
   const books = await storm.books();
   return {
     messages: {
-      acknowledged: load.said.length,
-      lost: load.said.filter(text => !times.has(text)).length,
+      acknowledged: load.sentTexts.length,
+      lost: load.sentTexts.filter(text => !times.has(text)).length,
       doubled: [...times.values()].filter(same => same.length > 1).length,
     },
     pours: {

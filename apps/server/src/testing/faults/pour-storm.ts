@@ -250,7 +250,7 @@ async function readBooks(db: Database): Promise<Books> {
   return { ...rows[0], pourOf: new Map(pours.map(({ id, voucher_id }) => [String(voucher_id), id])) };
 }
 
-/** How one voucher fared that a crowd tried to pour at both servers at once. */
+/** How one voucher fared that many phones tried to pour at both servers at once. */
 export type Race = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
 
 export async function raceFor(storm: Storm, drink: Drink, tries: number): Promise<Race> {

@@ -36,23 +36,23 @@ export class Follower<Kept> {
     this.size = size;
   }
 
-  see(told: Point, at: Date): void {
-    const isNew = this.last === null || !isSame(this.last, told);
-    this.last = told;
-    const survivors = this.guesses.flatMap(guess => this.walkOn(guess, at, isNew ? told : null) ?? []);
+  see(shown: Point, at: Date): void {
+    const isNew = this.last === null || !isSame(this.last, shown);
+    this.last = shown;
+    const survivors = this.guesses.flatMap(guess => this.walkOn(guess, at, isNew ? shown : null) ?? []);
     if (survivors.length === this.size && survivors.every(({ weight }) => weight === directions))
       this.guesses = survivors.map(({ guess }) => guess);
     else if (survivors.length > 0) this.guesses = this.resample(survivors);
-    else this.guesses = Array.from({ length: this.size }, () => this.anew(told, at));
+    else this.guesses = Array.from({ length: this.size }, () => this.anew(shown, at));
   }
 
-  /** `isNewlyTold` is null while the server's answer stays the same. */
-  private walkOn(guess: Guess<Kept>, at: Date, isNewlyTold: Point | null): Weighed<Kept> | null {
+  /** `newlyShown` is null while the server's answer stays the same. */
+  private walkOn(guess: Guess<Kept>, at: Date, newlyShown: Point | null): Weighed<Kept> | null {
     const walker = stepOn(this.maybeStay(guess.walker), this.chance);
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
     const moved = { ...guess, walker, way };
-    if (!isNewlyTold && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directions };
-    return this.explain(moved, isNewlyTold ?? this.last ?? way.cell);
+    if (!newlyShown && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directions };
+    return this.explain(moved, newlyShown ?? this.last ?? way.cell);
   }
 
   /** Now and then people stop for a drink, and leave in any direction. */
@@ -65,13 +65,13 @@ export class Follower<Kept> {
     };
   }
 
-  private explain(guess: Guess<Kept>, told: Point): Weighed<Kept> | null {
+  private explain(guess: Guess<Kept>, shown: Point): Weighed<Kept> | null {
     const square = this.mechanism.alike(guess.way.cell);
     const known = guess.draws.get(square);
     if (known !== undefined)
-      return isSame(displaced(guess.way.cell, known), told) ? { guess, weight: directions } : null;
+      return isSame(displaced(guess.way.cell, known), shown) ? { guess, weight: directions } : null;
     for (let draw = 0; draw < directions; draw += 1)
-      if (isSame(displaced(guess.way.cell, draw), told))
+      if (isSame(displaced(guess.way.cell, draw), shown))
         return { guess: { ...guess, draws: new Map(guess.draws).set(square, draw) }, weight: 1 };
     return null;
   }
@@ -91,18 +91,18 @@ export class Follower<Kept> {
     return chosen;
   }
 
-  /** Anywhere from where the server may tell this cell. */
-  private anew(told: Point, at: Date): Guess<Kept> {
+  /** Returns a guess at random from where the server may show this cell. */
+  private anew(shown: Point, at: Date): Guess<Kept> {
     for (;;) {
       const side = strangerGridMetres * 3;
-      const point = moved(told, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
+      const point = moved(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
       const walker = {
         point,
         heading: this.chance.next() * 2 * Math.PI,
         staying: this.chance.between(0, 10),
       };
       const way = this.mechanism.next(null, cellOf(point), at);
-      const explained = this.explain({ walker, way, draws: new Map() }, told);
+      const explained = this.explain({ walker, way, draws: new Map() }, shown);
       if (explained) return explained.guess;
     }
   }

@@ -14,8 +14,8 @@ export async function reportsRig() {
   const note = 'Seen in the messages';
 
   /** Files a report and answers its id. */
-  async function file(reporter: UserId, target: Target, words = description): Promise<string> {
-    const input = { reporter_id: reporter, description: words, ...target };
+  async function file(reporter: UserId, target: Target, text = description): Promise<string> {
+    const input = { reporter_id: reporter, description: text, ...target };
     const { body } = await call(submitReport, input, reporter);
     if (!body.data) throw new Error(body.message);
     return body.data.report_id;

@@ -59,7 +59,7 @@ async function phonesOn(line: FaultyLine) {
 /** Sends one message after the other, and keeps the acknowledged ones. */
 async function talk(phone: Phone, name: string, sent: string[], goOn: () => boolean): Promise<void> {
   while (goOn()) {
-    const { message } = await phone.say(`${name} ${sent.length + 1}`);
+    const { message } = await phone.send(`${name} ${sent.length + 1}`);
     sent.push(message ?? '');
   }
 }

@@ -4,7 +4,7 @@ import {
   connect,
   person,
   startNode,
-  TestHouse,
+  TestGate,
   type TestNode,
   type WireClient,
 } from '../../../testing/realtime-node.ts';
@@ -30,9 +30,9 @@ function pullable(bus: Bus) {
 const fleet = pullable(createInProcessBus(pino({ level: 'silent' })));
 
 beforeEach(async () => {
-  const house = new TestHouse();
-  node = await startNode(house, fleet.bus);
-  other = await startNode(house, fleet.bus);
+  const gate = new TestGate();
+  node = await startNode(gate, fleet.bus);
+  other = await startNode(gate, fleet.bus);
   fleet.cable.plugged = true;
 });
 
@@ -48,12 +48,12 @@ async function track(client: WireClient, joined: { joinRef: string | null }, top
 }
 
 it('a presence is shown on the other nodes too, to those who watch', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const first = await connect(node);
-  await track(first, await first.join(topic, node.house.token(rae)), topic, { looking: true });
+  await track(first, await first.join(topic, node.gate.token(rae)), topic, { looking: true });
 
   const second = await connect(other);
-  await second.join(topic, node.house.token(moth), watching);
+  await second.join(topic, node.gate.token(moth), watching);
   expect((await second.next({ event: 'presence_state' })).payload).toEqual({
     [rae]: { metas: [{ looking: true, phx_ref: expect.any(String) }] },
   });
@@ -66,9 +66,9 @@ it('a presence is shown on the other nodes too, to those who watch', async () =>
 });
 
 it('a change is shown as a join of the new and a leave of the old, each under its own phx_ref', async () => {
-  const topic = node.house.conversation('a', rae);
+  const topic = node.gate.conversation('a', rae);
   const client = await connect(node);
-  const joined = await client.join(topic, node.house.token(rae), watching);
+  const joined = await client.join(topic, node.gate.token(rae), watching);
   expect((await client.next({ event: 'presence_state' })).payload).toEqual({});
   await track(client, joined, topic, { typing: false });
   await track(client, joined, topic, { typing: true });
@@ -87,25 +87,25 @@ it('a change is shown as a join of the new and a leave of the old, each under it
 });
 
 it('several devices of one person are shown under one key', async () => {
-  const topic = node.house.conversation('a', rae);
+  const topic = node.gate.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
-  await track(phone, await phone.join(topic, node.house.token(rae)), topic, { on: 'phone' });
-  await track(desk, await desk.join(topic, node.house.token(rae)), topic, { on: 'desk' });
+  await track(phone, await phone.join(topic, node.gate.token(rae)), topic, { on: 'phone' });
+  await track(desk, await desk.join(topic, node.gate.token(rae)), topic, { on: 'desk' });
   const watcher = await connect(node);
-  await watcher.join(topic, node.house.token(rae), watching);
+  await watcher.join(topic, node.gate.token(rae), watching);
   expect((await watcher.next({ event: 'presence_state' })).payload).toMatchObject({
     [rae]: { metas: [{ on: 'phone' }, { on: 'desk' }] },
   });
 });
 
 it('every presence has its own phx_ref, whichever the client names', async () => {
-  const topic = node.house.conversation('a', rae);
+  const topic = node.gate.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   const named = { on: 'phone', phx_ref: 'mine' };
-  await track(phone, await phone.join(topic, node.house.token(rae)), topic, named);
-  await track(desk, await desk.join(topic, node.house.token(rae)), topic, { ...named, on: 'desk' });
+  await track(phone, await phone.join(topic, node.gate.token(rae)), topic, named);
+  await track(desk, await desk.join(topic, node.gate.token(rae)), topic, { ...named, on: 'desk' });
   const watcher = await connect(node);
-  await watcher.join(topic, node.house.token(rae), watching);
+  await watcher.join(topic, node.gate.token(rae), watching);
   const { payload } = await watcher.next({ event: 'presence_state' });
   const { metas } = (payload as Record<string, { metas: { on: string; phx_ref: string }[] }>)[rae] ?? {};
   expect(metas?.map(({ on }) => on)).toEqual(['phone', 'desk']);
@@ -115,12 +115,12 @@ it('every presence has its own phx_ref, whichever the client names', async () =>
 it('a node’s own messages that come back late change nothing', async () => {
   const late: (() => void)[] = [];
   const publish: Bus['publish'] = (channel, message) => late.push(() => fleet.bus.publish(channel, message));
-  const slow = await startNode(node.house, { ...fleet.bus, publish });
-  const topic = node.house.conversation('a', rae, moth);
+  const slow = await startNode(node.gate, { ...fleet.bus, publish });
+  const topic = node.gate.conversation('a', rae, moth);
   const watcher = await connect(slow);
-  await watcher.join(topic, node.house.token(moth), watching);
+  await watcher.join(topic, node.gate.token(moth), watching);
   const shown = await connect(slow);
-  const joined = await shown.join(topic, node.house.token(rae));
+  const joined = await shown.join(topic, node.gate.token(rae));
   await track(shown, joined, topic, { typing: false });
   await track(shown, joined, topic, { typing: true });
   shown.socket.terminate();
@@ -132,11 +132,11 @@ it('a node’s own messages that come back late change nothing', async () => {
 });
 
 it('people are removed when their node falls silent, and return after messages were lost', async () => {
-  const topic = node.house.conversation('a', rae, moth);
+  const topic = node.gate.conversation('a', rae, moth);
   const watcher = await connect(node);
-  await watcher.join(topic, node.house.token(moth), watching);
+  await watcher.join(topic, node.gate.token(moth), watching);
   const far = await connect(other);
-  const joined = await far.join(topic, node.house.token(rae));
+  const joined = await far.join(topic, node.gate.token(rae));
   fleet.cable.plugged = false;
   await track(far, joined, topic, { looking: true });
   fleet.cable.plugged = true;

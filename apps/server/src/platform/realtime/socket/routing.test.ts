@@ -6,15 +6,15 @@ import { readFrame } from './routing.ts';
 
 const rae = person(1);
 const own = wireTopic(`user-${rae}`);
-let { house, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, client }: ReturnType<typeof bareHub> = bareHub();
 
 beforeEach(() => {
-  ({ house, client } = bareHub());
+  ({ gate, client } = bareHub());
 });
 
 async function joined() {
   const joining = client();
-  await joining.join(`user-${rae}`, house.token(rae));
+  await joining.join(`user-${rae}`, gate.token(rae));
   return joining;
 }
 
@@ -36,33 +36,33 @@ it('binary frames are read in protocol 2.0.0 only', () => {
 });
 
 it('a heartbeat is answered, and no other frame without a topic', async () => {
-  const { say } = client();
-  expect(await say({})).toMatchObject([{ ref: '1', payload: { status: 'ok', response: {} } }]);
+  const { send } = client();
+  expect(await send({})).toMatchObject([{ ref: '1', payload: { status: 'ok', response: {} } }]);
   for (const event of ['phx_join', 'phx_leave', 'broadcast'])
-    expect(await say({ topic: 'phoenix', event })).toEqual([]);
+    expect(await send({ topic: 'phoenix', event })).toEqual([]);
 });
 
 it('an unknown event is refused', async () => {
-  const { say } = await joined();
-  expect(await say({ joinRef: '1', topic: own, event: 'dance' })).toMatchObject([
+  const { send } = await joined();
+  expect(await send({ joinRef: '1', topic: own, event: 'dance' })).toMatchObject([
     { ref: '2', payload: { status: 'error', response: { reason: 'UnknownEvent: dance' } } },
   ]);
 });
 
 it('every event of a topic that is not joined is refused, except its leave', async () => {
-  const { say } = client();
+  const { send } = client();
   for (const event of ['broadcast', 'presence', 'access_token', 'dance'])
-    expect(await say({ topic: own, event })).toMatchObject([
+    expect(await send({ topic: own, event })).toMatchObject([
       { payload: { status: 'error', response: { reason: 'unmatched topic' } } },
     ]);
-  expect(await say({ topic: own, event: 'phx_leave' })).toMatchObject([{ payload: { status: 'ok' } }]);
+  expect(await send({ topic: own, event: 'phx_leave' })).toMatchObject([{ payload: { status: 'ok' } }]);
 });
 
 it('a frame without a join belongs to the present join, and a frame of another join is ignored', async () => {
-  const { say, connection } = await joined();
-  expect(await say({ joinRef: '7', topic: own, event: 'phx_leave' })).toEqual([]);
+  const { send, connection } = await joined();
+  expect(await send({ joinRef: '7', topic: own, event: 'phx_leave' })).toEqual([]);
   expect(connection.channels.size).toBe(1);
-  expect(await say({ joinRef: null, topic: own, event: 'phx_leave' })).toMatchObject([
+  expect(await send({ joinRef: null, topic: own, event: 'phx_leave' })).toMatchObject([
     { event: 'phx_reply', payload: { status: 'ok' } },
     { event: 'phx_close', joinRef: '1', ref: '1', payload: {} },
   ]);

@@ -63,7 +63,7 @@ test('a crowd with sessions comes back through one address, and no socket is ref
   const at = await node();
   const clients = await crowd(at, 300, '203.0.113.1');
   const joins = await Promise.all(
-    clients.map((client, number) => client.join(`user-${person(number)}`, at.house.token(person(number)))),
+    clients.map((client, number) => client.join(`user-${person(number)}`, at.gate.token(person(number)))),
   );
   expect(joins.every(({ payload }) => (payload as { status: string }).status === 'ok')).toBe(true);
   at.pass(times.toShowToken);
@@ -75,15 +75,15 @@ test('a crowd with sessions comes back through one address, and no socket is ref
 test('a socket whose join waits for its answer does not count as too many', async () => {
   const at = await node(0);
   let answer = () => {};
-  at.house.beforeVerifying = () =>
+  at.gate.beforeVerifying = () =>
     new Promise(resolve => {
       answer = resolve;
     });
   const client = await connect(at, '2.0.0', from('203.0.113.1'));
-  const reply = client.join(`user-${person(1)}`, at.house.token(person(1)));
+  const reply = client.join(`user-${person(1)}`, at.gate.token(person(1)));
   await new Promise<void>(resolve => {
-    const held = at.house.beforeVerifying;
-    at.house.beforeVerifying = () => {
+    const held = at.gate.beforeVerifying;
+    at.gate.beforeVerifying = () => {
       resolve();
       return held();
     };
@@ -119,7 +119,7 @@ test('a socket that has joined once may stay open a while without a channel', as
   const at = await node(1);
   const client = await connect(at);
   const topic = `user-${person(1)}`;
-  const { joinRef } = await client.join(topic, at.house.token(person(1)));
+  const { joinRef } = await client.join(topic, at.gate.token(person(1)));
   client.send({ joinRef, topic: `realtime:${topic}`, event: 'phx_leave' });
   await client.settled();
   at.pass(times.withoutChannel - times.ping - 1_000);

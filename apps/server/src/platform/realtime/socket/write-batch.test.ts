@@ -21,10 +21,10 @@ function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
 
 it('writes of one turn reach the system in one call, in order, and those of the next turn in another', async () => {
   const calls: string[] = [];
-  const say = socketOn(new WriteTurn(), calls);
-  for (const text of ['a', 'b', 'c']) say(text);
+  const write = socketOn(new WriteTurn(), calls);
+  for (const text of ['a', 'b', 'c']) write(text);
   await new Promise(setImmediate);
-  say('d');
+  write('d');
   await new Promise(setImmediate);
   expect(calls).toEqual(['abc', 'd']);
 });
@@ -58,7 +58,7 @@ describe('where system calls take long', () => {
     return {
       calls,
       pauses,
-      say: open(),
+      write: open(),
       open,
       release: () => release(),
       wait(milliseconds: number) {
@@ -70,7 +70,7 @@ describe('where system calls take long', () => {
   it('no write waits while the calls stay within their share of the time', () => {
     const node = busyNode(4);
     for (let turn = 0; turn < 50; turn += 1) {
-      node.say('a');
+      node.write('a');
       node.release();
       node.wait(6);
     }
@@ -79,9 +79,9 @@ describe('where system calls take long', () => {
 
   it('beyond the share the next write waits, and writes that come meanwhile go with it', () => {
     const node = busyNode(20);
-    node.say('a');
+    node.write('a');
     node.release();
-    for (const text of ['b', 'c']) node.say(text);
+    for (const text of ['b', 'c']) node.write(text);
     node.release();
     expect(node.pauses[1]).toBeCloseTo(5);
     expect(node.calls).toEqual(['a', 'bc']);
@@ -90,37 +90,37 @@ describe('where system calls take long', () => {
   it('no write is held for longer than 25 ms, and none after a silence', () => {
     const node = busyNode(5_000);
     for (const text of ['a', 'b']) {
-      node.say(text);
+      node.write(text);
       node.release();
     }
-    node.say('c');
+    node.write('c');
     node.release();
     node.wait(60_000);
-    node.say('d');
+    node.write('d');
     expect(node.pauses.slice(1, 3)).toEqual([expect.closeTo(25), expect.closeTo(25)]);
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
 
   it('the owed time falls by its share of the time that passes', () => {
     const node = busyNode(20);
-    node.say('a');
+    node.write('a');
     node.release();
     // 12 ms are owed: 20 ms of which 8 were its share. After 10 ms, 4 of them are paid.
     node.wait(10);
-    node.say('b');
+    node.write('b');
     expect(node.pauses[1]).toBeCloseTo((12 - 4 - 10) / 0.4);
     node.release();
-    node.say('c');
+    node.write('c');
     expect(node.pauses[2]).toBeCloseTo((12 - 4 + 12 - 10) / 0.4);
   });
 
   it('each socket is held once in a turn', () => {
     const node = busyNode(1);
-    for (const text of ['a', 'b', 'c']) node.say(text);
+    for (const text of ['a', 'b', 'c']) node.write(text);
     expect([node.pauses.length, node.calls]).toEqual([1, []]);
     node.release();
     expect(node.calls).toEqual(['abc']);
-    node.say('d');
+    node.write('d');
     node.release();
     expect([node.pauses.length, node.calls]).toEqual([2, ['abc', 'd']]);
   });
@@ -128,11 +128,11 @@ describe('where system calls take long', () => {
   it('other work gets its turn after every millisecond, and writes that come meanwhile leave at the next', () => {
     const node = busyNode(1);
     const others = [node.open(), node.open()] as const;
-    for (const say of [node.say, ...others]) say('a');
+    for (const write of [node.write, ...others]) write('a');
     node.release();
     expect([node.calls, node.pauses.at(-1)]).toEqual([['a'], 0]);
     // The first socket's write has left already; the two others take the second message along with the first.
-    for (const say of [node.say, ...others]) say('b');
+    for (const write of [node.write, ...others]) write('b');
     for (const _ of others) node.release();
     expect(node.calls).toEqual(['a', 'ab', 'ab']);
     node.release();
@@ -143,13 +143,13 @@ describe('where system calls take long', () => {
 it('a wait is in milliseconds of the system clock', async () => {
   let now = 100;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const say = socketOn(new WriteTurn(), [], () => {
+  const write = socketOn(new WriteTurn(), [], () => {
     now += 20;
   });
-  say('a');
+  write('a');
   await new Promise(setImmediate);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  say('b');
+  write('b');
   const pauses = timers.mock.calls.map(([, pause]) => pause);
   vi.restoreAllMocks();
   expect(pauses).toEqual([expect.closeTo(5)]);

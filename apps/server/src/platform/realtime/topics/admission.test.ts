@@ -6,17 +6,17 @@ import { recheck } from './admission.ts';
 
 const rae = person(1);
 const moth = person(2);
-let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
 beforeEach(() => {
-  ({ house, hub, client } = bareHub());
+  ({ gate, hub, client } = bareHub());
 });
 
 /** Holds every verification back until `open`, and counts them. */
 function heldVerifications() {
   const verification = Promise.withResolvers<void>();
   const asked = { times: 0 };
-  house.beforeVerifying = () => {
+  gate.beforeVerifying = () => {
     asked.times += 1;
     return verification.promise;
   };
@@ -27,7 +27,7 @@ const settled = () => new Promise(setImmediate);
 
 it('a join is refused with the reason of the gate, and not checked again for a revocation meanwhile', async () => {
   const { asked, open } = heldVerifications();
-  const joining = client().join(`user-${moth}`, house.token(rae));
+  const joining = client().join(`user-${moth}`, gate.token(rae));
   await settled();
   onRevocation(hub, { kind: 'recheck', userId: rae });
   open();
@@ -38,7 +38,7 @@ it('a join is refused with the reason of the gate, and not checked again for a r
 
 it('a join is checked again for a revocation of the same person, and not for another’s', async () => {
   const { asked, open } = heldVerifications();
-  const joins = [rae, moth].map(user => client().join(`user-${user}`, house.token(user)));
+  const joins = [rae, moth].map(user => client().join(`user-${user}`, gate.token(user)));
   await settled();
   onRevocation(hub, { kind: 'recheck', userId: rae });
   open();
@@ -49,8 +49,8 @@ it('a join is checked again for a revocation of the same person, and not for ano
 describe('a channel that is checked again', () => {
   async function joined() {
     const joining = client();
-    const topic = house.conversation('a', rae);
-    await joining.join(topic, house.token(rae));
+    const topic = gate.conversation('a', rae);
+    await joining.join(topic, gate.token(rae));
     const [channel] = joining.connection.channels.values();
     if (!channel) throw new Error('the join was refused');
     return { ...joining, channel, wire: `realtime:${topic}` };
@@ -64,7 +64,7 @@ describe('a channel that is checked again', () => {
 
   it('is closed with the reason where its right is gone', async () => {
     const { channel, news } = await joined();
-    house.conversation('a', moth);
+    gate.conversation('a', moth);
     await recheck(hub, channel);
     expect(news()).toMatchObject([
       { event: 'system', payload: { message: 'Unauthorized: conversation-a is not yours' } },
@@ -73,21 +73,21 @@ describe('a channel that is checked again', () => {
   });
 
   it('gets no message about the answer where the client left it meanwhile', async () => {
-    const { channel, say, news, wire } = await joined();
+    const { channel, send, news, wire } = await joined();
     const { open } = heldVerifications();
     const checking = recheck(hub, channel);
-    house.conversation('a', moth);
-    await say({ topic: wire, event: 'phx_leave' });
+    gate.conversation('a', moth);
+    await send({ topic: wire, event: 'phx_leave' });
     open();
     await checking;
     expect(news()).toEqual([]);
   });
 
   it('gets no message about a failure where the client left it meanwhile', async () => {
-    const { channel, say, news, wire } = await joined();
+    const { channel, send, news, wire } = await joined();
     const { fail } = heldVerifications();
     const checking = recheck(hub, channel);
-    await say({ topic: wire, event: 'phx_leave' });
+    await send({ topic: wire, event: 'phx_leave' });
     fail(new Error('the database is away'));
     await checking;
     expect(news()).toEqual([]);

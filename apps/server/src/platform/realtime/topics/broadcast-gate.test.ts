@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { person, TestHouse } from '../../../testing/realtime-node.ts';
+import { person, TestGate } from '../../../testing/realtime-node.ts';
 import { authorizeBroadcast, textOf } from './broadcast-gate.ts';
 
-const house = new TestHouse();
+const gate = new TestGate();
 const actor = { userId: person(1), sessionId: 'phone', tier: 'subscribed', roles: [] } as const;
-const say = (event: string, payload: unknown) =>
-  authorizeBroadcast(house, actor, 'conversation-a', event, payload);
+const decide = (event: string, payload: unknown) =>
+  authorizeBroadcast(gate, actor, 'conversation-a', event, payload);
 
 it('JSON is sent unchanged, and written once', () => {
-  expect(say('typing', { text: 'für dich' })).toEqual({
+  expect(decide('typing', { text: 'für dich' })).toEqual({
     event: 'typing',
     body: { json: '{"text":"für dich"}' },
   });
 });
 
 it('bytes are sent as bytes', () => {
-  expect(say('sketch', Uint8Array.of(0, 255))).toEqual({ event: 'sketch', body: { base64: 'AP8=' } });
+  expect(decide('sketch', Uint8Array.of(0, 255))).toEqual({ event: 'sketch', body: { base64: 'AP8=' } });
 });
 
 it('a broadcast is refused with the reason of the gate', () => {
-  expect(say('message', {})).toEqual({ reason: 'Unauthorized: only the server says message' });
+  expect(decide('message', {})).toEqual({ reason: 'Unauthorized: only the server says message' });
 });
 
 it('a broadcast that is nested too deeply is refused', () => {
   const payload = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
   expect(textOf(payload)).toBeNull();
-  expect(say('typing', payload)).toEqual({ reason: 'InvalidBroadcast: The payload is nested too deeply' });
+  expect(decide('typing', payload)).toEqual({ reason: 'InvalidBroadcast: The payload is nested too deeply' });
 });

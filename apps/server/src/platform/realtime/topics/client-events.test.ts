@@ -10,22 +10,22 @@ const moth = person(2);
 const topic = 'conversation-a';
 const reach = { isLive: true };
 type Client = ReturnType<ReturnType<typeof bareHub>['client']>;
-let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
 beforeEach(() => {
   reach.isLive = true;
-  ({ house, hub, client } = bareHub());
+  ({ gate, hub, client } = bareHub());
   hub.deps.bus.isLive = () => reach.isLive;
-  house.conversation('a', rae, moth);
+  gate.conversation('a', rae, moth);
 });
 
 const joined = async (user: string, config: object = {}): Promise<Client> => {
   const joining = client();
-  await joining.join(topic, house.token(user), config);
+  await joining.join(topic, gate.token(user), config);
   return joining;
 };
-const send = ({ say }: Client, event: string, payload: unknown) =>
-  say({ joinRef: '1', topic: wireTopic(topic), event, payload });
+const sendEvent = ({ send }: Client, event: string, payload: unknown) =>
+  send({ joinRef: '1', topic: wireTopic(topic), event, payload });
 const shown = () => presencesByKey(hub.topics.get(topic)?.presence.all() ?? []);
 const ok = [{ event: 'phx_reply', payload: { status: 'ok', response: {} } }];
 const no = (reason: string) => [{ event: 'phx_reply', payload: { status: 'error', response: { reason } } }];
@@ -34,60 +34,62 @@ describe('a broadcast', () => {
   const typing = { type: 'broadcast', event: 'typing', payload: { by: rae } };
 
   it('goes to the others and not to the sender, who gets no reply', async () => {
-    const [speaker, listener] = [await joined(rae), await joined(moth)];
-    expect(await send(speaker, 'broadcast', typing)).toEqual([]);
+    const [sender, listener] = [await joined(rae), await joined(moth)];
+    expect(await sendEvent(sender, 'broadcast', typing)).toEqual([]);
     expect(listener.news()).toMatchObject([{ event: 'broadcast', payload: typing }]);
   });
 
   it('goes to the sender too where it asked for that', async () => {
-    const speaker = await joined(rae, { broadcast: { self: true } });
-    expect(await send(speaker, 'broadcast', typing)).toMatchObject([{ event: 'broadcast', payload: typing }]);
+    const sender = await joined(rae, { broadcast: { self: true } });
+    expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject([
+      { event: 'broadcast', payload: typing },
+    ]);
   });
 
   it('is acknowledged where the sender asked for that', async () => {
-    const speaker = await joined(rae, { broadcast: { ack: true } });
-    expect(await send(speaker, 'broadcast', typing)).toMatchObject(ok);
+    const sender = await joined(rae, { broadcast: { ack: true } });
+    expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(ok);
   });
 
   it('carries an empty object where it has no payload', async () => {
-    const [speaker, listener] = [await joined(rae), await joined(moth)];
-    await send(speaker, 'broadcast', { event: 'typing' });
+    const [sender, listener] = [await joined(rae), await joined(moth)];
+    await sendEvent(sender, 'broadcast', { event: 'typing' });
     expect(listener.news()).toMatchObject([{ payload: { event: 'typing', payload: {} } }]);
   });
 
   it.each([[null], [{}], [{ event: 7 }], [{ event: 'ü'.repeat(128) }]])(
     'is refused without an event name of at most 255 bytes: %j',
     async payload => {
-      const [speaker, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
+      const [sender, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
       const reason = 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes';
-      expect(await send(speaker, 'broadcast', payload)).toMatchObject(no(reason));
+      expect(await sendEvent(sender, 'broadcast', payload)).toMatchObject(no(reason));
       expect(listener.news()).toEqual([]);
     },
   );
 
   it('may have an event name of up to 255 bytes', async () => {
-    const speaker = await joined(rae, { broadcast: { ack: true } });
+    const sender = await joined(rae, { broadcast: { ack: true } });
     const event = `${'ü'.repeat(127)}x`;
-    expect(await send(speaker, 'broadcast', { event })).toMatchObject(
+    expect(await sendEvent(sender, 'broadcast', { event })).toMatchObject(
       no(`Unauthorized: only the server says ${event}`),
     );
   });
 
   it('is refused while the other nodes cannot be reached', async () => {
-    const [speaker, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
+    const [sender, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
     reach.isLive = false;
     const reason = 'Unavailable: Live updates are out of reach for a moment';
-    expect(await send(speaker, 'broadcast', typing)).toMatchObject(no(reason));
+    expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(no(reason));
     expect(listener.news()).toEqual([]);
   });
 
   it('shares an allowance of thirty messages a second with presence', async () => {
-    const speaker = await joined(rae, { broadcast: { ack: true } });
+    const sender = await joined(rae, { broadcast: { ack: true } });
     for (let message = 0; message < limits.messagesPerSecond; message += 1)
-      expect(await send(speaker, 'broadcast', typing)).toMatchObject(ok);
+      expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(ok);
     const reason = 'MessageRateLimitReached: Too many messages per second';
-    expect(await send(speaker, 'broadcast', typing)).toMatchObject(no(reason));
-    expect(await send(speaker, 'presence', { event: 'track', payload: {} })).toMatchObject(no(reason));
+    expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(no(reason));
+    expect(await sendEvent(sender, 'presence', { event: 'track', payload: {} })).toMatchObject(no(reason));
     expect(shown()).toEqual({});
   });
 });
@@ -96,16 +98,16 @@ describe('presence', () => {
   it('is shown under the own id with a phx_ref of the server, and ends', async () => {
     const present = await joined(rae);
     const payload = { event: 'TRACK', payload: { looking: true, phx_ref: 'mine' }, key: moth };
-    expect(await send(present, 'presence', payload)).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', payload)).toMatchObject(ok);
     const phx_ref = expect.stringMatching(/^[\w-]{12}$/);
     expect(shown()).toEqual({ [rae]: { metas: [{ looking: true, phx_ref }] } });
-    expect(await send(present, 'presence', { event: 'untrack' })).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', { event: 'untrack' })).toMatchObject(ok);
     expect(shown()).toEqual({});
   });
 
   it('is shown for a person without a payload', async () => {
     const present = await joined(rae);
-    expect(await send(present, 'presence', { event: 'track', payload: 'busy' })).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', { event: 'track', payload: 'busy' })).toMatchObject(ok);
     expect(shown()).toEqual({ [rae]: { metas: [{ phx_ref: expect.any(String) }] } });
   });
 
@@ -113,14 +115,14 @@ describe('presence', () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     const told: unknown[] = [];
     await hub.deps.bus.subscribe(`realtime:topic:${topic}`, message => told.push(message));
-    expect(await send(present, 'presence', { event: 'untrack' })).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', { event: 'untrack' })).toMatchObject(ok);
     expect([told, watcher.news()]).toEqual([[], []]);
   });
 
   it('ends with the channel', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
-    await send(present, 'presence', { event: 'track', payload: {} });
-    await present.say({ joinRef: '1', topic: wireTopic(topic), event: 'phx_leave' });
+    await sendEvent(present, 'presence', { event: 'track', payload: {} });
+    await present.send({ joinRef: '1', topic: wireTopic(topic), event: 'phx_leave' });
     expect(watcher.news().at(-1)).toMatchObject({
       event: 'presence_diff',
       payload: { joins: {}, leaves: { [rae]: { metas: [{}] } } },
@@ -132,7 +134,7 @@ describe('presence', () => {
     async payload => {
       const present = await joined(rae);
       const reason = 'InvalidPresence: The event is track or untrack';
-      expect(await send(present, 'presence', payload)).toMatchObject(no(reason));
+      expect(await sendEvent(present, 'presence', payload)).toMatchObject(no(reason));
       expect(shown()).toEqual({});
     },
   );
@@ -140,9 +142,9 @@ describe('presence', () => {
   it('is refused where the gate refuses it', async () => {
     const present = client();
     const own = `user-${rae}`;
-    await present.join(own, house.token(rae));
+    await present.join(own, gate.token(rae));
     const payload = { event: 'track', payload: {} };
-    const reply = await present.say({ joinRef: '1', topic: wireTopic(own), event: 'presence', payload });
+    const reply = await present.send({ joinRef: '1', topic: wireTopic(own), event: 'presence', payload });
     expect(reply).toMatchObject(no('Unauthorized: only the server says presence'));
   });
 
@@ -150,33 +152,33 @@ describe('presence', () => {
     const present = await joined(rae);
     const about = (length: number) => ({ event: 'track', payload: { about: 'x'.repeat(length) } });
     const frame = '{"about":""}'.length;
-    expect(await send(present, 'presence', about(1024 - frame))).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', about(1024 - frame))).toMatchObject(ok);
     const reason = 'InvalidPresence: The payload has at most 1024 bytes';
-    expect(await send(present, 'presence', about(1025 - frame))).toMatchObject(no(reason));
+    expect(await sendEvent(present, 'presence', about(1025 - frame))).toMatchObject(no(reason));
   });
 
   it('is refused where its payload is nested too deeply', async () => {
     const present = await joined(rae);
     const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
-    const reply = await send(present, 'presence', { event: 'track', payload: { nested } });
+    const reply = await sendEvent(present, 'presence', { event: 'track', payload: { nested } });
     expect(reply).toMatchObject(no('InvalidPresence: The payload has at most 1024 bytes'));
   });
 
   it('is not pushed while the other nodes cannot be reached', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     reach.isLive = false;
-    expect(await send(present, 'presence', { event: 'track', payload: {} })).toMatchObject(ok);
+    expect(await sendEvent(present, 'presence', { event: 'track', payload: {} })).toMatchObject(ok);
     expect(watcher.news()).toEqual([]);
   });
 });
 
 describe('a token pushed on a channel', () => {
   const push = (refreshing: Client, token: unknown) =>
-    send(refreshing, 'access_token', { access_token: token });
+    sendEvent(refreshing, 'access_token', { access_token: token });
 
   it('replaces the previous one, without a reply', async () => {
     const refreshing = await joined(rae);
-    const token = house.token(rae, { seconds: 7_200 });
+    const token = gate.token(rae, { seconds: 7_200 });
     expect(await push(refreshing, token)).toEqual([]);
     expect(refreshing.connection.channels.get(wireTopic(topic))?.identity.token).toBe(token);
   });
@@ -188,16 +190,16 @@ describe('a token pushed on a channel', () => {
   });
 
   it('is not checked where the channel has it already', async () => {
-    const token = house.token(rae);
+    const token = gate.token(rae);
     const refreshing = client();
     await refreshing.join(topic, token);
-    house.beforeVerifying = () => Promise.reject(new Error('nobody may be asked'));
+    gate.beforeVerifying = () => Promise.reject(new Error('nobody may be asked'));
     expect(await push(refreshing, token)).toEqual([]);
   });
 
   it('makes the channel join again where it belongs to another user', async () => {
     const refreshing = await joined(rae);
-    expect(await push(refreshing, house.token(moth))).toMatchObject([
+    expect(await push(refreshing, gate.token(moth))).toMatchObject([
       { event: 'system' },
       { event: 'phx_error', payload: { reason: 'Somebody else signed in' } },
     ]);

@@ -14,7 +14,7 @@ const bus = createInProcessBus(pino({ level: 'silent' }));
 const line = { isCut: false };
 /** The bus has these subscriptions now. */
 const listened: string[] = [];
-let { house, hub, client }: ReturnType<typeof bareHub> = bareHub();
+let { gate, hub, client }: ReturnType<typeof bareHub> = bareHub();
 
 const subscribe: Bus['subscribe'] = async (name, listener) => {
   if (line.isCut) throw new Error('the bus is away');
@@ -29,7 +29,7 @@ const subscribe: Bus['subscribe'] = async (name, listener) => {
 beforeEach(() => {
   listened.length = 0;
   line.isCut = false;
-  ({ house, hub, client } = bareHub({ bus: { ...bus, subscribe } }));
+  ({ gate, hub, client } = bareHub({ bus: { ...bus, subscribe } }));
 });
 
 const settled = () => new Promise(setImmediate);
@@ -37,42 +37,42 @@ const settled = () => new Promise(setImmediate);
 describe('the node’s subscription to a topic', () => {
   it('lasts from its first channel to its last', async () => {
     const [first, second] = [client(), client()];
-    for (const { join } of [first, second]) await join(own, house.token(rae));
+    for (const { join } of [first, second]) await join(own, gate.token(rae));
     expect(listened).toEqual([channel]);
-    await first.say({ topic: `realtime:${own}`, event: 'phx_leave' });
+    await first.send({ topic: `realtime:${own}`, event: 'phx_leave' });
     await settled();
     expect(listened).toEqual([channel]);
-    await second.say({ topic: `realtime:${own}`, event: 'phx_leave' });
+    await second.send({ topic: `realtime:${own}`, event: 'phx_leave' });
     await settled();
     expect([listened, hub.topics.get(own)]).toEqual([[], undefined]);
   });
 
   it('ends when the last socket on it has closed', async () => {
     const { connection, join } = client();
-    await join(own, house.token(rae));
+    await join(own, gate.token(rae));
     hub.forget(connection);
     await settled();
     expect([listened, connection.channels.size, hub.connections.size]).toEqual([[], 0, 0]);
   });
 
   it('ends when its join was refused', async () => {
-    expect(await client().join(own, house.token(moth))).toMatchObject([{ payload: { status: 'error' } }]);
+    expect(await client().join(own, gate.token(moth))).toMatchObject([{ payload: { status: 'error' } }]);
     await settled();
     expect(listened).toEqual([]);
   });
 
   it('ends when the right to it could not be checked', async () => {
-    house.beforeVerifying = () => Promise.reject(new Error('the database is away'));
-    await expect(client().join(own, house.token(rae))).rejects.toThrow('the database is away');
+    gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
+    await expect(client().join(own, gate.token(rae))).rejects.toThrow('the database is away');
     await settled();
     expect(listened).toEqual([]);
   });
 
   it('ends when the socket closed before its join was answered', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    house.beforeVerifying = () => opened;
+    gate.beforeVerifying = () => opened;
     const { connection, join, news } = client();
-    const joining = join(own, house.token(rae));
+    const joining = join(own, gate.token(rae));
     await settled();
     hub.forget(connection);
     open();
@@ -84,16 +84,16 @@ describe('the node’s subscription to a topic', () => {
   it('is renewed after the bus was away', async () => {
     line.isCut = true;
     const { join } = client();
-    await expect(join(own, house.token(rae))).rejects.toThrow('the bus is away');
+    await expect(join(own, gate.token(rae))).rejects.toThrow('the bus is away');
     line.isCut = false;
-    expect(await join(own, house.token(rae))).toMatchObject(ok);
+    expect(await join(own, gate.token(rae))).toMatchObject(ok);
     expect(listened).toEqual([channel]);
   });
 });
 
 it('a join is checked before it is answered, and the answer names what the channel offers', async () => {
   const { join } = client();
-  expect(await join(own, house.token(rae))).toEqual([
+  expect(await join(own, gate.token(rae))).toEqual([
     {
       joinRef: '1',
       ref: '1',
@@ -105,10 +105,10 @@ it('a join is checked before it is answered, and the answer names what the chann
 });
 
 it('a second join on the same socket closes the first, and its ref is used where a frame names none', async () => {
-  const { join, say, news } = client();
-  await join(own, house.token(rae));
-  const payload = { access_token: house.token(rae) };
-  const seen = await say({
+  const { join, send, news } = client();
+  await join(own, gate.token(rae));
+  const payload = { access_token: gate.token(rae) };
+  const seen = await send({
     joinRef: null,
     ref: 'second',
     topic: `realtime:${own}`,
@@ -125,18 +125,18 @@ it('a second join on the same socket closes the first, and its ref is used where
 });
 
 it('the answer to a join that asked for it shows who is present, and changes follow', async () => {
-  const topic = house.conversation('a', rae, moth);
+  const topic = gate.conversation('a', rae, moth);
   const [present, watcher, other] = [client(), client(), client()];
-  await present.join(topic, house.token(rae));
+  await present.join(topic, gate.token(rae));
   const track = (shown: object) =>
-    present.say({
+    present.send({
       topic: `realtime:${topic}`,
       event: 'presence',
       payload: { event: 'track', payload: shown },
     });
   await track({ at: 'bar' });
-  await other.join(topic, house.token(moth));
-  const watching = await watcher.join(topic, house.token(moth), { presence: { enabled: true } });
+  await other.join(topic, gate.token(moth));
+  const watching = await watcher.join(topic, gate.token(moth), { presence: { enabled: true } });
   expect(watching).toMatchObject([
     { event: 'phx_reply' },
     { event: 'presence_state', joinRef: '1', ref: null, payload: { [rae]: { metas: [{ at: 'bar' }] } } },

@@ -23,9 +23,9 @@ test('a request that is on its way when the server ends is answered', async () =
   const app = Fastify();
   watchConnections(app);
   let answer = () => {};
-  const asked = new Promise<void>(comes => {
+  const asked = new Promise<void>(arrived => {
     app.get('/', async () => {
-      comes();
+      arrived();
       await new Promise<void>(resolve => (answer = resolve));
       return 'here';
     });
