@@ -28,13 +28,13 @@ test('a call before, after or beside a transaction succeeds', async () => {
   expect(await port.ask()).toBe('answer');
   const [, beside] = await Promise.all([inTransaction(db, async () => {}), port.ask()]);
   expect(beside).toBe('answer');
-  let later: Promise<string> | undefined;
+  let afterwards: Promise<string> | undefined;
   await inTransaction(db, async () => {
-    later = new Promise(resolve => {
+    afterwards = new Promise(resolve => {
       setTimeout(() => resolve(port.ask()), 50);
     });
   });
-  expect(await later).toBe('answer');
+  expect(await afterwards).toBe('answer');
 });
 
 test('a method without an outside system may be called anywhere', async () => {

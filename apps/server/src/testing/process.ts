@@ -19,7 +19,7 @@ export type RunningServer = {
 
 type Start = { env: Record<string, string>; command?: readonly string[] };
 
-/** The real process with nothing but these settings, not waited for. */
+/** Starts the real process with nothing but these settings, and does not wait for it. */
 export function spawnServer({ env, command = [mainScript] }: Start): ChildProcess {
   const surroundings = {
     PATH: process.env.PATH,
@@ -32,7 +32,7 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
   return spawn(process.execPath, command, { cwd: root, env: { ...surroundings, ...env } });
 }
 
-/** The real process, once it has logged its address. @throws with its output instead */
+/** Returns the real process once it has logged its address. @throws with its output instead */
 export async function startServer(start: Start): Promise<RunningServer> {
   const child = spawnServer(start);
   const announced = Promise.withResolvers<string>();
@@ -62,7 +62,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   };
 }
 
-/** How a process that cannot start ends. */
+/** Returns how a process ends that cannot start. */
 export async function endOf(start: Start): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawnServer(start);
   if (!child.stdout || !child.stderr) throw new Error('The process has no streams.');
@@ -80,7 +80,7 @@ export async function postgresOf(dataDir: string): Promise<number | null> {
   return Number.parseInt(lines, 10) || null;
 }
 
-/** Dead is also who has ended and only waits for its parent to take notice (state Z). */
+/** A process that has ended counts as dead, although its parent has not noticed yet (state Z). */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (status !== null) return !/\) [ZX] /.test(status);

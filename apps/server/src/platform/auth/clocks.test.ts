@@ -62,9 +62,9 @@ describe('the proof of a number', () => {
 test('after a clock was set back by an hour a number gets its code at once, and the gap has its usual length', async () => {
   const phone = rig.nextPhone();
   await askFor(phone);
-  const later = await nodeApart(-hour);
-  expect((await askFor(phone, later)).error).toBeNull();
-  expect((await askFor(phone, later)).error?.code).toBe('over_sms_send_rate_limit');
+  const setBack = await nodeApart(-hour);
+  expect((await askFor(phone, setBack)).error).toBeNull();
+  expect((await askFor(phone, setBack)).error?.code).toBe('over_sms_send_rate_limit');
 });
 
 test('the clock of the database decides nothing, although it is days away from those of these nodes', async () => {

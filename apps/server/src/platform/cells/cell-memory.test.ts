@@ -35,7 +35,7 @@ function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100)
   return { memory, budget, fills, read, open, readNow };
 }
 
-test('a cell is filled once for all callers, those that wait and those that come later', async () => {
+test('a cell is filled once for all callers, those that wait and those that ask later', async () => {
   const { read, open, readNow, fills } = memoryOver(new Map([[tampa, 'Low Lantern']]));
   const both = [read([tampa]), read([tampa, ybor])];
   open();

@@ -81,7 +81,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('the query of a call that takes a body is not read, and a parameter that comes twice is refused', async () => {
+test('the query of a call that takes a body is not read, and a parameter that is given twice is refused', async () => {
   const member = await app.build.member();
   const headers = {
     authorization: `Bearer ${await app.sessionOf(member)}`,

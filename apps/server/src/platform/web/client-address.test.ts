@@ -7,10 +7,20 @@ import { hostBehind, trustProxies } from './client-address.ts';
 const [proxy, proxyBefore, client, invented] = ['192.0.2.1', '192.0.2.2', '203.0.113.7', '198.51.100.9'];
 
 test.each([
-  ['without a proxy whoever connects is the client, whatever the header says', 0, [invented], proxy],
-  ['behind one proxy the last address of the header is', 1, [invented, client], client],
-  ['behind two the one before it is', 2, [invented, client, proxyBefore], client],
-  ['behind one proxy that names nobody, the proxy is', 1, [], proxy],
+  [
+    'without a proxy the address that connects is the client’s, whatever the header contains',
+    0,
+    [invented],
+    proxy,
+  ],
+  ['behind one proxy the last address of the header is the client’s', 1, [invented, client], client],
+  [
+    'behind two proxies the last but one address of the header is the client’s',
+    2,
+    [invented, client, proxyBefore],
+    client,
+  ],
+  ['behind one proxy that names no address the proxy counts as the client', 1, [], proxy],
 ])('%s', async (_rule, proxies, named, expected) => {
   const headers = named.length > 0 ? { 'x-forwarded-for': named.join(', ') } : {};
   const app = Fastify({ trustProxy: trustProxies(proxies) });

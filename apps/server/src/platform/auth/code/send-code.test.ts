@@ -121,11 +121,11 @@ test('a known device gets a text although its network has used up its texts', as
 });
 
 test.each([
-  ['refuses', new Error('The number is barred.'), 1],
-  ['is away', new SmsUnavailable('No answer.'), 0],
+  ['refuses a text', 'counts', new Error('The number is barred.'), 1],
+  ['is away', 'does not count', new SmsUnavailable('No answer.'), 0],
 ])(
-  'a provider that %s with "%s" is 422 and logged, and %i texts are counted',
-  async (_how, error, counted) => {
+  'where the provider %s, the request is answered with 422, the reason is logged and the text %s',
+  async (_provider, _text, error, counted) => {
     const own = logLines();
     const { url } = await rig.start({ sms: { send: () => Promise.reject(error) }, log: own.log });
     const phone = rig.nextPhone();

@@ -20,7 +20,7 @@ test('signing out everywhere ends every session of the person and no other perso
   expect(await Promise.all([first, second, third, stranger].map(isIn))).toEqual([false, false, false, true]);
 });
 
-test('signing out here ends this session only', async () => {
+test('a sign-out of one session leaves the user’s other sessions open', async () => {
   const [first, second] = await threeDevices();
   expect((await first.client.auth.signOut({ scope: 'local' })).error).toBeNull();
   expect(await Promise.all([first, second].map(isIn))).toEqual([false, true]);
