@@ -17,7 +17,6 @@ import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
-
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import { unlockJobsOfDeadWorkers } from './platform/jobs/recovery.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';

@@ -29,7 +29,7 @@ import { jobsFor } from './jobs.ts';
 
 export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
 
-/** How a request differs from the one a signed-in phone would send. */
+/** A request may differ in these from the one that a signed-in phone would send. */
 export type Variation = {
   token?: string | null;
   key?: string;
@@ -37,7 +37,7 @@ export type Variation = {
   headers?: Record<string, string>;
 };
 
-/** Friday 20 November 2026, 10:30pm in Tampa: the bars are open and no birthday is near. */
+/** It is Friday 20 November 2026, 10:30pm in Tampa: the bars are open and no birthday is near. */
 const fridayNight = new Date('2026-11-21T03:30:00Z');
 
 /** Tests call faster than any person, and race; those of the limits themselves name their own. */

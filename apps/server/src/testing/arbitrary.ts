@@ -22,10 +22,10 @@ type Schema = {
   maxItems?: number;
 };
 
-/** How many a call is sent, other ones in every run. A report is measured with more. */
+/** Each call is sent this many inputs, other ones in every run. A report is measured with more. */
 export const inputsEach = Number(process.env.INPUTS ?? 30);
 
-/** How many histories of people who are put on hold are played, other ones in every run. */
+/** This many histories of people who are put on hold are played, other ones in every run. */
 export const holdHistories = Number(process.env.HISTORIES ?? 5);
 
 const longestText = 5_000;

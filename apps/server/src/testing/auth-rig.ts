@@ -46,11 +46,14 @@ type NodeOptions = {
   variables?: Record<string, string>;
   sms?: SmsSender;
   log?: Logger;
-  /** That of a machine which is not the others'. */
+  /** The node has a clock of its own, as on another machine. */
   clock?: TestClock;
 };
 
-/** Auth alone on real sockets: nodes that share one database and one bus, a clock to set, limits off unless named. */
+/**
+ * Opens sign-in alone on real sockets: nodes share one database and one bus, the test sets the clock, and limits are
+ * off unless named.
+ */
 export async function authRig(shared: Record<string, string> = {}) {
   const { db, appDb, urls, statementsOf } = await testDatabase();
   const clock = new TestClock();
@@ -105,7 +108,7 @@ export async function authRig(shared: Record<string, string> = {}) {
     return message?.text.slice(0, 6) ?? '';
   }
 
-  /** Signs in a new user, or the one with this number, on an own device. */
+  /** Signs in a new user, or the one with this number, on a device of its own. */
   async function signIn(node: AuthNode, phone: string = nextPhone(), client: SupabaseClient = node.client()) {
     await client.auth.signInWithOtp({ phone });
     const { data, error } = await client.auth.verifyOtp({ phone, token: await codeFor(phone), type: 'sms' });

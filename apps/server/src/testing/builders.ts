@@ -32,13 +32,16 @@ const placeIn = ({ lat, lng, state, timezone }: Row<'venues'>) => ({
   ...(timezone !== undefined && { timezone }),
 });
 
-/** Ybor City; every built venue and location is here by default. */
+/** Every built venue and location is here, in Ybor City, by default. */
 export const ybor: Point = { lat: 27.9601, lng: -82.4373 };
 
-/** Open every day from 4pm to 3am. */
+/** A built venue is open every day from 4pm to 3am. */
 const lateHours = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } }));
 
-/** Valid rows with their parents, in a real database: `build.pro({ venue_id })` makes the user and the venue it lacks. */
+/**
+ * Makes valid rows with their parents in a real database: `build.pro({ venue_id })` makes the user that the bartender
+ * lacks.
+ */
 export function builders(db: Database, clock: Clock) {
   async function user(overrides: Row<'users'> = {}): Promise<UserId> {
     const id = userId.parse(overrides.id ?? randomUUID());
@@ -197,7 +200,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** They go, and friends see it. */
+  /** The user goes to the event, and friends see it. */
   async function going(to: EventId, userIds: readonly UserId[], overrides: Row<'event_follows'> = {}) {
     await db
       .insertInto('event_follows')

@@ -18,7 +18,7 @@ export const numbersTo = (count: number) => Array.from({ length: count }, (_, nu
 
 const deepest = 200;
 const nested = (depth: number): unknown => (depth === 0 ? [] : { in: [nested(depth - 1)] });
-/** More than a pipe between two processes or a socket takes at once. */
+/** The message is larger than what a pipe between two processes, or a socket, takes at once. */
 const large = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
 
 /** Each row has a message, and what arrives of it: a listener must not depend on the kind of bus. */

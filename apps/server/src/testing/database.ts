@@ -13,9 +13,9 @@ export type TestDatabase = {
   urls: DatabaseUrls;
   appDb: Database;
   restDb: Database;
-  /** The statements sent by any of them while `work` ran, in order; `begin` and `commit` are not among them. */
+  /** Returns the statements that all connections sent while `work` ran, in order, without `begin` and `commit`. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
-  /** How often any of them waited for the network while `work` ran. */
+  /** Returns how often the connections waited for the network while `work` ran. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 };
 
@@ -61,7 +61,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, db, urls, appDb, restDb, statementsOf, roundTripsOf };
 }
 
-/** The connection string of a database with nothing in it, dropped after the test. */
+/** Returns the connection string of an empty database, which is dropped after the test. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase('template0');
   onTestFinished(drop);

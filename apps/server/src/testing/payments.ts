@@ -20,7 +20,7 @@ export const shelf = {
 } as const;
 export const drinkCosts = 800;
 
-/** The queue's own log is of no use here: what a job throws is thrown by `work`. */
+/** The queue's own log is left out, because `work` throws what a job throws. */
 const logger = new Logger(() => () => {});
 
 const form = 'application/x-www-form-urlencoded';
@@ -57,7 +57,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
     });
   }
 
-  /** Pays, and waits until it has been had. Answers where the person is led. */
+  /** Pays, waits until the payment is settled, and returns the address to which the person is led. */
   async function pay(link: string): Promise<string | null> {
     const reply = await press(link, { card: 'works' });
     await work();

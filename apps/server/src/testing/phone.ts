@@ -10,7 +10,7 @@ import { supabase } from './supabase.ts';
  * A signed-in phone repeats unanswered requests on any connection, receives broadcasts, and catches up after each gap.
  */
 export type Phone = {
-  /** Sends it until the server has acknowledged it, under one client id. */
+  /** Sends the text until the server has acknowledged it, under one client id. */
   send(text: string): Promise<Message>;
   /** Returns every message that the phone knows, in order. */
   readonly shown: () => Message[];
@@ -66,7 +66,7 @@ export async function openPhone(
   /** The last message before which none is missing: later ones were received or sent, perhaps with gaps between. */
   let whole = '';
 
-  /** The latest page, and older ones until they meet what is known whole. */
+  /** Fetches the latest page, and older ones until none is missing before them. */
   async function catchUp(): Promise<void> {
     let newest = '';
     let before: MessageId | undefined;

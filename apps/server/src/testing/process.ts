@@ -74,7 +74,7 @@ export async function endOf(start: Start): Promise<{ code: number | null; stdout
   return { code, stdout, stderr };
 }
 
-/** The process id of the embedded PostgreSQL of a data folder, or null where none has been started. */
+/** Returns the process id of the embedded PostgreSQL of a data folder, or null where none has been started. */
 export async function postgresOf(dataDir: string): Promise<number | null> {
   const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lines, 10) || null;

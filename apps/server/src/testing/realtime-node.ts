@@ -202,7 +202,7 @@ export class WireClient {
     return await this.next({ event: 'phx_reply', ref });
   }
 
-  /** Takes the first frame, come or to come, that has these members. */
+  /** Takes the first frame with these members, and waits for it where it has not arrived. */
   async next(wanted: Wanted): Promise<Frame> {
     for (;;) {
       const at = this.frames.findIndex(frame => matches(frame, wanted));

@@ -17,7 +17,7 @@ type Kept = { body: Buffer; type: string; modified: Date };
 /** Answers like an S3-compatible store, from memory, limited to what our file store asks for. */
 export async function startS3Server(bucket: string) {
   const files = new Map<string, Kept>();
-  /** Keys that the store does not remove. */
+  /** The store does not remove these keys. */
   const locked = new Set<string>();
   const server = createServer((request, response) => {
     answer(request, response, { bucket, files, locked }).catch(error =>

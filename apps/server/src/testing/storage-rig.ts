@@ -40,7 +40,7 @@ export async function storageRig() {
 
   const bucketFor = (token?: string) => supabase(app, token).storage.from(bucket);
 
-  /** Every file the store and its entrance hold. */
+  /** Returns all files in the folders of the store and of incoming uploads. */
   async function filesOnDisk() {
     const entries = await readdir(app.settings.dataDir, { recursive: true, withFileTypes: true });
     return entries.filter(entry => entry.isFile()).map(entry => entry.name);

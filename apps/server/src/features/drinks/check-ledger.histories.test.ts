@@ -19,8 +19,8 @@ import { checkLedger } from './check-ledger.ts';
 async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
   const model = newModel();
   for (const step of steps) {
-    const { expected, came } = await play(model, subject, step);
-    expect(came, `${step.kind} after ${JSON.stringify(model.drinks)}`).toBe(expected);
+    const { expected, outcome } = await play(model, subject, step);
+    expect(outcome, `${step.kind} after ${JSON.stringify(model.drinks)}`).toBe(expected);
   }
   const seen = await subject.look();
   expect(seen).toEqual(

@@ -9,7 +9,7 @@ export type PastPour = {
   user_id: UserId;
   at: Date;
   kind: 'free' | 'shot' | 'bought';
-  /** Cents of a bought one. */
+  /** A bought drink costs this many cents. */
   unit?: number;
   refunded?: boolean;
   overridden?: boolean;

@@ -28,7 +28,7 @@ export type Subject = {
   accept(who: number, drink: number): Promise<Outcome>;
   decline(who: number, drink: number): Promise<Outcome>;
   takeBack(who: number, drink: number): Promise<Outcome>;
-  /** `overridden`: from a kilometre away, past the issue. */
+  /** `overridden` means that the guest is a kilometre away and the bartender pours past that issue. */
   redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
   /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;
@@ -36,7 +36,7 @@ export type Subject = {
   round(who: number, drinks: readonly number[]): Promise<Outcome>;
   claim(who: number, round: number): Promise<Claim>;
   endRound(who: number, round: number): Promise<Outcome>;
-  /** Hours pass; what is late goes back where `swept`. */
+  /** Hours pass. Where `swept`, the job returns the drinks that are late. */
   wait(hours: number, swept: boolean): Promise<void>;
   look(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
 };
@@ -78,9 +78,9 @@ export type Step = {
   rightly: boolean;
 };
 
-/** How many are played by the real calls, other ones in every run: 10,000 take some ten minutes. */
+/** The real calls play this many histories, other ones in every run: 10,000 take some ten minutes. */
 export const historiesWanted = Number(process.env.HISTORIES ?? 100);
-/** How many are played by the rules alone. */
+/** This many histories are played by the rules alone. */
 export const historiesOfRules = Math.max(3_000, historiesWanted);
 
 export const history: fc.Arbitrary<Step[]> = fc.array(
@@ -99,19 +99,19 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 6, maxLength: 28, size: 'max' },
 );
 
-/** Plays one step on both, and answers with what was expected and what came. */
+/** Plays one step on the model and on the subject, and returns both outcomes. */
 export async function play(
   model: Model,
   subject: Subject,
   step: Step,
-): Promise<{ expected: Outcome; came: Outcome }> {
+): Promise<{ expected: Outcome; outcome: Outcome }> {
   const { kind, count, yes, rightly } = step;
   const drink = pickDrink(model, step);
   const at = model.drinks[drink];
   if (!at) throw new Error('a model without drinks');
   const right = rightly ? rightful(at, kind) : null;
   const who = right ?? step.who;
-  const done = (expected: Outcome, came: Outcome) => ({ expected, came });
+  const done = (expected: Outcome, outcome: Outcome) => ({ expected, outcome });
 
   switch (kind) {
     case 'buy':
@@ -136,8 +136,8 @@ export async function play(
     case 'takeBack':
       return done(takeBack(who, at), await subject.takeBack(who, drink));
     case 'redeem': {
-      const came = await subject.redeem(who, drink, yes);
-      return done(redeem(model, at, { who, overridden: yes, came }), came);
+      const outcome = await subject.redeem(who, drink, yes);
+      return done(redeem(model, at, { who, overridden: yes, outcome }), outcome);
     }
     case 'takeBackPour':
       return done(takeBackPour(model, at), await subject.takeBackPour(drink));

@@ -33,7 +33,7 @@ export type Model = {
   rounds: ModelRound[];
 };
 
-/** How a call ended: done, done before, the code of a refusal, or nothing there. */
+/** A call ends as `ok`, `already`, the code of a refusal, or 404. */
 export type Outcome = string;
 export type Claim = { outcome: Outcome; drink: number | null };
 
@@ -118,17 +118,17 @@ export function takeBack(who: number, drink: ModelDrink): Outcome {
 export function redeem(
   model: Model,
   drink: ModelDrink,
-  { who, overridden, came }: { who: number; overridden: boolean; came: Outcome },
+  { who, overridden, outcome }: { who: number; overridden: boolean; outcome: Outcome },
 ): Outcome {
   const may = drink.owner === who && drink.state === 'available' && drink.type === 'paid' && !drink.frozen;
-  if (may && came === 'ok')
+  if (may && outcome === 'ok')
     Object.assign(drink, { state: 'redeemed', pour: { at: model.hour, overridden, takenBack: false } });
-  if (may) return came;
-  if (came === 'already' && drink.owner === who && drink.state === 'redeemed') return came;
-  return came === 'ok' || came === 'already' ? 'a refusal' : came;
+  if (may) return outcome;
+  if (outcome === 'already' && drink.owner === who && drink.state === 'redeemed') return outcome;
+  return outcome === 'ok' || outcome === 'already' ? 'a refusal' : outcome;
 }
 
-/** The bartender's: within ten minutes, which here is within the hour. */
+/** The bartender may undo a pour within ten minutes, which here is within the hour. */
 export function takeBackPour(model: Model, drink: ModelDrink): Outcome {
   const { pour, purchase } = drink;
   if (!pour) return '404';

@@ -6,7 +6,7 @@ import { insist, receiptOf } from './pour-storm.ts';
 
 export type Suffered = {
   readonly fault: string;
-  /** Acknowledged from the fault's beginning until all is live again. */
+  /** These were acknowledged from the fault's beginning until all is live again. */
   readonly messages: number;
   readonly pours: number;
   /** The time of those answers is measured from the first try to the success. */
@@ -182,7 +182,10 @@ async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
   };
 }
 
-/** Zero as soon as both phones show exactly what is kept; what still differs after a while is astray. */
+/**
+ * Returns zero as soon as both phones show exactly the stored messages, and after a while the number of those that
+ * still differ.
+ */
 async function astrayOf(phones: readonly Phone[], kept: readonly string[]): Promise<number> {
   const differing = () =>
     phones.reduce((sum, phone) => {

@@ -16,11 +16,11 @@ export const badSignal: Faults = { delayMs: 30, cut: 0.01, drop: 0.01, silenceMs
 
 export type FaultyLine = {
   readonly url: string;
-  /** How often the line failed so far. */
+  /** Returns how often the line has failed so far. */
   readonly failures: () => number;
-  /** From this call on every byte is swallowed, and connections stay open, as in a partition. `heal` ends it. */
+  /** Swallows every byte from this call on, while connections stay open, as in a partition. `heal` ends it. */
   freeze(): void;
-  /** From this call on nothing is lost on new connections; those with swallowed bytes are ended. */
+  /** Loses nothing on new connections from this call on, and ends those with swallowed bytes. */
   heal(): void;
   close(): Promise<void>;
 };

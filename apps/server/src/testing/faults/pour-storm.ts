@@ -45,7 +45,7 @@ export type Storm = {
   kill(victim: 0 | 1 | 'postgres'): Promise<void>;
   /** Returns the processes of PostgreSQL, its own first. */
   postgresProcesses(): Promise<number[]>;
-  /** The books once all is quiet. */
+  /** Returns the books once all requests have ended. */
   books(): Promise<Books>;
   close(): Promise<void>;
 };
@@ -250,7 +250,7 @@ async function readBooks(db: Database): Promise<Books> {
   return { ...rows[0], pourOf: new Map(pours.map(({ id, voucher_id }) => [String(voucher_id), id])) };
 }
 
-/** How one voucher fared that many phones tried to pour at both servers at once. */
+/** Counts the outcomes of many phones that tried to pour one voucher at both servers at once. */
 export type Race = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
 
 export async function raceFor(storm: Storm, drink: Drink, tries: number): Promise<Race> {
@@ -269,14 +269,20 @@ export type Survival = { kills: number; acknowledged: number; lost: number; doub
 
 const victims = [0, 1, 'postgres'] as const;
 
-/** How many pour at once while a server is killed. */
+/** This many guests pour at once while a server is killed. */
 const pourers = 6;
 const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
-/** Six that never rest would take the cores from the server that starts again; with this pause some pour is always on its way. */
+/**
+ * Six guests without a pause would take the cores from the server that starts again; with this pause some pour is
+ * always on its way.
+ */
 const betweenMs = 40;
 
-/** Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the books. */
+/**
+ * Pours one drink after the other while servers and PostgreSQL are killed, and compares what was promised with the
+ * books.
+ */
 export async function pourUnderKills(storm: Storm, kills: number, chance: Dice): Promise<Survival> {
   const promised = new Map<string, string>();
   const contradicted = new Set<string>();

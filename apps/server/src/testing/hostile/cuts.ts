@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** How a client leaves: by a reset, or by closing its own half and waiting. */
+/** A client leaves by a reset, or closes its own half and waits. */
 export type Leaving = 'reset' | 'half-open';
 
 /** Sends these bytes and leaves. Resolves when the connection is gone. */

@@ -107,7 +107,9 @@ export class Follower<Kept> {
     }
   }
 
-  /** Where they are, by the middle of all guesses and by the circles of two sizes that hold most of them. */
+  /**
+   * Returns where the walker seems to be: the middle of all guesses, and the circles of two sizes with most of them.
+   */
   places(): Record<string, Point> {
     const points = this.guesses.map(({ walker }) => walker.point);
     return {

@@ -16,7 +16,7 @@ export const namedAs = (whose: string): Record<string, unknown> => ({
   user_id: whose,
 });
 
-/** The example of a call with these fields instead of its own; fields that name the caller stay. */
+/** Returns the example of a call with these fields in place of its own; fields that name the caller stay. */
 function aimedAt(
   { actorFields }: Call,
   example: Record<string, unknown>,

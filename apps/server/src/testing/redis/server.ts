@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Finding a Redis needs these functions of the machine; the tests pass their own. */
+/** The search for a Redis needs these functions of the machine; its tests pass their own. */
 export type Machine = {
   /** The paths of an installed server, best first. */
   readonly installed: readonly string[];
