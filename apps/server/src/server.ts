@@ -12,7 +12,7 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { venuePreview } from './features/venues/routes.ts';
 import type { ActorCheck } from './platform/auth/actor/actor.ts';
-import { bearerOf } from './platform/auth/actor/bearer.ts';
+import { apiKeyOf, bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
@@ -137,12 +137,8 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
 export const authenticateBy =
   (actors: ActorCheck): Authenticate =>
   async request => {
-    const found = await actors.actorOf(
-      bearerOf(request.headers.authorization),
-      apiKeyOf(request.headers.apikey),
-    );
+    const { apikey, authorization } = request.headers;
+    const found = await actors.actorOf(bearerOf(authorization), apiKeyOf(apikey));
     if (found instanceof Failure) throw found;
     return found;
   };
-
-const apiKeyOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : null);

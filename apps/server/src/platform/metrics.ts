@@ -21,7 +21,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** What the server observes and counts while it answers and works. */
+/** Declares what the server observes and counts while it answers and works. */
 const metersIn = (registry: Registry) => {
   const registers = [registry];
   return {

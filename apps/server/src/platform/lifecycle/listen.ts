@@ -3,7 +3,7 @@ import { type Listening, listenError } from './preconditions.ts';
 
 /**
  * Connections wait in a queue of this length while the server is busy. A refused client tries again a second
- * later, then two, four and eight: with Node's 511 a crowd that reconnected at once took minutes. The
+ * later, then two, four and eight: with Node's 511 many clients that reconnected at once took minutes. The
  * system's own limit may be lower.
  */
 const backlog = 16_384;

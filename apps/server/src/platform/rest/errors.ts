@@ -1,5 +1,6 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
 import pg from 'pg';
+import { isDatabaseAway } from '../web/failures.ts';
 
 /** The error has the form of PostgREST's refusals: a code of its own or PostgreSQL's, and a sentence. */
 export class RestError extends Error {
@@ -97,6 +98,3 @@ function fromFailure(failure: Failure): RestError {
  * The caller sent a value that the column cannot take (class 22), or an operator that its type does not have.
  */
 const isCallersFault = (code: string) => code.startsWith('22') || code === '42883';
-
-const isDatabaseAway = (code: string) =>
-  /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);

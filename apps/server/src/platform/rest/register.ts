@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor/actor.ts';
-import { bearerOf } from '../auth/actor/bearer.ts';
+import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Row } from '../db/exposures.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
@@ -50,7 +50,7 @@ function signingIn(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   app.addHook('onSend', async request => releases.get(request)?.());
   return async (request: FastifyRequest, table: string): Promise<Actor> => {
     const { apikey, authorization } = request.headers;
-    const actor = await actorOf(bearerOf(authorization), typeof apikey === 'string' ? apikey : null);
+    const actor = await actorOf(bearerOf(authorization), apiKeyOf(apikey));
     if (actor instanceof Failure) throw actor;
     if (!actor) throw refuse.notPermitted(table, false);
     releases.set(request, await budget.start(actor.userId));

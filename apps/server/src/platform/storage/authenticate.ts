@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { bearerOf } from '../auth/actor/bearer.ts';
+import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { denied, type StorageError } from './errors.ts';
 
@@ -16,8 +16,7 @@ export type ActorOf = (bearer: string | null, apiKey: string | null) => Promise<
 export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
   return async ({ headers }) => {
     const bearer = bearerOf(headers.authorization);
-    const apiKey = typeof headers.apikey === 'string' ? headers.apikey : null;
-    const found = await actorOf(bearer, apiKey);
+    const found = await actorOf(bearer, apiKeyOf(headers.apikey));
     if (found instanceof Failure) throw refusalOf(found, bearer ?? '', clock.now());
     return found;
   };

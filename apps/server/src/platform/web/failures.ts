@@ -47,7 +47,7 @@ const connectionFailed =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
 /** The codes mean a refused or lost connection, a shutdown, a start, or too many connections. */
-function isDatabaseAway(code: string): boolean {
+export function isDatabaseAway(code: string): boolean {
   return (
     /^(08|53|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)

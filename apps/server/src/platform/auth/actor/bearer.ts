@@ -13,6 +13,11 @@ export function bearerOf(header: string | undefined): string | null {
   return header?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
 }
 
+/** Returns the key of an `apikey` header, or null. */
+export function apiKeyOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null;
+}
+
 /**
  * Reads the caller on /auth/v1 from the database each time: answers about a session are never stale.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned

@@ -1,4 +1,4 @@
-import { clocksApart, later } from '@nightjar/domain/kernel/time';
+import { clocksApart, days, hours, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { codeLifeSeconds } from '../code/one-time-code.ts';
@@ -6,8 +6,6 @@ import type { SendHistory } from '../code/send-rules.ts';
 import type { Conversion, Traffic } from '../code/traffic-rules.ts';
 import type { Source } from '../source.ts';
 
-const day = 86_400_000;
-const hour = 3_600_000;
 const provenForDays = 30;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
@@ -40,7 +38,7 @@ export async function findSendHistory(
       count(*) filter (where network = ${source.network}) as network,
       min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends
-    where phone = ${phone} and sent_at > ${before(now, day)} and (standing = 'known') = ${source.known}`.execute(
+    where phone = ${phone} and sent_at > ${before(now, days)} and (standing = 'known') = ${source.known}`.execute(
     db,
   );
   const [row] = rows;
@@ -56,8 +54,8 @@ export async function findTraffic(
 ): Promise<Traffic> {
   const { network, host } = source;
   const [lastHour, lastDay, settledBy] = [
-    before(now, hour),
-    before(now, day),
+    before(now, hours),
+    before(now, days),
     before(now, codeLifeSeconds * 1000),
   ];
   const open = sql`from auth.sms_sends where verified_at is null and standing <> 'known'`;
@@ -70,7 +68,7 @@ export async function findTraffic(
   >`
     select
       exists (select 1 from auth.sessions
-        where address = ${network} and created_at > ${before(now, provenForDays * day)}) as proven,
+        where address = ${network} and created_at > ${before(now, provenForDays * days)}) as proven,
       (select count(*) ${open} and sent_at > ${lastHour} and host = ${host}) as host,
       (select count(*) ${open} and sent_at > ${lastHour} and network = ${network}) as network,
       (select count(*) ${open} and sent_at > ${lastHour} and prefix = ${prefix}) as prefix,
@@ -97,7 +95,7 @@ export async function findCountryConversion(db: Database, country: string, now: 
     .selectFrom('auth.sms_sends')
     .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('verified_at').as('verified')])
     .where('country', '=', country)
-    .where('sent_at', '>', before(now, hour))
+    .where('sent_at', '>', before(now, hours))
     .where(({ or, eb }) =>
       or([eb('verified_at', 'is not', null), eb('sent_at', '<=', before(now, codeLifeSeconds * 1000))]),
     )
@@ -132,7 +130,7 @@ export async function markSendsVerified(db: Database, phone: string, now: Date):
     .updateTable('auth.sms_sends')
     .set({ verified_at: now })
     .where('phone', '=', phone)
-    .where('sent_at', '>', before(now, hour))
+    .where('sent_at', '>', before(now, hours))
     .where('verified_at', 'is', null)
     .execute();
 }
