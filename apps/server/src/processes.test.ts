@@ -113,7 +113,7 @@ describe('two processes behind one port, without Redis', () => {
     const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
     expect(await listeningPorts(pids)).toEqual([port]);
     const visitor = connect(port, '127.0.0.1');
-    visitor.end('{"about":"bus","said":{"kind":"gap"}}\n');
+    visitor.end('{"about":"bus","content":{"kind":"gap"}}\n');
     const [answer] = await once(visitor, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
   });
@@ -138,8 +138,8 @@ describe('two processes behind one port, without Redis', () => {
       }
     });
     for (const place of ['api-2', 'api-1', 'api-2'] as const) {
-      const said = acknowledged.length;
-      await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(said + 20);
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, patient).toBeGreaterThan(before + 20);
       const { pid } = siblings.running(place);
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => siblings.running(place).pid, patient).not.toBe(pid);
