@@ -18,7 +18,7 @@ test('a file of ours belongs to its noun, its folder of the platform, or the dom
   const nameOf = (path: string) => partOf(at(path), [], root).name;
 
   expect(nameOf('apps/server/src/features/chat/conversation/send-message.ts')).toBe('features/chat');
-  expect(nameOf('apps/server/src/platform/db/asking.ts')).toBe('platform/db');
+  expect(nameOf('apps/server/src/platform/db/pipelined-pool.ts')).toBe('platform/db');
   expect(nameOf('apps/server/src/platform/together.ts')).toBe('platform/together');
   expect(nameOf('apps/server/src/server.ts')).toBe('server');
   expect(nameOf('packages/domain/src/chat/rules.ts')).toBe('domain');

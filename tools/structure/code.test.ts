@@ -23,6 +23,16 @@ test.each([
   [handler, 'const port = process.env.PORT;', 'reads the environment'],
   ['apps/server/src/main.ts', 'const port = process.env.PORT;', 'reads the environment'],
   [handler, "call.db.selectFrom('users').execute();", 'queries.ts'],
+  [
+    'apps/server/src/features/drinks/queries/pours.ts',
+    'export async function savePour(db, pour) { await sendAtCommit(db, pour); }',
+    'ends in AtCommit',
+  ],
+  [
+    'apps/server/src/platform/audit/queries.ts',
+    'const writeEntry = compiledAtCommit(build);',
+    'ends in AtCommit',
+  ],
   [screen, "useQuery({ queryKey: ['bank', id] });", 'remote.ts'],
   [screen, "fetch('/functions/v1/one/check-in');", 'the declaration of the call knows it'],
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(160));', 'a limit is one constant'],
@@ -54,6 +64,11 @@ test.each([
   ['apps/server/src/platform/clock.ts', 'const at = new Date();'],
   ['apps/server/src/platform/config/settings.ts', 'const port = process.env.PORT;'],
   ['apps/server/src/features/drinks/queries.ts', "db.selectFrom('users');"],
+  [
+    'apps/server/src/features/drinks/queries.ts',
+    'export async function savePourAtCommit(db, pour) { await sendAtCommit(db, pour); }',
+  ],
+  ['apps/server/src/features/drinks/queries.ts', 'const writePourAtCommit = compiledAtCommit(build);'],
   ['apps/app/src/features/drinks/remote.ts', "const bank = { queryKey: ['bank'] };"],
   ['apps/app/src/features/drinks/remote/bank.ts', "const bank = { queryKey: ['bank'] };"],
   ['apps/app/src/features/drinks/redeem/remote.ts', "const bank = { queryKey: ['bank'] };"],

@@ -24,6 +24,8 @@ const guardAdvice =
 const listening = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'];
 const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
 const upperBounds = ['maxLength', 'maxSize'];
+const sendersAtCommit = ['sendAtCommit', 'compiledAtCommit'];
+const isAtCommit = (name: string) => name.endsWith('AtCommit');
 
 const habits: readonly Habit[] = [
   {
@@ -79,6 +81,28 @@ const habits: readonly Habit[] = [
           report(node, "asks the database itself: give the feature's queries.ts a function for it");
       },
     }),
+  },
+  {
+    where: /^apps\/server\/src\/(features|platform)\/.*\/?queries(\/[a-z-]+)?\.ts$/,
+    look: report => {
+      const around: string[] = [];
+      const enter = ({ id }: Node & { id: Node | null }) =>
+        void around.push(id?.type === 'Identifier' ? id.name : '');
+      const leave = () => void around.pop();
+      return {
+        FunctionDeclaration: enter,
+        'FunctionDeclaration:exit': leave,
+        VariableDeclarator: enter,
+        'VariableDeclarator:exit': leave,
+        CallExpression(node) {
+          if (sendersAtCommit.some(name => isNamed(node.callee, name)) && !around.some(isAtCommit))
+            report(
+              node,
+              'sends its statement at the commit: a reader of the handler sees that where the name of the function ends in AtCommit',
+            );
+        },
+      };
+    },
   },
   {
     where: /^apps\/app\/src\//,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
-import { recordFact } from './activity/queries/record.ts';
+import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock, url, sessionOf } = await testApp();
 
@@ -117,8 +117,16 @@ await db
   .execute();
 const now = clock.now();
 const anHourAgo = { now: later(now, -hours), notSince: later(now, -2 * hours) };
-await recordFact(db, { userId: person, kind: 'checked_in', subject: { venueId: venue_id } }, anHourAgo);
-await recordFact(db, { userId: viewer, kind: 'became_friends', subject: { otherUserId: person } }, anHourAgo);
+await recordFactAtCommit(
+  db,
+  { userId: person, kind: 'checked_in', subject: { venueId: venue_id } },
+  anHourAgo,
+);
+await recordFactAtCommit(
+  db,
+  { userId: viewer, kind: 'became_friends', subject: { otherUserId: person } },
+  anHourAgo,
+);
 
 const drinks = {
   own: await build.voucher({ owner_id: person }),

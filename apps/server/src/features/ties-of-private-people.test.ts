@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { exampleOf } from '../testing/examples.ts';
 import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
-import { recordFact } from './activity/queries/record.ts';
+import { recordFactAtCommit } from './activity/queries/record.ts';
 
 const { call, build, db, clock } = await testApp();
 
@@ -160,8 +160,12 @@ await db
   .execute();
 const anHourAgo = { now: later(clock.now(), -hours), notSince: later(clock.now(), -2 * hours) };
 for (const kind of ['became_friends', 'followed_pro'] as const)
-  await recordFact(db, { userId: between, kind, subject: { otherUserId: person } }, anHourAgo);
-await recordFact(db, { userId: person, kind: 'checked_in', subject: { venueId: venue_id } }, anHourAgo);
+  await recordFactAtCommit(db, { userId: between, kind, subject: { otherUserId: person } }, anHourAgo);
+await recordFactAtCommit(
+  db,
+  { userId: person, kind: 'checked_in', subject: { venueId: venue_id } },
+  anHourAgo,
+);
 
 /** Everybody is in the rooms of the venue and the event; the person opened both. */
 const everybody = [person, between, ...Object.values(viewers)];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import type { Database } from './db/database.ts';
-import { lead, ride } from './db/riders.ts';
+import { sendAtCommit, sendFirst } from './db/pipeline.ts';
 import { sharedTransactions } from './shared-transactions.ts';
 
 const { appDb: db, roundTripsOf } = await testDatabase();
@@ -58,7 +58,7 @@ test('works that come during a transaction share the next: one wait for all thei
     share(async one => {
       const transaction = await transactionOf(one);
       order.push(key);
-      await ride(one, insert(key));
+      await sendAtCommit(one, insert(key));
       return transaction;
     });
   let transactions: (string | undefined)[] = [];
@@ -85,9 +85,9 @@ test('the first statement of a work is sent after that of the work before it', a
   expect((await Promise.all(all))[1]).toBe(1);
 });
 
-test('riders of works without a statement are written', async () => {
+test('what works without another statement send at the commit is written', async () => {
   const { share, open } = await heldQueue();
-  const all = [share(one => ride(one, insert('followed'))), share(async () => 'nothing to ask')];
+  const all = [share(one => sendAtCommit(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();
   expect(await Promise.all(all)).toEqual([undefined, 'nothing to ask']);
   expect(await count(db, 'followed')).toBe(1);
@@ -144,17 +144,17 @@ test('works of a transaction run in the order of their keys, so that two process
 test.each<[string, (one: Database) => Promise<unknown>, string]>([
   ['a work', () => Promise.reject(new Error('not today')), 'not today'],
   ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
-  ['a rider', one => ride(one, sql`select 1 / (select 0)`), 'division by zero'],
+  ['a statement at the commit', one => sendAtCommit(one, sql`select 1 / (select 0)`), 'division by zero'],
 ])('%s that fails takes nothing from the others, which are written once', async (what, broken, message) => {
   const { share, open } = await heldQueue();
   const [before, after] = [`before ${what}`, `after ${what}`];
   const all = [
-    share(one => ride(one, insert(before))),
+    share(one => sendAtCommit(one, insert(before))),
     share(async one => {
-      await ride(one, insert(`${what} itself`));
+      await sendAtCommit(one, insert(`${what} itself`));
       await broken(one);
     }),
-    share(one => ride(one, insert(after))),
+    share(one => sendAtCommit(one, insert(after))),
   ];
   open();
   const [first, failed, last] = await Promise.allSettled(all);
@@ -183,22 +183,22 @@ test('where a work fails, those of its key run alone, and those of other keys ru
   expect(cellar).not.toEqual(tap);
 });
 
-test('a lead counts for its own work alone', async () => {
+test('the first statement of a work counts for that work alone', async () => {
   const { share, open } = await heldQueue();
-  const leading = (mayPass: boolean) =>
+  const asking = (mayPass: boolean) =>
     share(async one => {
-      await lead(one, sql`select 1`, () => {
+      await sendFirst(one, sql`select 1`, () => {
         if (!mayPass) throw new Error('taken');
       });
       return count(one, 'nothing');
     });
   const silent = (mayPass: boolean) =>
     share(one =>
-      lead(one, sql`select 1`, () => {
+      sendFirst(one, sql`select 1`, () => {
         if (!mayPass) throw new Error('taken');
       }),
     );
-  const all = [leading(true), leading(false), leading(true), silent(true), silent(false)];
+  const all = [asking(true), asking(false), asking(true), silent(true), silent(false)];
   open();
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -209,12 +209,12 @@ test('a lead counts for its own work alone', async () => {
   ]);
 });
 
-test('of two riders with the same row one writes it and the other finds it', async () => {
+test('of two works that write the same row at the commit one writes it and the other finds it', async () => {
   const { share, open } = await heldQueue();
   const once = () =>
     share(async one => {
       if ((await count(one, 'met')) > 0) return 'found';
-      await ride(one, insert('met'));
+      await sendAtCommit(one, insert('met'));
       return 'written';
     });
   const all = [once(), once()];
@@ -231,7 +231,7 @@ test('where the connection is lost at the commit nothing is run again, because t
     }),
     share(async one => {
       runs += 1;
-      await ride(one, sql`select pg_terminate_backend(pg_backend_pid())`);
+      await sendAtCommit(one, sql`select pg_terminate_backend(pg_backend_pid())`);
     }),
   ];
   open();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Database, inTransaction } from './db/database.ts';
-import { RiderConflict, withOwnLead } from './db/riders.ts';
+import { ConflictAtCommit, withOwnFirst } from './db/pipeline.ts';
 import { together } from './together.ts';
 
 type Work<Result> = (transaction: Database) => Promise<Result>;
@@ -30,8 +30,8 @@ const mostInOne = 8;
  * round trip, and they wait for one commit. Works of a key run in the order of the calls and never in two
  * transactions at once, at most `mostOfKey` of them in one. Keys of a transaction run in a fixed order, so
  * that transactions of several processes lock rows in one order. A call is answered after the commit. No work
- * sees the riders of the others, so a work that needs to know what its transaction is about to write stores
- * that with the transaction. Where a work fails, all are rolled back: each work of its key runs again in its
+ * sees what the others send at the commit, so a work that needs to know what its transaction is about to write keeps
+ * that in a value of `perTransaction`. Where a work fails, all are rolled back: each work of its key runs again in its
  * own transaction, the others together. Where the commit fails, each work runs again alone. So none fails by
  * another's error, and `work` must do nothing that a rollback does not undo.
  */
@@ -95,7 +95,7 @@ async function runTogether(db: Database, taken: readonly Waiting[]): Promise<voi
     const results = await db.transaction().execute(async transaction => {
       const done = await together(
         ...taken.map(({ key, work }) =>
-          withOwnLead(transaction, () => work(transaction)).catch(error => {
+          withOwnFirst(transaction, () => work(transaction)).catch(error => {
             failing.add(key);
             throw error;
           }),
@@ -132,4 +132,4 @@ async function runEach(db: Database, taken: readonly Waiting[]): Promise<void> {
  * A connection that is lost at the commit leaves open whether the commit succeeded, so nothing may run again.
  */
 const isRollback = (error: unknown): boolean =>
-  error instanceof RiderConflict || (error instanceof pg.DatabaseError && error.severity === 'ERROR');
+  error instanceof ConflictAtCommit || (error instanceof pg.DatabaseError && error.severity === 'ERROR');

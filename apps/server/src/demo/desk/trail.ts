@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
-import { type AuditEntry, insertAuditEntry } from '../../platform/audit/queries.ts';
+import { type AuditEntry, insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Settled } from '../people.ts';
 
@@ -24,7 +24,12 @@ export async function trailOf(db: Database, town: Settled, now: Date): Promise<v
       actorRoles: [role === 'rep' ? brand.repRole : role],
       network: '203.0.113.0/24',
     };
-    await insertAuditEntry(db, { ...(actor || { actorId: null }), ...act, outcome, at: later(now, -ago) });
+    await insertAuditEntryAtCommit(db, {
+      ...(actor || { actorId: null }),
+      ...act,
+      outcome,
+      at: later(now, -ago),
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
-import { insertFirstMessage, openDirectConversation } from '../chat/queries/opening.ts';
+import { insertFirstMessageAtCommit, openDirectConversation } from '../chat/queries/opening.ts';
 import { befriendHouseContact, findHouseContact } from '../friends/queries/house-contact.ts';
 import { lockUser } from '../people/queries/person.ts';
 
@@ -20,7 +20,7 @@ export const addHouseContactHandler = handle(addHouseContact, async ({ actor, no
     befriendHouseContact(db, { userId: actor.userId, houseContact }, now),
     openDirectConversation({ db, now }, actor.userId, houseContact),
   );
-  await insertFirstMessage(
+  await insertFirstMessageAtCommit(
     { db, now },
     { conversationId, senderId: houseContact, message: brand.houseContact.greeting },
   );

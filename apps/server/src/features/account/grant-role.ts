@@ -4,7 +4,7 @@ import { type Role, roles } from '@nightjar/domain/kernel/actor';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { readPhone } from '@nightjar/domain/kernel/phone';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import { forgetActor } from '../../platform/auth/actor/forget-actor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -79,7 +79,7 @@ async function saveChange(db: Database, { id, role, granted }: RoleChange, now: 
   }
   if (isSame(before, after)) return false;
   await saveRoles(db, { userId: id, flags: after }, now);
-  await insertAuditEntry(db, {
+  await insertAuditEntryAtCommit(db, {
     at: now,
     actorId: null,
     action: `${granted ? 'grant' : 'revoke'}-${role}`,

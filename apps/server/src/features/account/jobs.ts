@@ -5,7 +5,7 @@ import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -100,7 +100,7 @@ async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserI
     const hold = await lockHold(transaction, id);
     if (!hold?.until || hold.until > now) return [];
     await saveHoldLifted(transaction, { userId: id, by: null }, now);
-    await insertAuditEntry(transaction, {
+    await insertAuditEntryAtCommit(transaction, {
       at: now,
       actorId: null,
       action: 'restore-user',

@@ -1,12 +1,12 @@
 import { savePushToken } from '@nightjar/domain/account/calls';
 import { devicesLimit } from '@nightjar/domain/account/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { forgetOldestDevices, saveDevice } from './queries/devices.ts';
+import { forgetOldestDevicesAtCommit, saveDevice } from './queries/devices.ts';
 
 /** A phone that changes hands takes its token with it: its former user gets no push on it any more. */
 export const savePushTokenHandler = handle(savePushToken, async ({ input, actor, now, db }) => {
   const { user_id: _self, ...device } = input;
   await saveDevice(db, { ...device, user_id: actor.userId, session_id: actor.sessionId }, now);
-  await forgetOldestDevices(db, actor.userId, devicesLimit);
+  await forgetOldestDevicesAtCommit(db, actor.userId, devicesLimit);
   return ok({ device_id: device.device_id });
 });

@@ -3,12 +3,12 @@ import { nightEnd } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
-import { recordOut } from '../activity/queries/nights.ts';
+import { recordOutAtCommit } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries/cards.ts';
-import { deleteLocation } from './queries/location.ts';
-import { saveActivityStatus } from './queries/user.ts';
+import { deleteLocationAtCommit } from './queries/location.ts';
+import { saveActivityStatusAtCommit } from './queries/user.ts';
 
 export const updateActivityStatusHandler = handle(
   updateActivityStatus,
@@ -22,9 +22,9 @@ export const updateActivityStatusHandler = handle(
     const status = input.activity_status;
     const until = status === 'out' ? nightEnd(now, timezone) : null;
 
-    await saveActivityStatus(db, { userId: actor.userId, status, until });
-    if (status === 'out') await recordOut(db, actor.userId, now);
-    if (status === 'in') await deleteLocation(db, actor.userId);
+    await saveActivityStatusAtCommit(db, { userId: actor.userId, status, until });
+    if (status === 'out') await recordOutAtCommit(db, actor.userId, now);
+    if (status === 'in') await deleteLocationAtCommit(db, actor.userId);
     emit('activity_status_changed', { userId: actor.userId, status, friendIds });
     return ok({ activity_status: status, until: until?.toISOString() ?? null });
   },

@@ -28,8 +28,8 @@ import {
   findNearestVenue,
   findUsualCell,
   lockLocation,
-  saveFreeze,
-  saveLocation,
+  saveFreezeAtCommit,
+  saveLocationAtCommit,
 } from './queries/location.ts';
 
 /** Snaps the point first: everything that others see is computed from the snapped points. */
@@ -40,7 +40,7 @@ export const updateLocationHandler = handle(
     const [before, venue] = await together(lockLocation(db, actor.userId), findNearestVenue(db, point));
     const hops = !before.place && !(await platform.limits.consume(arrivals, actor.userId)).allowed;
     const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
-    await saveFreeze(db, actor.userId, freeze);
+    await saveFreezeAtCommit(db, actor.userId, freeze);
 
     const night = nightAt(venue, point, now);
     const cell = snapToGrid(point, strangerGridMetres);
@@ -49,7 +49,7 @@ export const updateLocationHandler = handle(
     const position = { cell, atHome };
     const { rest, shown } = decideShownToStrangers(before.place, position, now);
     const stranger = shownCell(shown, before);
-    await saveLocation(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
+    await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
     const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
     if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });

@@ -2,10 +2,10 @@ import { sameAgainHours } from '@nightjar/domain/activity/entity';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/events.ts';
-import { type Fact, recordFact } from './queries/record.ts';
+import { type Fact, recordFactAtCommit } from './queries/record.ts';
 
 const record = (db: Database, fact: Fact, now: Date) =>
-  recordFact(db, fact, { now, notSince: later(now, -sameAgainHours * hours) });
+  recordFactAtCommit(db, fact, { now, notSince: later(now, -sameAgainHours * hours) });
 
 /** Activities are written from events; no call lets a client claim one. */
 export const activityReactions = [

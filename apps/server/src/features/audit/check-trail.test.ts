@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkOn } from '../../platform/audit/checking.ts';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import { sealAuditTrail } from '../../platform/audit/sealing.ts';
 import { testApp } from '../../testing/app.ts';
 import { tamperedWith } from '../../testing/tamper.ts';
@@ -9,7 +9,13 @@ import { checkTrail } from './check-trail.ts';
 const { build, db, clock, platform } = await testApp();
 const venue_id = await build.venue();
 const write = (action: string) =>
-  insertAuditEntry(db, { at: clock.now(), actorId: null, action, subjects: { venue_id }, outcome: 'ok' });
+  insertAuditEntryAtCommit(db, {
+    at: clock.now(),
+    actorId: null,
+    action,
+    subjects: { venue_id },
+    outcome: 'ok',
+  });
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 

@@ -11,11 +11,12 @@ import { together } from '../../platform/together.ts';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './queries/messages.ts';
 import {
+  lastMessages,
   lockDirectForMessage,
   lockForMessage,
   type NewMessage,
   type SendContext,
-  saveMessage,
+  saveMessageAtCommit,
 } from './queries/new-message.ts';
 import { directSubject, openDirectConversation } from './queries/opening.ts';
 
@@ -65,33 +66,24 @@ export const lockConversation = (
   draft: NewMessage,
 ): Promise<SendContext | null> => lockForMessage(db, draft, platform.settings.push.outbox);
 
-type Last = { messageId: MessageId; noticedAt: Date | null };
-
-/**
- * The last message that a transaction is about to write in each conversation. Messages that share a transaction are
- * all loaded before the first of them is written.
- */
-const lastIn = new WeakMap<Database, Map<ConversationId, Last>>();
-
-function keepLast(db: Database, conversationId: ConversationId, last: Last): void {
-  const known = lastIn.get(db) ?? new Map<ConversationId, Last>();
-  lastIn.set(db, known.set(conversationId, last));
-}
-
-/** Adds the message to the locked conversation, with the commit. */
-export async function insertMessage(
+/** Adds the message to the locked conversation. */
+export async function insertMessageAtCommit(
   { now, db, platform, emit }: MessageCall,
   locked: LockedMessage,
   content: MessageContent,
 ): Promise<Message> {
   const { draft, context } = locked;
-  const last = lastIn.get(db)?.get(draft.conversationId);
+  const last = lastMessages(db).get(draft.conversationId);
   const id = nextMessageId(now, platform.random.int, last?.messageId ?? context.last_message_id);
   const row = messageRow(id, locked, content);
   const noticedAt = last?.noticedAt ?? context.told_at;
   const noticeAt = isRoom(context.type) ? roomNoticeAt(noticedAt, now) : null;
-  keepLast(db, draft.conversationId, { messageId: id, noticedAt: noticeAt ?? noticedAt });
-  await saveMessage(db, row, { at: sentAtOf(id), noticedAt: noticeAt, sentEntryId: content.sentEntryId });
+  lastMessages(db).set(draft.conversationId, { messageId: id, noticedAt: noticeAt ?? noticedAt });
+  await saveMessageAtCommit(db, row, {
+    at: sentAtOf(id),
+    noticedAt: noticeAt,
+    sentEntryId: content.sentEntryId,
+  });
 
   const message = presentMessage(row, linksAt(platform, now));
   emit('message_sent', {

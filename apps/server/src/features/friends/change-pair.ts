@@ -6,7 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { together } from '../../platform/together.ts';
-import { deleteBlock, findDirectConversation, saveBlock, saveTie } from './queries/pair.ts';
+import {
+  deleteBlockAtCommit,
+  endFollowsBetween,
+  findDirectConversation,
+  saveBlockAtCommit,
+  saveTieAtCommit,
+} from './queries/pair.ts';
 
 type Context = {
   db: Database;
@@ -27,7 +33,7 @@ export async function changePair(context: Context, pair: Pair, change: Change): 
   const { db, now, platform, emit } = context;
   const between = { userId: pair.me, otherUserId: pair.other };
   const next = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
-  if (next !== pair.tie) await saveTie(db, pair, next);
+  if (next !== pair.tie) await saveTieAtCommit(db, pair, next);
   if (change === 'block') await block(context, pair);
   if (change === 'unblock') await unblock(context, pair);
   if (change === 'end') emit('friendship_ended', between);
@@ -37,8 +43,9 @@ export async function changePair(context: Context, pair: Pair, change: Change): 
 }
 
 async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
+  await saveBlockAtCommit(db, pair, now);
   const [followed, conversationId] = await together(
-    saveBlock(db, pair, now),
+    endFollowsBetween(db, pair),
     findDirectConversation(db, pair),
   );
   const known = followed || conversationId !== null || relationOf(pair.tie, pair.me) !== 'none';
@@ -46,7 +53,7 @@ async function block({ db, now, emit }: Context, pair: Pair): Promise<void> {
 }
 
 async function unblock({ db, emit }: Context, pair: Pair): Promise<void> {
-  await deleteBlock(db, pair);
+  await deleteBlockAtCommit(db, pair);
   const conversationId = await findDirectConversation(db, pair);
   emit('unblocked', { userId: pair.me, otherUserId: pair.other, conversationId });
 }

@@ -5,7 +5,7 @@ import { friendshipId } from '@nightjar/domain/kernel/id';
 import { assignReferral } from '@nightjar/domain/referrals/calls';
 import { decideReferral } from '@nightjar/domain/referrals/rules/referral';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
-import { lockPair, saveTie } from '../friends/queries/pair.ts';
+import { lockPair, saveTieAtCommit } from '../friends/queries/pair.ts';
 import {
   findJoined,
   findReferral,
@@ -53,6 +53,6 @@ async function askInviter(pair: Pair, { db, now, platform, emit }: Context): Pro
   const { change } = decideRequestToInviter(pair);
   const tie = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
   if (change !== 'ask' || !tie) return;
-  await saveTie(db, pair, tie);
+  await saveTieAtCommit(db, pair, tie);
   emit('friend_requested', { userId: pair.me, otherUserId: pair.other, friendshipId: tie.id });
 }

@@ -7,7 +7,7 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { codeLabelLimit, codeLimits, ownCode, presetCodePlan } from '@nightjar/domain/referrals/desk/entity';
 import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import * as z from 'zod/mini';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordedCode } from './desk/present.ts';
 import { makeCode } from './queries/codes.ts';
@@ -44,7 +44,7 @@ export async function grantInviteCode(
   return platform.db.transaction().execute(async db => {
     const made = await makeCode(db, newCode, { random: platform.random, now });
     if (!made) throw new Error(`There is a code ${code} already: choose another one for --code.`);
-    await insertAuditEntry(db, {
+    await insertAuditEntryAtCommit(db, {
       ...{ at: now, actorId: null, action: 'create-invite-code', subjects: {}, outcome: 'ok' },
       after: recordedCode(made),
     });

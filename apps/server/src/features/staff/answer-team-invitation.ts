@@ -6,7 +6,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { admit } from './gate.ts';
 import { factsOf } from './present.ts';
-import { findOwnInvitation, lockUserAndTeam, saveRefusal } from './queries/invitations.ts';
+import { findOwnInvitation, lockUserAndTeam, saveRefusalAtCommit } from './queries/invitations.ts';
 import { findJoining } from './queries/joining.ts';
 
 /** Behind the lock of the team, as withdrawing is: one of the two comes first, and the other sees it. */
@@ -28,7 +28,11 @@ export const answerTeamInvitationHandler = handle(answerTeamInvitation, async ca
   const yes = answer === 'yes';
   if (decision.changes && yes && joining?.id) await admit(call, joining, null);
   if (decision.changes && !yes) {
-    await saveRefusal(db, { userId: actor.userId, venueId: venue_id, never: answer === 'never' }, now);
+    await saveRefusalAtCommit(
+      db,
+      { userId: actor.userId, venueId: venue_id, never: answer === 'never' },
+      now,
+    );
     emit('invitation_refused', { venueId: venue_id, userId: actor.userId });
   }
   return ok({ venue_id, joined: yes });

@@ -2,7 +2,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
 import { askJob } from './queries/invitations.ts';
-import { endShiftsAt } from './queries/pros.ts';
+import { endShiftsAtCommit } from './queries/pros.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
@@ -155,9 +155,9 @@ export const staffReactions = [
   }),
   // An account has an age and may be asked from its registration on.
   on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
-  on('venue_held', { records: (db, { venueId }) => endShiftsAt(db, venueId), broadcasts: shiftsEnded }),
+  on('venue_held', { records: (db, { venueId }) => endShiftsAtCommit(db, venueId), broadcasts: shiftsEnded }),
   on('venue_archived', {
-    records: (db, { venueId }) => endShiftsAt(db, venueId),
+    records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
     broadcasts: shiftsEnded,
     jobs: ({ venueId, teamIds }) =>
       teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],

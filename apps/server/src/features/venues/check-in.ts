@@ -4,7 +4,7 @@ import { decideCheckIn } from '@nightjar/domain/venues/rules/check-in';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
-import { findLastPour, findVenuePlace, saveCheckIn } from './queries/cards.ts';
+import { findLastPour, findVenuePlace, saveCheckInAtCommit } from './queries/cards.ts';
 
 /** A person has one active check-in: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
@@ -19,7 +19,7 @@ export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, em
   const decision = decideCheckIn(venue, { location, pouredAt }, now);
   if (isRefusal(decision)) return decision;
 
-  await saveCheckIn(db, actor.userId, input.venue_id, now, decision.endsAt);
+  await saveCheckInAtCommit(db, actor.userId, input.venue_id, now, decision.endsAt);
   emit('checked_in', { userId: actor.userId, venueId: input.venue_id, isPrivate: person.private });
   return ok({ venue_id: input.venue_id, checked_in: true, ends_at: decision.endsAt.toISOString() });
 });

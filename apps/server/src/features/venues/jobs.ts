@@ -1,5 +1,5 @@
 import type { VenueId } from '@nightjar/domain/kernel/id';
-import { insertAuditEntry } from '../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -34,7 +34,7 @@ async function reopenVenueNow(
     const hold = holdOf(venue);
     const saved = await saveReopened(transaction, venue, { by: null, now });
     if (!saved) return [];
-    await insertAuditEntry(transaction, {
+    await insertAuditEntryAtCommit(transaction, {
       at: now,
       actorId: null,
       action: 'reopen-venue',

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { checkWhole } from './checking.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
 
 const { db: owner, appDb: db, restDb } = await testDatabase();
@@ -12,7 +12,13 @@ const user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const tables = ['audit_trail', 'audit_seals', 'audit_subjects', 'audit_checks', 'audit_anchors'] as const;
 
 beforeAll(async () => {
-  await insertAuditEntry(db, { at, actorId: null, action: 'first', subjects: { user_id }, outcome: 'ok' });
+  await insertAuditEntryAtCommit(db, {
+    at,
+    actorId: null,
+    action: 'first',
+    subjects: { user_id },
+    outcome: 'ok',
+  });
   await sealAuditTrail({ db, log: pino({ level: 'silent' }) });
   await checkWhole({ db, clock: { now: () => at } });
   await sql`insert into audit_anchors values (0, '', now())`.execute(owner);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { checkDaily, checkOn, checkWhole } from './checking.ts';
 import { findLastCheck } from './checks.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
 
 const { db: owner, appDb: db, statementsOf } = await testDatabase();
@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T03:30:00Z');
 const clock = { now: () => now };
 const user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const write = (action: string) =>
-  insertAuditEntry(db, { at: now, actorId: null, action, subjects: { user_id }, outcome: 'ok' });
+  insertAuditEntryAtCommit(db, { at: now, actorId: null, action, subjects: { user_id }, outcome: 'ok' });
 const seal = () => sealAuditTrail({ db, log });
 const whole = () => checkWhole({ db, clock });
 const idOf = async (action: string) =>

@@ -5,7 +5,7 @@ import { auditTasks } from '../../features/audit/jobs.ts';
 import { testApp } from '../../testing/app.ts';
 import { checkAuditTrail } from './check.ts';
 import { checkOn } from './checking.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
 
 const { db: owner, clock, platform } = await testApp({ AUDIT_YEARS: '4' });
@@ -13,7 +13,7 @@ const { db } = platform;
 const subject = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const limit = addMonths(clock.now(), -48);
 const write = (action: string, at: Date) =>
-  insertAuditEntry(db, { at, actorId: null, action, subjects: { user_id: subject }, outcome: 'ok' });
+  insertAuditEntryAtCommit(db, { at, actorId: null, action, subjects: { user_id: subject }, outcome: 'ok' });
 const actions = async () =>
   (await db.selectFrom('audit_trail').select('action').orderBy('id').execute()).map(({ action }) => action);
 const tidy = () => auditTasks(platform)['tidy-audit-trail']?.({});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntryAtCommit } from './queries.ts';
 
 /** This many entries are deleted in one transaction. */
 export const forgottenBatch = 5000;
@@ -23,7 +23,7 @@ export async function forgetAudit(
       if (entries === 0) return 0;
       const action = 'tidy-audit-trail';
       const before = { entries, before: moment.toISOString() };
-      await insertAuditEntry(transaction, {
+      await insertAuditEntryAtCommit(transaction, {
         at: clock.now(),
         ...{ actorId: null, action, subjects: {}, before, after: null, outcome: 'ok' },
       });

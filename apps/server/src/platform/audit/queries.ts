@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { ride } from '../db/riders.ts';
+import { sendAtCommit } from '../db/pipeline.ts';
 import { findAnchor } from './checks.ts';
 import type { Link, Seal, SealedContent } from './seal.ts';
 
@@ -26,10 +26,14 @@ export type AuditEntry = {
 const recentEntries = 50;
 
 /**
- * The insert is sent with the commit. With `unlessSince`, no entry is written where the same actor left one
+ * With `unlessSince`, no entry is written where the same actor left one
  * for the same read since then.
  */
-export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSince?: Date): Promise<void> {
+export async function insertAuditEntryAtCommit(
+  db: Database,
+  entry: AuditEntry,
+  unlessSince?: Date,
+): Promise<void> {
   const { at, actorId, actorRoles = [], action, subjects, before, after, outcome, network } = entry;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   const named = JSON.stringify(subjects);
@@ -41,7 +45,7 @@ export async function insertAuditEntry(db: Database, entry: AuditEntry, unlessSi
         where recent.at > ${unlessSince} and recent.action = ${action} and recent.subjects = ${named}::jsonb
           and recent.outcome = ${outcome})`
     : sql`true`;
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)

@@ -3,14 +3,14 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { checkAuditTrail } from './check.ts';
-import { insertAuditEntry } from './queries.ts';
+import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail, sealingBatch } from './sealing.ts';
 
 const { db: owner, appDb: db } = await testDatabase();
 const log = pino({ level: 'silent' });
 const at = new Date('2026-11-21T03:30:00Z');
 const entry = (action: string) => ({ at, actorId: null, action, subjects: { n: 1 }, outcome: 'ok' });
-const write = (action: string) => insertAuditEntry(db, entry(action));
+const write = (action: string) => insertAuditEntryAtCommit(db, entry(action));
 const seal = () => sealAuditTrail({ db, log });
 const faults = async () => (await checkAuditTrail(db)).faults;
 const idOf = async (action: string) =>
@@ -84,7 +84,7 @@ test('an entry that commits after later ones were sealed gets the next place', a
     written = resolve;
   });
   const slow = db.transaction().execute(async transaction => {
-    await insertAuditEntry(transaction, entry('slow'));
+    await insertAuditEntryAtCommit(transaction, entry('slow'));
     written();
     await held;
   });
@@ -120,7 +120,7 @@ test('concurrent writers and four nodes that seal at once leave one chain withou
       await db
         .transaction()
         .execute(async transaction => {
-          await insertAuditEntry(transaction, entry(`${writer}-${n}`));
+          await insertAuditEntryAtCommit(transaction, entry(`${writer}-${n}`));
           if (rollsBack) throw new Error('rolled back');
         })
         .catch(() => {});

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
-import { ride } from './riders.ts';
+import { sendAtCommit } from './pipeline.ts';
 
 /** A placeholder takes the place of a value while the query is built: it can be passed on and nothing else. */
 class Blank {
@@ -30,11 +30,11 @@ export function compiled<Values extends object, Row>(
 }
 
 /** Compiles a statement that is sent with the commit. */
-export function compiledRider<Values extends object>(
+export function compiledAtCommit<Values extends object>(
   build: Build<Values, unknown>,
 ): (db: Database, values: Values) => Promise<void> {
   const filled = written(build);
-  return (db, values) => ride(db, { compile: () => filled(db, values) });
+  return (db, values) => sendAtCommit(db, { compile: () => filled(db, values) });
 }
 
 function written<Values extends object, Row>(build: Build<Values, Row>) {

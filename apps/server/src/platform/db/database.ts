@@ -2,8 +2,8 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
-import { askingPool } from './asking.ts';
-import { RiderConflict } from './riders.ts';
+import { ConflictAtCommit } from './pipeline.ts';
+import { pipelinedPool } from './pipelined-pool.ts';
 import type { DB } from './schema.gen.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
@@ -56,14 +56,18 @@ export function openDatabase({
   );
   // Between two statements of a transaction the connection has no listener: its loss there would end the process.
   pool.on('connect', guarded('a connection', ignoreErrors));
-  const asking = askingPool(pool, { standstill: watchForStandstill(url), onRider: onStatement, onRoundTrip });
+  const pipelined = pipelinedPool(pool, {
+    standstill: watchForStandstill(url),
+    onUnlogged: onStatement,
+    onRoundTrip,
+  });
   const open = (own: PostgresPool) => {
     const dialect = new PostgresDialect({ pool: own });
     const log = onStatement && ((event: LogEvent) => onStatement(event.query.sql));
     return { dialect, db: new Kysely<DB>({ dialect, ...(log && { log }) }) };
   };
-  const alone = open(asking);
-  return withTransactions(open(sharedConnections(asking)).db, alone.db, alone.dialect);
+  const alone = open(pipelined);
+  return withTransactions(open(sharedConnections(pipelined)).db, alone.db, alone.dialect);
 }
 
 const repeatable = new Set(['40001', '40P01']);
@@ -71,8 +75,8 @@ const attempts = 4;
 
 /**
  * Runs `work` in one transaction and commits, or joins the transaction that `db` already carries. A serialization
- * failure, a deadlock or a rider that violates a unique constraint runs it again, so `work` must do nothing that a
- * rollback does not undo.
+ * failure, a deadlock or a statement at the commit that violates a unique constraint runs it again, so `work` must do
+ * nothing that a rollback does not undo.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -84,7 +88,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === attempts || !isRepeatable(error))
-        throw error instanceof RiderConflict ? error.cause : error;
+        throw error instanceof ConflictAtCommit ? error.cause : error;
     }
   }
 }
@@ -92,7 +96,7 @@ export async function inTransaction<Result>(
 const isTransaction = (db: Database): db is Transaction<DB> => db.isTransaction;
 
 function isRepeatable(error: unknown): boolean {
-  return error instanceof RiderConflict || isRollback(error);
+  return error instanceof ConflictAtCommit || isRollback(error);
 }
 
 function isRollback(error: unknown): boolean {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { withDatabase } from '../../testing/global-setup.ts';
-import { askingPool } from './asking.ts';
 import { holdingConnection } from './held-connection.ts';
+import { pipelinedPool } from './pipelined-pool.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
 
@@ -24,7 +24,7 @@ function open({
   // Without a listener the loss of a connection ends the process.
   pool.on('error', () => {});
   pool.on('connect', client => client.on('error', () => {}));
-  const asking = askingPool(pool, { standstill: watchForStandstill(url) });
+  const asking = pipelinedPool(pool, { standstill: watchForStandstill(url) });
   const shared = new Kysely<never>({
     dialect: new PostgresDialect({ pool: sharedConnections(asking, mostMs) }),
   });

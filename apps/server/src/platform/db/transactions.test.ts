@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { someoneWaitsForALock } from '../../testing/locks.ts';
 import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
-import { lead, leadPassed, ride } from './riders.ts';
+import { sendAtCommit, sendFirst, waitForFirst } from './pipeline.ts';
 
 const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
 
@@ -48,68 +48,70 @@ test('of several statements that fail together the first error counts, and no ch
   expect(await count(db, 'lost')).toBe(0);
 });
 
-test('riders are sent with the commit, after all other statements', async () => {
+test('statements at the commit are sent with it, after all other statements', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
       inTransaction(db, async one => {
-        await ride(one, insert('rider'));
-        expect(await count(one, 'rider')).toBe(0);
+        await sendAtCommit(one, insert('at the end'));
+        expect(await count(one, 'at the end')).toBe(0);
       }),
     );
     statements.push(...sent);
   });
-  expect(await count(db, 'rider')).toBe(1);
+  expect(await count(db, 'at the end')).toBe(1);
   expect(waits).toBe(2);
   expect(statements.filter(text => text.startsWith('insert'))).toHaveLength(1);
 });
 
-test('a rider that fails fails the transaction with its error, and no change stays', async () => {
+test('a statement at the commit that fails fails the transaction with its error, and no change stays', async () => {
   const failing = inTransaction(db, async one => {
-    await say(one, 'with a rider');
-    await ride(one, brokenly);
-    await ride(one, insert('second rider'));
+    await say(one, 'before the commit');
+    await sendAtCommit(one, brokenly);
+    await sendAtCommit(one, insert('at the commit'));
   });
   await expect(failing).rejects.toThrow('division by zero');
-  expect(await Promise.all(['with a rider', 'second rider'].map(key => count(db, key)))).toEqual([0, 0]);
+  expect(await Promise.all(['before the commit', 'at the commit'].map(key => count(db, key)))).toEqual([
+    0, 0,
+  ]);
 });
 
-test('the riders of a transaction that is rolled back or run again are not sent', async () => {
+test('a transaction that is rolled back or run again does not send its statements at the commit', async () => {
   const failing = inTransaction(db, async one => {
-    await ride(one, insert('thrown off'));
+    await sendAtCommit(one, insert('thrown off'));
     throw new Error('not today');
   });
   await expect(failing).rejects.toThrow('not today');
   let attempts = 0;
   await inTransaction(db, async one => {
     attempts += 1;
-    await ride(one, insert(`attempt ${attempts}`));
+    await sendAtCommit(one, insert(`attempt ${attempts}`));
     if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(one);
   });
   const kept = ['thrown off', 'attempt 1', 'attempt 2'].map(key => count(db, key));
   expect(await Promise.all(kept)).toEqual([0, 0, 1]);
 });
 
-test('outside of a transaction a rider is sent at once', async () => {
-  await ride(db, insert('walker'));
+test('outside of a transaction a statement at the commit is sent at once', async () => {
+  await sendAtCommit(db, insert('walker'));
   expect(await count(db, 'walker')).toBe(1);
 });
 
-test('a rider that meets a row of another transaction runs its transaction again, which finds that row', async () => {
+test('a statement at the commit that meets a row of another transaction runs its transaction again, which finds that row', async () => {
   let attempts = 0;
   await inTransaction(db, async one => {
     attempts += 1;
     if ((await count(one, 'both')) > 0) return;
-    await ride(one, insert('both'));
+    await sendAtCommit(one, insert('both'));
     await say(db, 'both');
   });
   expect([attempts, await count(db, 'both')]).toEqual([2, 1]);
 
-  const always = inTransaction(db, one => ride(one, insert('both')));
+  const always = inTransaction(db, one => sendAtCommit(one, insert('both')));
   await expect(always).rejects.toMatchObject({ code: '23505' });
 });
 
-test('of two concurrent transactions whose riders write the same row, one writes it and the other finds it', async () => {
+test('of two concurrent transactions that write the same row at the commit, one writes it and the other finds it', async () => {
   const bothLooked = Promise.withResolvers<void>();
   let looks = 0;
   const once = () =>
@@ -119,14 +121,14 @@ test('of two concurrent transactions whose riders write the same row, one writes
       if (looks === 2) bothLooked.resolve();
       await bothLooked.promise;
       if (found > 0) return 'found';
-      await ride(one, insert('at once'));
+      await sendAtCommit(one, insert('at once'));
       return 'written';
     });
   expect((await Promise.all([once(), once()])).sort()).toEqual(['found', 'written']);
   expect([looks, await count(db, 'at once')]).toEqual([3, 1]);
 });
 
-test('a rider waits for a transaction that holds its row, and there is no conflict where that one is rolled back', async () => {
+test('a statement at the commit waits for a transaction that holds its row, and there is no conflict where that one is rolled back', async () => {
   const holding = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = inTransaction(db, async one => {
@@ -138,23 +140,23 @@ test('a rider waits for a transaction that holds its row, and there is no confli
   const rolledBack = expect(holder).rejects.toThrow('not today');
   await holding.promise;
   let attempts = 0;
-  const riding = inTransaction(db, async one => {
+  const writing = inTransaction(db, async one => {
     attempts += 1;
-    await ride(one, insert('held back'));
+    await sendAtCommit(one, insert('held back'));
   });
   await someoneWaitsForALock(db);
   end.resolve();
-  await Promise.all([rolledBack, riding]);
+  await Promise.all([rolledBack, writing]);
   expect([attempts, await count(db, 'held back')]).toEqual([1, 1]);
 });
 
-test('a rider that meets a row at every attempt fails after four attempts with PostgreSQL’s error', async () => {
+test('a statement at the commit that meets a row at every attempt fails after four attempts with PostgreSQL’s error', async () => {
   await say(db, 'always');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
     attempts += 1;
     await say(one, 'beside it');
-    await ride(one, insert('always'));
+    await sendAtCommit(one, insert('always'));
   });
   await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'rate_limits_pkey' });
   expect([attempts, await count(db, 'beside it')]).toEqual([4, 0]);
@@ -173,13 +175,13 @@ test.each([
   ],
   ['the length of a text', sql`insert into rate_limits (key) values (repeat('x', 256))`, '22001'],
 ])(
-  'a rider that violates %s fails at once without a repetition, and no change stays',
+  'a statement at the commit that violates %s fails at once without a repetition, and no change stays',
   async (what, broken, code) => {
     let attempts = 0;
     const failing = inTransaction(db, async one => {
       attempts += 1;
       await say(one, `with ${what}`);
-      await ride(one, broken);
+      await sendAtCommit(one, broken);
     });
     await expect(failing).rejects.toMatchObject({ code });
     expect([attempts, await count(db, `with ${what}`)]).toEqual([1, 0]);
@@ -202,12 +204,12 @@ const mustBeEmpty = (rows: readonly unknown[]) => {
 };
 const look = (key: string) => sql`select from rate_limits where key = ${key}`;
 
-test('a lead is sent before the first statement and costs no round trip', async () => {
+test('a first statement is sent before the others and costs no round trip', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
       inTransaction(db, async one => {
-        await lead(one, look('free'), mustBeEmpty);
+        await sendFirst(one, look('free'), mustBeEmpty);
         await together(say(one, 'led'), say(one, 'led too'));
         await say(one, 'later');
       }),
@@ -225,35 +227,35 @@ test('a lead is sent before the first statement and costs no round trip', async 
   ]);
 });
 
-test('where the lead does not pass, no answer reaches the work, and nothing is written', async () => {
+test('where the first statement does not pass, no answer reaches the work, and nothing is written', async () => {
   await say(db, 'held');
   let reached = false;
   const failing = inTransaction(db, async one => {
-    await lead(one, look('held'), mustBeEmpty);
-    await ride(one, insert('a rider behind it'));
+    await sendFirst(one, look('held'), mustBeEmpty);
+    await sendAtCommit(one, insert('at the commit behind it'));
     await together(say(one, 'behind it'), brokenly.execute(one));
     reached = true;
   });
   await expect(failing).rejects.toThrow('taken');
-  expect([reached, await count(db, 'behind it'), await count(db, 'a rider behind it')]).toEqual([
+  expect([reached, await count(db, 'behind it'), await count(db, 'at the commit behind it')]).toEqual([
     false,
     0,
     0,
   ]);
 });
 
-test('riders of a transaction without statements wait for its lead; other work can wait for it too', async () => {
-  const riding = inTransaction(db, async one => {
-    await lead(one, look('held'), mustBeEmpty);
-    await ride(one, insert('alone'));
+test('statements at the commit wait for the first one, and other work can wait for it too', async () => {
+  const writing = inTransaction(db, async one => {
+    await sendFirst(one, look('held'), mustBeEmpty);
+    await sendAtCommit(one, insert('alone'));
   });
-  await expect(riding).rejects.toThrow('taken');
+  await expect(writing).rejects.toThrow('taken');
   expect(await count(db, 'alone')).toBe(0);
 
   let passed = false;
   const waiting = inTransaction(db, async one => {
-    await lead(one, look('held'), mustBeEmpty);
-    await leadPassed(one);
+    await sendFirst(one, look('held'), mustBeEmpty);
+    await waitForFirst(one);
     passed = true;
   });
   await expect(waiting).rejects.toThrow('taken');

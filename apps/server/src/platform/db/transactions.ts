@@ -7,7 +7,7 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { holdingConnection } from './held-connection.ts';
-import { withRiders } from './riders.ts';
+import { withPipeline } from './pipeline.ts';
 
 type Within<Tables> = <Result>(
   transaction: Transaction<Tables>,
@@ -15,8 +15,8 @@ type Within<Tables> = <Result>(
 ) => Promise<Result>;
 
 /**
- * `mustHoldNoConnection` knows the transactions of this database. They may have riders, and they send statements that
- * are asked at the same time in one round trip. These run in the order in which they are asked, and each sees the
+ * `mustHoldNoConnection` knows the transactions of this database. Each has a pipeline, and statements that are
+ * asked at the same time are sent in one round trip. These run in the order in which they are asked, and each sees the
  * changes of the one before: a lock that is asked for first is held when the others run. Its `connection()` sends in
  * the same way. Kysely's own transaction and connection send a statement when the one before is answered. `alone` is
  * the same database on connections that carry one caller's statements at a time: transactions are made there. A
@@ -60,6 +60,6 @@ function wrapped<Tables>(
   return {
     setAccessMode: mode => wrapped(builder.setAccessMode(mode), within),
     setIsolationLevel: level => wrapped(builder.setIsolationLevel(level), within),
-    execute: work => withRiders(() => builder.execute(transaction => within(transaction, work))),
+    execute: work => withPipeline(() => builder.execute(transaction => within(transaction, work))),
   } as TransactionBuilder<Tables>;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { later, seconds } from '@nightjar/domain/kernel/time';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../audit/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
 import { networkOf } from '../web/client-address.ts';
@@ -38,7 +38,11 @@ export async function audit(
     ...result,
     network: networkOf(address),
   };
-  await insertAuditEntry(db, entry, auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds));
+  await insertAuditEntryAtCommit(
+    db,
+    entry,
+    auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds),
+  );
 }
 
 /** A failure rolls back the entry of its own transaction, so a further entry is written after it. */

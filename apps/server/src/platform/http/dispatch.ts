@@ -22,9 +22,9 @@ import {
   findAnswer,
   firstAnswer,
   KeyTaken,
-  keepAnswer,
+  keepAnswerAtCommit,
   readKey,
-  takeKey,
+  takeKeyFirst,
 } from './idempotency.ts';
 import { checkActorFields, parseInput, peopleLookedUp } from './input.ts';
 import type { Reactions } from './reactions.ts';
@@ -192,10 +192,10 @@ async function answerInTransaction(
 async function answerAndAnnounce(run: Run, claim: Claim | null, decide: Decide): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await transact(run, async db => {
-    if (claim) await takeKey(db, claim, platform.clock.now());
+    if (claim) await takeKeyFirst(db, claim, platform.clock.now());
     const answered = await answer(run, db, decide);
     await reactions.enqueue(db, answered.events);
-    if (claim) await keepAnswer(db, claim, answered.envelope);
+    if (claim) await keepAnswerAtCommit(db, claim, answered.envelope);
     return answered;
   });
   reactions.announce(done.events);

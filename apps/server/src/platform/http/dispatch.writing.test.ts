@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
 import type { Database } from '../db/database.ts';
-import { ride } from '../db/riders.ts';
+import { sendAtCommit } from '../db/pipeline.ts';
 import { type Handler, handle, ok } from './handler.ts';
 
 const product = await testApp();
@@ -220,7 +220,7 @@ describe('calls that wait for one row', () => {
         return counted;
       });
       if (runs === 1)
-        await ride(db, sql`insert into rate_limits (key, points) values (${name}, 1), (${name}, 1)`);
+        await sendAtCommit(db, sql`insert into rate_limits (key, points) values (${name}, 1), (${name}, 1)`);
       return ok({}, { message: String(count) });
     });
     const { call } = await ownCalls(product, [handler]);

@@ -6,9 +6,9 @@ import {
   findAnswer,
   firstAnswer,
   KeyTaken,
-  keepAnswer,
+  keepAnswerAtCommit,
   readKey,
-  takeKey,
+  takeKeyFirst,
   tidyAnswers,
 } from './idempotency.ts';
 
@@ -85,8 +85,8 @@ describe('an answer', () => {
   async function keptAnswer() {
     const claim = { userId: await build.member(), key: 'kept', call: 'a-call', fingerprint: 'f' };
     expect(await findAnswer(db, claim, clock.now())).toBeNull();
-    await takeKey(db, claim, clock.now());
-    await keepAnswer(db, claim, answer);
+    await takeKeyFirst(db, claim, clock.now());
+    await keepAnswerAtCommit(db, claim, answer);
     return claim;
   }
 
@@ -94,11 +94,11 @@ describe('an answer', () => {
     const claim = await keptAnswer();
     clock.advance(secondsKept);
     expect(await findAnswer(db, claim, clock.now())).toEqual(answer);
-    await expect(takeKey(db, claim, clock.now())).rejects.toThrow(KeyTaken);
+    await expect(takeKeyFirst(db, claim, clock.now())).rejects.toThrow(KeyTaken);
     expect(await firstAnswer(db, claim)).toEqual(answer);
     clock.advance(1);
     expect(await findAnswer(db, claim, clock.now())).toBeNull();
-    await takeKey(db, { ...claim, fingerprint: 'g' }, clock.now());
+    await takeKeyFirst(db, { ...claim, fingerprint: 'g' }, clock.now());
   });
 
   test('is found under its own key and for its own user alone', async () => {

@@ -3,7 +3,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { lead, leadPassed, ride } from '../db/riders.ts';
+import { sendAtCommit, sendFirst, waitForFirst } from '../db/pipeline.ts';
 
 /** The first answer is returned again for this long. */
 const kept = '24 hours';
@@ -42,8 +42,8 @@ export class KeyTaken extends Error {
  * under the same key waits for the first to end; where the first was rolled back, the key is free again.
  * @throws KeyTaken by the transaction's first statement, which is rolled back with all others
  */
-export async function takeKey(db: Database, claim: Claim, now: Date): Promise<void> {
-  await lead(
+export async function takeKeyFirst(db: Database, claim: Claim, now: Date): Promise<void> {
+  await sendFirst(
     db,
     sql`
     insert into idempotency_keys as held (user_id, key, call, fingerprint, created_at)
@@ -59,7 +59,7 @@ export async function takeKey(db: Database, claim: Claim, now: Date): Promise<vo
 }
 
 /** Waits for the key before work that does something else than statements, which outlives a rollback. */
-export const waitForKey = (db: Database): Promise<void> => leadPassed(db);
+export const waitForKey = (db: Database): Promise<void> => waitForFirst(db);
 
 /** Returns the answer to the call that took this key. */
 export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {
@@ -88,8 +88,12 @@ function answerTo(claim: Claim, held: Held | undefined): Envelope<unknown> {
   return held.answer;
 }
 
-export async function keepAnswer(db: Database, claim: Claim, answer: Envelope<unknown>): Promise<void> {
-  await ride(
+export async function keepAnswerAtCommit(
+  db: Database,
+  claim: Claim,
+  answer: Envelope<unknown>,
+): Promise<void> {
+  await sendAtCommit(
     db,
     sql`update idempotency_keys set answer = ${JSON.stringify(answer)}
       where user_id = ${claim.userId} and key = ${claim.key}`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ride } from '../db/riders.ts';
+import { sendAtCommit } from '../db/pipeline.ts';
 import type { Jobs } from './port.ts';
 
 export const graphileJobs: Jobs = {
   async enqueue(db, { name, payload, runAt, key }) {
-    await ride(
+    await sendAtCommit(
       db,
       sql`select graphile_worker.add_job(
       identifier => ${name}::text,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { ride } from '../db/riders.ts';
+import { sendAtCommit } from '../db/pipeline.ts';
 
 /** `session` reads rows that have an id and an `updated_at`. */
 type Reading = { session: string; id: 'id' | 'event_id' };
@@ -26,11 +26,8 @@ export const readBy = ({ session, id }: Reading, query: RawBuilder<unknown>) => 
 export const versionReadBy = (session: string, rowId: RawBuilder<unknown>) => sql<Date | null>`(
   select version from rows_read where session_id = ${session}::uuid and row_id = ${rowId})`;
 
-/**
- * Remembers a version that an answer shows; the statement is sent with the commit of the change that made the
- * version.
- */
-export async function rememberRead(
+/** Remembers a version that an answer shows, at the commit of the change that made it. */
+export async function rememberReadAtCommit(
   db: Database,
   session: string,
   rows: readonly { id: string; version: Date | string }[],
@@ -38,5 +35,5 @@ export async function rememberRead(
   const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
   const shown = sql`(
     select * from unnest(${ids}::uuid[], ${versions}::timestamptz[]) as shown (row_id, version))`;
-  await ride(db, remember(session, shown));
+  await sendAtCommit(db, remember(session, shown));
 }

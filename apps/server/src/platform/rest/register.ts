@@ -8,7 +8,7 @@ import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { Release } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
-import { rememberRead } from '../readings/queries.ts';
+import { rememberReadAtCommit } from '../readings/queries.ts';
 import { logFailure } from '../web/failures.ts';
 import { edit, type Found, mustBeExposed, read } from './answer.ts';
 import { presentError, refuse } from './errors.ts';
@@ -71,7 +71,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
       const found = await read(restDb, { exposed, actor, query }, { count: form.count, now: clock.now() });
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
       if (actor.roles.length > 0 && found.versions.length === 1)
-        await rememberRead(db, actor.sessionId, found.versions);
+        await rememberReadAtCommit(db, actor.sessionId, found.versions);
       return sendRows(reply, form, { ...found, offset: query.offset });
     },
   });

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import type { Devices } from '../../../platform/db/schema.gen.ts';
 import { together } from '../../../platform/together.ts';
 
@@ -33,8 +33,12 @@ export async function saveDevice(db: Database, device: Insertable<Devices>, now:
 }
 
 /** Deletes all devices of a user but the `limit` ones seen last. */
-export async function forgetOldestDevices(db: Database, userId: UserId, limit: number): Promise<void> {
-  await ride(
+export async function forgetOldestDevicesAtCommit(
+  db: Database,
+  userId: UserId,
+  limit: number,
+): Promise<void> {
+  await sendAtCommit(
     db,
     sql`delete from devices where token in (
     select token from devices where user_id = ${userId} order by seen_at desc, created_at desc offset ${limit})`,

@@ -4,7 +4,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { clocksApart, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { nearestFirst } from '../../venues/queries/cards.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
@@ -63,7 +63,7 @@ type SavedLocation = {
 };
 
 /** Overwrites the one row of the user. An older report that arrives late changes nothing. */
-export async function saveLocation(
+export async function saveLocationAtCommit(
   db: Database,
   { userId, point, friend, stranger, rest, atHome }: SavedLocation,
   at: Date,
@@ -96,17 +96,17 @@ export async function saveLocation(
           ]),
         ),
     );
-  await ride(db, saved);
+  await sendAtCommit(db, saved);
 }
 
 /** Until `until` the user sees no people; the time outlives their location. */
-export async function saveFreeze(db: Database, userId: UserId, until: Date | null): Promise<void> {
+export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
     .set({ frozen_until: until })
     .where('id', '=', userId)
     .where(sql<boolean>`frozen_until is distinct from ${until}`);
-  await ride(db, frozen);
+  await sendAtCommit(db, frozen);
 }
 
 /** Sets the cell that strangers see, unless another rest has begun since it was decided. */
@@ -122,8 +122,8 @@ export async function saveStrangerCell(
     .execute();
 }
 
-export async function deleteLocation(db: Database, userId: UserId): Promise<void> {
-  await ride(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
+export async function deleteLocationAtCommit(db: Database, userId: UserId): Promise<void> {
+  await sendAtCommit(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
 }
 
 /** Returns the nearest open venue, whose time zone is that of the point. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 export async function findOwnUser(db: Database, userId: UserId) {
   return db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ export async function saveSignup(
     .execute();
 }
 
-export async function saveActivityStatus(
+export async function saveActivityStatusAtCommit(
   db: Database,
   { userId, status, until }: { userId: UserId; status: ActivityStatus; until: Date | null },
 ) {
@@ -60,7 +60,7 @@ export async function saveActivityStatus(
     .updateTable('users')
     .set({ activity_status: status, activity_status_until: until })
     .where('id', '=', userId);
-  await ride(db, saved);
+  await sendAtCommit(db, saved);
 }
 
 export async function savePhone(db: Database, user: { id: string; phone: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** Returns the night of a moment by the operator's clock, which counts where no place is known. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
@@ -23,8 +23,8 @@ export async function recordUse(db: Database, userId: string, now: Date): Promis
 }
 
 /** Records that a person went out tonight. */
-export async function recordOut(db: Database, userId: UserId, now: Date): Promise<void> {
-  await ride(
+export async function recordOutAtCommit(db: Database, userId: UserId, now: Date): Promise<void> {
+  await sendAtCommit(
     db,
     sql`
     insert into user_days as known (user_id, night, seen_at, out) values (${userId}, ${houseNight(now)}, ${now}, true)

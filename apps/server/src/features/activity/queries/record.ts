@@ -2,7 +2,7 @@ import type { FeedKind } from '@nightjar/domain/activity/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 export type Subject = {
   venueId?: string | undefined;
@@ -20,12 +20,12 @@ const subjectOf = ({ venueId, eventId, otherUserId }: Subject) =>
 export type Fact = { userId: string; kind: FeedKind; subject: Subject };
 
 /** Writes an activity, unless the same one was written since `notSince`. */
-export async function recordFact(
+export async function recordFactAtCommit(
   db: Database,
   { userId, kind, subject }: Fact,
   { now, notSince }: { now: Date; notSince: Date },
 ): Promise<void> {
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)

@@ -2,7 +2,7 @@ import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
-import { type AuditEntry, insertAuditEntry } from '../../../platform/audit/queries.ts';
+import { type AuditEntry, insertAuditEntryAtCommit } from '../../../platform/audit/queries.ts';
 import { sealAuditTrail } from '../../../platform/audit/sealing.ts';
 import { testApp } from '../../../testing/app.ts';
 
@@ -24,7 +24,7 @@ const actions = async (input: Input = {}) =>
 
 beforeAll(async () => {
   const write = (entry: Partial<AuditEntry> & { action: string; at: Date }) =>
-    insertAuditEntry(db, {
+    insertAuditEntryAtCommit(db, {
       actorId: owl,
       actorRoles: ['super_admin'],
       subjects: {},
@@ -130,7 +130,7 @@ test.each<[string, () => Input, string[]]>([
 });
 
 test('an action is matched by its whole name before its beginning', async () => {
-  await insertAuditEntry(db, {
+  await insertAuditEntryAtCommit(db, {
     at: at(9),
     actorId: owl,
     action: 'update-venue-hours',
@@ -184,7 +184,7 @@ test('an invite code is named by its label, and never by the code itself', async
     .returning('id')
     .executeTakeFirstOrThrow();
   const entry = { at: at(8), actorId: owl, action: 'close-invite-code', outcome: 'ok' };
-  await insertAuditEntry(db, { ...entry, subjects: { code_id: id } });
+  await insertAuditEntryAtCommit(db, { ...entry, subjects: { code_id: id } });
   const { body } = await look({ subject: id });
   expect(body.data?.entries).toMatchObject([{ names: { [id]: 'Rooftop opening' } }]);
 });

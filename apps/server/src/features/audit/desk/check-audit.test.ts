@@ -1,6 +1,6 @@
 import { checkAudit } from '@nightjar/domain/audit/desk/calls';
 import { expect, test } from 'vitest';
-import { insertAuditEntry } from '../../../platform/audit/queries.ts';
+import { insertAuditEntryAtCommit } from '../../../platform/audit/queries.ts';
 import { sealAuditTrail } from '../../../platform/audit/sealing.ts';
 import { testApp } from '../../../testing/app.ts';
 import { tamperedWith } from '../../../testing/tamper.ts';
@@ -9,7 +9,7 @@ const { call, build, db, clock, platform } = await testApp();
 const owl = await build.user({ super_admin: true });
 const check = (as: string | null) => call(checkAudit, {}, as);
 const write = (action: string) =>
-  insertAuditEntry(db, { at: clock.now(), actorId: null, action, subjects: {}, outcome: 'ok' });
+  insertAuditEntryAtCommit(db, { at: clock.now(), actorId: null, action, subjects: {}, outcome: 'ok' });
 
 test('the call checks what was sealed since the last check, and answers how far the check came', async () => {
   await write('first');

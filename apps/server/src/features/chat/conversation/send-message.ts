@@ -13,7 +13,7 @@ import type { NewMessage, SendContext } from '../queries/new-message.ts';
 import {
   emptyContent,
   filesOf,
-  insertMessage,
+  insertMessageAtCommit,
   type LockedMessage,
   lockConversation,
   type MessageCall,
@@ -35,7 +35,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
   if (isRefusal(decision)) return decision;
   mustFit(locked);
 
-  return ok(await insertMessage({ now, db, platform, emit }, locked, contentOf(message)));
+  return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, contentOf(message)));
 });
 
 /** A client of the specification's text names only the file. */

@@ -65,7 +65,7 @@ async function clear(): Promise<void> {
   await db.updateTable('conversation_members').set(nothing).execute();
 }
 
-async function saveMessage(
+async function saveMessageAtCommit(
   message: State['messages'][number],
   last: MessageId | undefined,
 ): Promise<MessageId> {
@@ -106,7 +106,7 @@ async function arrange({ messages, people, friends, blocked, blocking, ...mine }
   const ids = new Map<number, MessageId[]>();
   for (const message of messages) {
     const before = ids.get(message.conversation) ?? [];
-    ids.set(message.conversation, [...before, await saveMessage(message, before.at(-1))]);
+    ids.set(message.conversation, [...before, await saveMessageAtCommit(message, before.at(-1))]);
   }
   for (const [place, id] of others.entries())
     await db

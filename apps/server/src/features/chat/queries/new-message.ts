@@ -3,8 +3,9 @@ import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled, compiledRider } from '../../../platform/db/compiled.ts';
+import { compiled, compiledAtCommit } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { perTransaction } from '../../../platform/db/per-database.ts';
 import { notBlocked, unseenBy } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
@@ -176,18 +177,30 @@ const written = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
       from inserted where conversations.id = ${message.conversation_id})
     select from inserted`;
 
-const writeMessage = compiledRider((_, message: NewMessageRow) => written(message, sql``));
-const writeMentioningMessage = compiledRider((_, message: NewMessageRow) =>
+type LastMessage = { messageId: MessageId; noticedAt: Date | null };
+
+/**
+ * Messages that share a transaction are all loaded before the first of them is written: each follows the last one that
+ * the transaction is about to write in its conversation.
+ */
+export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
+
+const writeMessageAtCommit = compiledAtCommit((_, message: NewMessageRow) => written(message, sql``));
+const writeMentioningMessageAtCommit = compiledAtCommit((_, message: NewMessageRow) =>
   written(message, mentionsOf(message)),
 );
 
 /**
- * Writes the message with the commit and makes it the conversation's last. Where this phone sends another message with
+ * Writes the message and makes it the conversation's last. Where this phone sends another message with
  * the same client id at the same time, the call is run again and finds that one.
  */
-export async function saveMessage(db: Database, message: MessageRow, writing: Writing): Promise<void> {
+export async function saveMessageAtCommit(
+  db: Database,
+  message: MessageRow,
+  writing: Writing,
+): Promise<void> {
   const mentioned = message.mentions.map(({ user_id }) => user_id);
-  await (mentioned.length > 0 ? writeMentioningMessage : writeMessage)(db, {
+  await (mentioned.length > 0 ? writeMentioningMessageAtCommit : writeMessageAtCommit)(db, {
     ...message,
     ...writing,
     mentioned,

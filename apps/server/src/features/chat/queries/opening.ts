@@ -3,7 +3,7 @@ import type { Counterpart } from '@nightjar/domain/chat/rules';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { together } from '../../../platform/together.ts';
 import { beforeAll } from './members.ts';
 import { counterpartOf } from './new-message.ts';
@@ -63,11 +63,11 @@ async function insertConversation(
 type FirstMessage = { conversationId: ConversationId; senderId: UserId; message: string };
 
 /** Inserts a first message once: a conversation that already has a message keeps its own. */
-export async function insertFirstMessage(
+export async function insertFirstMessageAtCommit(
   { db, now }: Opening,
   { conversationId, senderId, message }: FirstMessage,
 ): Promise<void> {
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     with inserted as (
@@ -105,13 +105,21 @@ export async function insertGroup(
     values ('group', ${group.name}, ${group.createdBy}, ${now}) returning id`.execute(db);
   const id = rows[0]?.id;
   if (!id) throw new Error('a group was not made');
-  await ride(
+  await insertMembersAtCommit(db, { id, ...group }, now);
+  return id;
+}
+
+async function insertMembersAtCommit(
+  db: Database,
+  group: { id: ConversationId; createdBy: UserId; memberIds: readonly UserId[] },
+  now: Date,
+): Promise<void> {
+  await sendAtCommit(
     db,
     sql`
     insert into conversation_members (conversation_id, user_id, joined_at, admin)
-    select ${id}, member, ${now}, member = ${group.createdBy} from unnest(${group.memberIds}::uuid[]) as member`,
+    select ${group.id}, member, ${now}, member = ${group.createdBy} from unnest(${group.memberIds}::uuid[]) as member`,
   );
-  return id;
 }
 
 const targets = {

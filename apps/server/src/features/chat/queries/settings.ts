@@ -1,7 +1,7 @@
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { beforeAll } from './members.ts';
 
 type Mine = { conversationId: ConversationId; userId: UserId };
@@ -31,9 +31,7 @@ export const saveArchived = (db: Database, mine: Mine, archived: boolean) =>
 export const saveDeleted = (db: Database, mine: Mine) =>
   set(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
 
-/**
- * False where the user has left before. When the last admin leaves, the member of the longest standing becomes admin.
- */
+/** False where the user has left before. */
 export async function saveLeft(db: Database, { conversationId, userId }: Mine, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update conversation_members set left_at = ${now}, left_through = ${lastMessageId}, admin = false
@@ -42,7 +40,13 @@ export async function saveLeft(db: Database, { conversationId, userId }: Mine, n
       and conversations.id = ${conversationId}
     returning 1`.execute(db);
   if (rows.length === 0) return false;
-  await ride(
+  await promoteHeirAtCommit(db, conversationId);
+  return true;
+}
+
+/** A group without an admin gets the member of the longest standing as its admin. */
+async function promoteHeirAtCommit(db: Database, conversationId: ConversationId): Promise<void> {
+  await sendAtCommit(
     db,
     sql`
     update conversation_members set admin = true from (
@@ -52,7 +56,6 @@ export async function saveLeft(db: Database, { conversationId, userId }: Mine, n
       order by joined_at, user_id limit 1) as heir
     where conversation_id = ${conversationId} and conversation_members.user_id = heir.user_id`,
   );
-  return true;
 }
 
 export async function saveGroupName(

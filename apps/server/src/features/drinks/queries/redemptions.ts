@@ -3,7 +3,7 @@ import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /**
  * Returns the voucher with its receipt where it was poured already. A voucher to be consumed is locked; under the lock
@@ -147,8 +147,8 @@ export type NewRedemption = {
   at: Date;
 } & ({ kind: 'free'; periodStart: Date; periodIndex: number } | { kind: 'paid'; voucherId: VoucherId });
 
-/** The pour, its ledger entry and the total, in one statement that rides with the commit. */
-export async function insertRedemption(db: Database, pour: NewRedemption): Promise<void> {
+/** Writes the pour, its ledger entry and the total. */
+export async function insertRedemptionAtCommit(db: Database, pour: NewRedemption): Promise<void> {
   const free = pour.kind === 'free' ? pour : null;
   const voucherId = pour.kind === 'paid' ? pour.voucherId : null;
   const poured = sql`
@@ -170,5 +170,5 @@ export async function insertRedemption(db: Database, pour: NewRedemption): Promi
       ${voucherId}::uuid, poured.id, ${pour.actorId}::uuid, ${pour.venueId}::uuid, ${pour.proId}::uuid,
       ${pour.issue}::text
     from poured`;
-  await ride(db, poured);
+  await sendAtCommit(db, poured);
 }

@@ -1,7 +1,7 @@
 import type { RedemptionId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** Staff know a guest by a pour: returns its guest and its venue. */
 export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
@@ -17,11 +17,11 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
 type Refused = { userId: UserId; venueId: VenueId };
 
 /** One refusal per guest and venue is in force: a repeated one replaces its reason. The guest's bank is locked. */
-export async function saveServiceRefusal(
+export async function saveServiceRefusalAtCommit(
   db: Database,
   refusal: Refused & { by: UserId; reason: string; at: Date; until: Date },
 ): Promise<void> {
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     with renewed as (
@@ -37,7 +37,7 @@ export async function saveServiceRefusal(
 }
 
 /** Removes this venue's refusal; another venue's stays in force. */
-export async function liftServiceRefusals(
+export async function liftServiceRefusalsAtCommit(
   db: Database,
   { userId, venueId }: Refused,
   now: Date,
@@ -48,5 +48,5 @@ export async function liftServiceRefusals(
     .where('user_id', '=', userId)
     .where('venue_id', '=', venueId)
     .where('lifted_at', 'is', null);
-  await ride(db, lifted);
+  await sendAtCommit(db, lifted);
 }

@@ -1,7 +1,7 @@
 import type { RoundId, UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import type { LockedVoucher } from './locks.ts';
 
 export type VoucherMessage = {
@@ -100,13 +100,13 @@ export async function saveVoucherMessage(
 }
 
 /** Voids a voucher, with the reason in the ledger. */
-export async function saveVoided(
+export async function saveVoidedAtCommit(
   db: Database,
   voided: { voucher: LockedVoucher; by: UserId; reason: string },
   now: Date,
 ): Promise<void> {
   const { voucher, by, reason } = voided;
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     with voided as (

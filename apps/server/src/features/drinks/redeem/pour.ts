@@ -7,7 +7,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { type PourWire, presentPour, titleOf } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
-import { countOverrides, insertRedemption, type VoucherToPour } from '../queries/redemptions.ts';
+import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
 /** `nonce`: the token that came with the refusal; null where the bartender scanned. */
 export type Override = { reason: string; nonce: string | null };
@@ -74,9 +74,9 @@ function save({ actor, now, db }: Pouring, id: RedemptionId, granted: Granted): 
     at: now,
   };
   if (granted.kind === 'paid')
-    return insertRedemption(db, { ...common, kind: 'paid', voucherId: granted.voucher.id });
+    return insertRedemptionAtCommit(db, { ...common, kind: 'paid', voucherId: granted.voucher.id });
   const { periodStart } = granted.decision.entitlement;
-  return insertRedemption(db, {
+  return insertRedemptionAtCommit(db, {
     ...common,
     kind: 'free',
     periodStart,

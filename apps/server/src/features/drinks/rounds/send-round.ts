@@ -10,7 +10,7 @@ import { together } from '../../../platform/together.ts';
 import type { NewMessage } from '../../chat/queries/new-message.ts';
 import {
   emptyContent,
-  insertMessage,
+  insertMessageAtCommit,
   type LockedMessage,
   lockConversation,
   type MessageCall,
@@ -55,7 +55,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     loadRound(db, roundId, from),
   );
   const round = { round_id: roundId, size: newRound.size };
-  if (chat) await insertMessage({ now, db, platform, emit }, chat, { ...emptyContent, round });
+  if (chat) await insertMessageAtCommit({ now, db, platform, emit }, chat, { ...emptyContent, round });
 
   emit('round_changed', { roundId, conversationId, left: newRound.size, by: from, userIds: [from] });
   return ok(presentRound(shown, now));

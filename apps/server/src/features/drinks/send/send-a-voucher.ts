@@ -7,7 +7,7 @@ import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/new-message.ts';
-import { emptyContent, filesOf, insertMessage, lockDirect, mustOwnFiles } from '../../chat/send.ts';
+import { emptyContent, filesOf, insertMessageAtCommit, lockDirect, mustOwnFiles } from '../../chat/send.ts';
 import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
 import { findSenderAndRecipient } from '../queries/shots.ts';
 import { saveSent, type VoucherMessage } from '../queries/voucher-changes.ts';
@@ -46,7 +46,7 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   );
   const voucherCard = { ...cardOf(drink), recipient_id: to, since: [] };
   const content = { ...emptyContent, voucher: voucherCard, sentEntryId };
-  const message = await insertMessage(call, locked, content);
+  const message = await insertMessageAtCommit(call, locked, content);
   emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
   return ok({
     voucher_id: drink.id,

@@ -3,7 +3,7 @@ import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadServedGuest } from '../gate.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
-import { saveServiceRefusal } from '../queries/service.ts';
+import { saveServiceRefusalAtCommit } from '../queries/service.ts';
 
 /** Notifies no user: the guest learns it at the next pour, other people never. */
 export const refuseServiceHandler = handle(refuseService, async ({ input, actor, now, db }) => {
@@ -11,6 +11,13 @@ export const refuseServiceHandler = handle(refuseService, async ({ input, actor,
   // Under the lock of the guest's bank: no pour that was under way commits after the refusal.
   await lockDrinkBank(db, userId);
   const { until } = serviceNight(now, timezone);
-  await saveServiceRefusal(db, { userId, venueId, by: actor.userId, reason: input.reason, at: now, until });
+  await saveServiceRefusalAtCommit(db, {
+    userId,
+    venueId,
+    by: actor.userId,
+    reason: input.reason,
+    at: now,
+    until,
+  });
   return ok({ until: until.toISOString() });
 });

@@ -4,7 +4,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
-import { findOwnPlace, savePlace, saveShown } from '../queries/places.ts';
+import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
 
 /** The waitlist goes first: a newcomer gets what is left. */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
@@ -27,7 +27,7 @@ export const followEventHandler = handle(followEvent, async ({ input, actor: { u
 
   const { going, movedUp } = await fillPlaces(db, event, now);
   const place = nextPlace({ capacity, going });
-  await savePlace(db, { userId, eventId, waiting: place === 'waiting', shown }, now);
+  await savePlaceAtCommit(db, { userId, eventId, waiting: place === 'waiting', shown }, now);
   emit('followed_event', { userId, eventId, venueId });
   emit('places_given', { eventId, userIds: movedUp });
   const added = movedUp.length + (place === 'going' ? 1 : 0);

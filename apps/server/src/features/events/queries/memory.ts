@@ -9,6 +9,7 @@ import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cel
 import { textBytes } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
   changeColumns,
   mapMemories,
@@ -33,14 +34,10 @@ export type SharedEvent = Point & {
   readonly venue: string;
 };
 
-const memories = new WeakMap<Database, CellMemory<SharedEvent>>();
-
-function eventMemory(db: Database, mostBytes: number): CellMemory<SharedEvent> {
+const eventMemory = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
-  const memory = memories.get(db) ?? map.follow(new CellMemory<SharedEvent>(map.budget), ['venue', 'event']);
-  memories.set(db, memory);
-  return memory;
-}
+  return map.follow(new CellMemory<SharedEvent>(map.budget), ['venue', 'event']);
+});
 
 /** Events are kept by night: a night's layer is its number since 1970. */
 const layerOfNight = (night: string): number => Date.parse(night) / days;

@@ -2,7 +2,7 @@ import type { EventPlace, EventStatus } from '@nightjar/domain/events/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** These values decide about a place at an event. */
 export type LockedEvent = {
@@ -52,7 +52,7 @@ export async function countSuspended(db: Database, eventId: EventId): Promise<nu
 
 type NewPlace = { userId: UserId; eventId: EventId; waiting: boolean; shown: boolean };
 
-export async function savePlace(
+export async function savePlaceAtCommit(
   db: Database,
   { userId, eventId, waiting, shown }: NewPlace,
   now: Date,
@@ -60,7 +60,7 @@ export async function savePlace(
   const place = db
     .insertInto('event_follows')
     .values({ user_id: userId, event_id: eventId, waiting, shown, created_at: now });
-  await ride(db, place);
+  await sendAtCommit(db, place);
 }
 
 type Given = Exclude<EventPlace, 'none'>;

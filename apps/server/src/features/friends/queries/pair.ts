@@ -3,7 +3,7 @@ import type { ConversationId, FriendshipId, UserId } from '@nightjar/domain/kern
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { together } from '../../../platform/together.ts';
 import { blockOf } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
@@ -49,13 +49,13 @@ export async function findOtherOf(
   return rows[0]?.id ?? null;
 }
 
-/** Writes the tie of a locked pair with the commit; both friend counts change with it. */
-export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promise<void> {
+/** Writes the tie of a locked pair; both friend counts change with it. */
+export async function saveTieAtCommit(db: Database, pair: Pair, next: Tie | null): Promise<void> {
   const ends = sql`least(${pair.me}::uuid, ${pair.other}), greatest(${pair.me}::uuid, ${pair.other})`;
   if (next === null) {
-    await ride(db, sql`delete from friendships where (low_user_id, high_user_id) = (${ends})`);
+    await sendAtCommit(db, sql`delete from friendships where (low_user_id, high_user_id) = (${ends})`);
   } else {
-    await ride(
+    await sendAtCommit(
       db,
       sql`
       insert into friendships (id, low_user_id, high_user_id, requester_id, state, created_at, answered_at)
@@ -66,24 +66,25 @@ export async function saveTie(db: Database, pair: Pair, next: Tie | null): Promi
   }
   const gained = Number(next?.state === 'accepted') - Number(pair.tie?.state === 'accepted');
   if (gained === 0) return;
-  await ride(
+  await sendAtCommit(
     db,
     sql`update users set friends_count = friends_count + ${gained}
     where id in (${pair.me}, ${pair.other}) and not house_contact`,
   );
 }
 
-/**
- * Saves the block with the name that the blocked user goes on reading, and ends follows between the two, both ways.
- * Returns true where there were any.
- */
-export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<boolean> {
-  await ride(
+/** Saves the block with the name that the blocked user goes on reading. */
+export async function saveBlockAtCommit(db: Database, pair: Pair, now: Date): Promise<void> {
+  await sendAtCommit(
     db,
     sql`insert into blocks (blocker_id, blocked_id, created_at, blocker_name)
     select id, ${pair.other}::uuid, ${now}::timestamptz, ${displayName('users')} from users where id = ${pair.me}
     on conflict do nothing`,
   );
+}
+
+/** Ends follows between the two, both ways. True where there were any. */
+export async function endFollowsBetween(db: Database, pair: Pair): Promise<boolean> {
   const { rows } = await sql`
     with unfollowed as (
       delete from pro_follows where (user_id, pro_user_id) in ((${pair.me}, ${pair.other}), (${pair.other}, ${pair.me}))
@@ -96,8 +97,11 @@ export async function saveBlock(db: Database, pair: Pair, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-export async function deleteBlock(db: Database, pair: Pair): Promise<void> {
-  await ride(db, sql`delete from blocks where blocker_id = ${pair.me} and blocked_id = ${pair.other}`);
+export async function deleteBlockAtCommit(db: Database, pair: Pair): Promise<void> {
+  await sendAtCommit(
+    db,
+    sql`delete from blocks where blocker_id = ${pair.me} and blocked_id = ${pair.other}`,
+  );
 }
 
 /** Finds the pair's direct conversation; null where they have none. */

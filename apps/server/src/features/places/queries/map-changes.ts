@@ -6,6 +6,7 @@ import type { CellMemory } from '../../../platform/cells/cell-memory.ts';
 import { cellOf } from '../../../platform/cells/grid.ts';
 import { batched } from '../../../platform/db/batch.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { perDatabase } from '../../../platform/db/per-database.ts';
 
 export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
@@ -106,14 +107,8 @@ export function ownTogether<Own>(find: (db: Database, values: Values) => Promise
   });
 }
 
-const known = new WeakMap<Database, MapMemories>();
-
 /** Returns the memories of the map of the node with this database. */
-export function mapMemories(db: Database, mostBytes: number): MapMemories {
-  const memories = known.get(db) ?? new MapMemories(mostBytes);
-  known.set(db, memories);
-  return memories;
-}
+export const mapMemories = perDatabase((_, mostBytes: number) => new MapMemories(mostBytes));
 
 /** Deletes the log that every node has read, or has paused for too long to read. */
 export async function tidyMapChanges(db: Database): Promise<void> {

@@ -11,7 +11,7 @@ import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import { readerOf } from '../gate.ts';
-import { findInvitable, lockTeam, saveInvitation, saveVouchedName } from '../queries/invitations.ts';
+import { findInvitable, lockTeam, saveInvitation, saveVouchedNameAtCommit } from '../queries/invitations.ts';
 import { findTeamOf, type TeamOf } from '../queries/team.ts';
 
 type Inviting = CallContext<typeof invitePro>;
@@ -38,7 +38,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   const person = { first_name, last_name: last_name || null, phone, pro_role_id };
   const invitation = { venue_id: venue.id, ...person, invited_by: actor.userId };
   const pro_id = await saveInvitation(db, invitation, now);
-  if (isHouse(actor)) await saveVouchedName(db, venue.id);
+  if (isHouse(actor)) await saveVouchedNameAtCommit(db, venue.id);
   recordChange(null, { pro_id, state: 'invited', pro_role_id });
   emit('invited_to_team', { venueId: venue.id, proId: pro_id });
   return ok({

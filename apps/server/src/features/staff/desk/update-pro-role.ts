@@ -7,7 +7,7 @@ import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRole, needsCode } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
-import { saveRole } from '../queries/role-drinks.ts';
+import { saveRoleAtCommit } from '../queries/role-drinks.ts';
 import type { PlaceRow } from '../queries/team.ts';
 
 /** Decided behind the lock of the team: two owners who demote each other leave one. */
@@ -24,7 +24,7 @@ export const updateProRoleHandler = handle(
     if (isRefusal(decision)) return decision;
     if (decision.changes) {
       if (needsCode(place.pro_role_id, role.id)) await mustBeProven();
-      await saveRole(db, place.id, role.id);
+      await saveRoleAtCommit(db, place.id, role.id);
       recordChange({ pro_role_id: place.pro_role_id }, { pro_role_id: role.id });
       emit('pro_role_changed', {
         venueId: place.venue_id,

@@ -4,7 +4,7 @@ import { invitationLasts } from '@nightjar/domain/staff/entity';
 import type { ColleagueState } from '@nightjar/domain/staff/rules/invitations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeVenueCodes } from './pros.ts';
 
@@ -74,8 +74,8 @@ export async function saveInvitation(db: Database, invitation: Invitation, now: 
 }
 
 /** The first invitation of a venue that no rep has confirmed comes from a rep, who vouches for its name by that. */
-export async function saveVouchedName(db: Database, venueId: VenueId): Promise<void> {
-  await ride(
+export async function saveVouchedNameAtCommit(db: Database, venueId: VenueId): Promise<void> {
+  await sendAtCommit(
     db,
     db
       .updateTable('venues')
@@ -206,12 +206,12 @@ export async function hasDevice(db: Database, userId: UserId): Promise<boolean> 
 }
 
 /** Stores a no or a never; a never stays a never. */
-export async function saveRefusal(
+export async function saveRefusalAtCommit(
   db: Database,
   { userId, venueId, never }: { userId: UserId; venueId: VenueId; never: boolean },
   now: Date,
 ): Promise<void> {
-  await ride(
+  await sendAtCommit(
     db,
     sql`
     insert into team_refusals (user_id, venue_id, refused_at, never)

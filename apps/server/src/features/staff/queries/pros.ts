@@ -3,7 +3,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { together } from '../../../platform/together.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
@@ -183,13 +183,13 @@ export async function endShift(db: Database, proId: ProId): Promise<void> {
     .execute();
 }
 
-export async function endShiftsAt(db: Database, venueId: VenueId): Promise<void> {
+export async function endShiftsAtCommit(db: Database, venueId: VenueId): Promise<void> {
   const shifts = db
     .updateTable('pros')
     .set({ clocked_in_at: null, clocked_in_until: null })
     .where('venue_id', '=', venueId)
     .where('clocked_in_until', 'is not', null);
-  await ride(db, shifts);
+  await sendAtCommit(db, shifts);
 }
 
 export async function findVenueName(db: Database, venueId: VenueId): Promise<string | null> {

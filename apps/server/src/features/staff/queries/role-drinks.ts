@@ -2,7 +2,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { DrinksOfPlace } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** True where a super admin switched them on for the role of a `pros` row. */
 export const switchedOn = sql<boolean>`exists (select from role_drinks
@@ -62,8 +62,8 @@ export async function switchDrinksOff(
 /** A place that begins or changes its role keeps no drinks of an earlier role. */
 const noDrinksKept = { drinks_until: null, drinks_end_told: true } as const;
 
-export async function saveRole(db: Database, proId: ProId, roleId: number): Promise<void> {
-  await ride(
+export async function saveRoleAtCommit(db: Database, proId: ProId, roleId: number): Promise<void> {
+  await sendAtCommit(
     db,
     db
       .updateTable('pros')

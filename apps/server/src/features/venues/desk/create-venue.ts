@@ -7,7 +7,7 @@ import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { rememberRead } from '../../../platform/readings/queries.ts';
+import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { columnsOf, decideOptions } from './gate.ts';
 import { presentDeskVenue, presentSimilar } from './present.ts';
 import { findPlace, findVenuesNextTo } from './queries/place.ts';
@@ -42,7 +42,7 @@ export const createVenueHandler = handle(createVenue, async call => {
     ...made,
   };
   const saved = await insertVenue(db, venue, actor.userId, draft_id ?? null);
-  await rememberRead(db, actor.sessionId, [{ id: saved.id, version: saved.updated_at }]);
+  await rememberReadAtCommit(db, actor.sessionId, [{ id: saved.id, version: saved.updated_at }]);
   recordChange(null, { venue_id: saved.id, ...typed, state, timezone });
   const more = toBeShown ? { message: shownOnceConfirmed } : {};
   return ok(presentDeskVenue(saved, { actor, now, words: place.words }), more);

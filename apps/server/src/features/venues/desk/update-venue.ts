@@ -21,7 +21,7 @@ import {
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { rememberRead } from '../../../platform/readings/queries.ts';
+import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { findVenueOptionLists, type VenueOptionLists } from '../queries/cards.ts';
 import {
   askedFor,
@@ -86,7 +86,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
     updated_at: at,
     updated_by: actor.userId,
   });
-  await rememberRead(db, actor.sessionId, [{ id: venue_id, version: at }]);
+  await rememberReadAtCommit(db, actor.sessionId, [{ id: venue_id, version: at }]);
   const isUnread = readAtOf(input, venue) === null;
   recordChange(
     {

@@ -7,7 +7,7 @@ import { nearbyVenuesLimit, pouringShown } from '@nightjar/domain/venues/entity'
 import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { ride } from '../../../platform/db/riders.ts';
+import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { ttlCache } from '../../../platform/db/ttl-cache.ts';
 import { readBy } from '../../../platform/readings/queries.ts';
 import { type Id, notBlocked } from '../../people/queries/blocks.ts';
@@ -343,9 +343,9 @@ export async function unfollow(db: Database, userId: UserId, venueId: VenueId): 
 }
 
 /**
- * Ends the check-in where the person was and makes the new one, both with the commit; at the same venue the running check-in is prolonged.
+ * Ends the check-in where the person was and makes the new one; at the same venue the running check-in is prolonged.
  */
-export async function saveCheckIn(
+export async function saveCheckInAtCommit(
   db: Database,
   userId: UserId,
   venueId: VenueId,
@@ -360,8 +360,8 @@ export async function saveCheckIn(
   const here = db
     .insertInto('check_ins')
     .values({ user_id: userId, venue_id: venueId, created_at: now, ends_at: endsAt });
-  await ride(db, before);
-  await ride(db, here);
+  await sendAtCommit(db, before);
+  await sendAtCommit(db, here);
 }
 
 export type LastCheckIn = { friend: Person; at: Date };

@@ -6,6 +6,7 @@ import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
 import { textBytes } from '../../../platform/cells/text-bytes.ts';
 import { compiled } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
   changeColumns,
   mapMemories,
@@ -28,14 +29,10 @@ export type SharedVenue = Point & {
   readonly onShiftUntil: readonly number[];
 };
 
-const memories = new WeakMap<Database, CellMemory<SharedVenue>>();
-
-function venueMemory(db: Database, mostBytes: number): CellMemory<SharedVenue> {
+const venueMemory = perDatabase((db, mostBytes: number) => {
   const map = mapMemories(db, mostBytes);
-  const memory = memories.get(db) ?? map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
-  memories.set(db, memory);
-  return memory;
-}
+  return map.follow(new CellMemory<SharedVenue>(map.budget), ['venue', 'counts']);
+});
 
 const millisecondsOf = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { ride } from '../../db/riders.ts';
+import { sendAtCommit } from '../../db/pipeline.ts';
 import type { ChainLink } from '../session/refresh-chain.ts';
 
 export type Session = {
@@ -112,8 +112,12 @@ export async function endSessions(
     .returning('id')
     .execute();
   const ids = ended.map(({ id }) => id);
-  if (ids.length > 0) await ride(db, db.deleteFrom('devices').where('session_id', 'in', ids));
+  if (ids.length > 0) await deleteDevicesAtCommit(db, ids);
   return ids;
+}
+
+async function deleteDevicesAtCommit(db: Database, sessionIds: readonly string[]): Promise<void> {
+  await sendAtCommit(db, db.deleteFrom('devices').where('session_id', 'in', sessionIds));
 }
 
 /** A device stays registered for pushes when its session is replaced by another. */

@@ -1,0 +1,196 @@
+import type { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { guarded } from '../guarded.ts';
+import { ConflictAtCommit, firstStatement, statementsAtCommit } from './pipeline.ts';
+import { statementNames } from './prepared.ts';
+import type { Standstill } from './standstill.ts';
+
+/** The pool's type hides the connection. */
+type Client = pg.PoolClient & { connection: { stream: Socket } };
+type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+export type Watching = {
+  readonly standstill: Standstill;
+  /** Called with the text of every first statement and of those sent at a commit, which Kysely does not log. */
+  readonly onUnlogged?: (text: string) => void;
+  /** Called where a connection without an open question asks one: it waits for the network from here on. */
+  readonly onRoundTrip?: () => void;
+};
+
+/**
+ * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and a transaction's
+ * first statement are sent with the one behind them, and its statements at the commit with `commit`, so that none of
+ * them costs a round trip.
+ */
+export function pipelinedPool(pool: pg.Pool, watching: Watching): PostgresPool {
+  const nameOf = statementNames();
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const same = known.get(client) ?? pipelined(new PreparedClient(client as Client, nameOf), watching);
+      known.set(client, same);
+      return same;
+    },
+  };
+}
+
+/** Returns the client itself with another way to send statements. */
+function pipelined(prepared: PreparedClient, watching: Watching): PostgresPoolClient {
+  const statements = new PipelinedStatements(prepared, watching);
+  return Object.assign(Object.create(prepared.client), {
+    query: (text: string, values: readonly unknown[]) => statements.query(text, values),
+    release: (isLost?: unknown) => prepared.release(isLost === true),
+  });
+}
+
+/** Sends the statements of one connection, those of a transaction in its pipeline. */
+class PipelinedStatements {
+  readonly #prepared: PreparedClient;
+  readonly #watching: Watching;
+  #begins = false;
+  #unanswered = 0;
+
+  constructor(prepared: PreparedClient, watching: Watching) {
+    this.#prepared = prepared;
+    this.#watching = watching;
+  }
+
+  async query(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (text === 'begin') {
+      this.#begins = true;
+      return emptyAnswer('BEGIN');
+    }
+    // Without this wait the statements at the commit would be written although the first one forbids it.
+    if (text === 'commit' && firstStatement()?.passed === null) await this.#ask('select 1', []);
+    if (this.#begins && isEnd(text) && statementsAtCommit().length === 0) {
+      this.#begins = false;
+      return emptyAnswer(text.toUpperCase());
+    }
+    return this.#ask(text, values);
+  }
+
+  async #ask(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (this.#unanswered === 0) this.#watching.onRoundTrip?.();
+    this.#unanswered += 1;
+    try {
+      const cutOff = () => this.#prepared.cutOff();
+      return await this.#watching.standstill(lastOf(this.#sendInPipeline(text, values)), cutOff);
+    } finally {
+      this.#unanswered -= 1;
+    }
+  }
+
+  /** Returns the answers, of which the last belongs to this statement. */
+  #sendInPipeline(text: string, values: readonly unknown[]): Promise<unknown>[] {
+    return this.#prepared.inOneWrite(() => {
+      if (this.#begins) this.#prepared.begin();
+      this.#begins = false;
+      return [...this.#sendFirst(text), ...this.#sendAtCommit(text), this.#prepared.send(text, values)];
+    });
+  }
+
+  /** The answers to all statements count only when the first one has passed. */
+  #sendFirst(text: string): Promise<void>[] {
+    const first = firstStatement();
+    if (!first || isEnd(text)) return [];
+    if (!first.passed) this.#watching.onUnlogged?.(first.text);
+    first.passed ??= this.#prepared.send(first.text, first.values).then(({ rows }) => first.mustPass(rows));
+    return [first.passed];
+  }
+
+  #sendAtCommit(text: string): Promise<unknown>[] {
+    if (text !== 'commit') return [];
+    const statements = statementsAtCommit();
+    for (const statement of statements) this.#watching.onUnlogged?.(statement.text);
+    return statements.map(statement =>
+      this.#prepared.send(statement.text, statement.values).catch(failedAtCommit),
+    );
+  }
+}
+
+/** Sends statements by name on one connection. */
+class PreparedClient {
+  readonly client: Client;
+  readonly #nameOf: (text: string) => string | undefined;
+  #isEnding = false;
+
+  constructor(client: Client, nameOf: (text: string) => string | undefined) {
+    this.client = client;
+    this.#nameOf = nameOf;
+  }
+
+  send(text: string, values: readonly unknown[]): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.client.query(
+      new PreparedQuery(this.#nameOf(text), { text, values }, (error, answer) => {
+        this.#isEnding ||= isFatal(error);
+        if (error) reject(error);
+        else resolve(answer);
+      }),
+    );
+    return promise;
+  }
+
+  begin(): void {
+    // Where `begin` fails the connection is lost, and then the statement after it fails too.
+    this.client.query('begin').catch(() => {});
+  }
+
+  /** Statements that are sent in the same turn of the event loop leave in one write. */
+  inOneWrite<Result>(send: () => Result): Result {
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(guarded('the end of a write to PostgreSQL', () => stream.uncork()));
+    return send();
+  }
+
+  cutOff(): void {
+    this.client.connection.stream.destroy();
+  }
+
+  release(isLost: boolean): void {
+    // PostgreSQL closes the connection after a fatal error: a statement sent before the close arrives here would be lost.
+    this.client.release(isLost || this.#isEnding);
+  }
+}
+
+/** The statement has a name. `pg` would copy an object that names it property by property each time. */
+class PreparedQuery extends pg.Query {
+  readonly name: string | undefined;
+
+  constructor(
+    name: string | undefined,
+    { text, values }: { text: string; values: readonly unknown[] },
+    callback: (error: Error | undefined, answer: Answer) => void,
+  ) {
+    super(text, [...values], callback);
+    this.name = name;
+  }
+}
+
+const isFatal = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'FATAL';
+const isEnd = (text: string) => text === 'commit' || text === 'rollback';
+const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
+
+function failedAtCommit(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === uniqueViolation
+    ? new ConflictAtCommit(error)
+    : error;
+}
+
+const uniqueViolation = '23505';
+
+/** Returns the last answer, or throws the error of an earlier one: PostgreSQL rolls back at the `commit` behind it. */
+async function lastOf(answers: readonly Promise<unknown>[]): Promise<Answer> {
+  if (answers.length === 1) return answers[0] as Promise<Answer>;
+  const settled = await Promise.allSettled(answers);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  const last = settled.at(-1);
+  if (last?.status !== 'fulfilled') throw new Error('Nothing was sent.');
+  return last.value as Answer;
+}
