@@ -1,7 +1,7 @@
 import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reachableBinaries } from '../db/embedded/binaries.ts';
-import { clusterAt } from '../db/embedded/cluster.ts';
+import { Cluster } from '../db/embedded/cluster.ts';
 import { findPlace, type Place } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Conditions } from './backup.ts';
@@ -32,7 +32,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const place = await findPlace(dataDir);
   const binaries = await reachableBinaries(place.account);
-  const serving = clusterAt(place, binaries, { durable: true });
+  const serving = new Cluster(place, binaries, { durable: true });
   const [data, uploads] = [join(place.folder, 'data'), join(dataDir, 'files')];
   const staged = {
     cluster: join(place.folder, `restoring-${process.pid}`),
@@ -75,7 +75,7 @@ export async function restoreBackup(
  */
 async function replayLog(place: Place, binaries: string): Promise<void> {
   if (place.account) await giveTo(place.account, place.folder);
-  const cluster = clusterAt(place, binaries, { durable: true });
+  const cluster = new Cluster(place, binaries, { durable: true });
   try {
     await cluster.start();
   } finally {

@@ -42,21 +42,7 @@ export function geometryOf(value: unknown): Geometry {
       throw new GeometryProblem(
         `geometry: it has more than ${mostPoints.toLocaleString('en')} points: simplify it`,
       );
-    const [lng, lat] = listOf(value, path, 2);
-    if (!isNumber(lng) || !isNumber(lat)) throw new GeometryProblem(`${path}: a position is two numbers`);
-    if (isLength(lng) || isLength(lat))
-      throw new GeometryProblem(
-        `${path}: ${lng}, ${lat} are metres and not degrees`,
-        'in metres and not in degrees',
-      );
-    if (lat < southernmost || (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lng) <= 90))
-      throw new GeometryProblem(
-        `${path}: longitude ${lng} and latitude ${lat} are swapped`,
-        'swapped: GeoJSON has the longitude first',
-      );
-    if (Math.abs(lng) > 180) throw new GeometryProblem(`${path}.0: no longitude is ${lng}`);
-    if (Math.abs(lat) > 90) throw new GeometryProblem(`${path}.1: no latitude is ${lat}`);
-    return [lng, lat];
+    return positionOf(value, path);
   }
   const line = (least: number) => (value: unknown, path: string) =>
     listOf(value, path, least).map((each, nth) => position(each, `${path}.${nth}`));
@@ -98,6 +84,24 @@ export function geometryOf(value: unknown): Geometry {
     }
   }
   return read(value, 'geometry');
+}
+
+function positionOf(value: unknown, path: string): Position {
+  const [lng, lat] = listOf(value, path, 2);
+  if (!isNumber(lng) || !isNumber(lat)) throw new GeometryProblem(`${path}: a position is two numbers`);
+  if (isLength(lng) || isLength(lat))
+    throw new GeometryProblem(
+      `${path}: ${lng}, ${lat} are metres and not degrees`,
+      'in metres and not in degrees',
+    );
+  if (lat < southernmost || (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lng) <= 90))
+    throw new GeometryProblem(
+      `${path}: longitude ${lng} and latitude ${lat} are swapped`,
+      'swapped: GeoJSON has the longitude first',
+    );
+  if (Math.abs(lng) > 180) throw new GeometryProblem(`${path}.0: no longitude is ${lng}`);
+  if (Math.abs(lat) > 90) throw new GeometryProblem(`${path}.1: no latitude is ${lat}`);
+  return [lng, lat];
 }
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);

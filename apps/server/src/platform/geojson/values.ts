@@ -33,7 +33,7 @@ type Container = Record<string, unknown> | unknown[];
  */
 export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item> {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
-  const assembler = assembling();
+  const assembler = new Assembler();
   const tokensOf = (piece: string): readonly Token[] => {
     const parsed = parse(piece);
     return typeof parsed === 'symbol' ? [] : parsed.values;
@@ -53,7 +53,7 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item
     }
   // A further value is read only where the text ends with a complete one.
   const [end] = place.atEnd(() => tokensOf('\nnull\n')).slice(-1);
-  if (assembler.isOpen() || end?.name !== 'nullValue') throw new NoJson('it breaks off before its end');
+  if (assembler.isOpen || end?.name !== 'nullValue') throw new NoJson('it breaks off before its end');
 }
 
 /** This many characters are parsed at once, so an error is within them. */
@@ -96,91 +96,98 @@ const plainly = (reason: string) =>
     .replace('expected a value', 'expected a value, and NaN is none');
 
 /** Builds values from tokens. A value with an error is read to its end and not kept. */
-function assembling() {
+class Assembler {
   /**
    * The outermost open list or object comes first. A streamed list stays empty, and so does everything
    * inside of a value that is not kept.
    */
-  const open: Container[] = [];
-  const keys: string[] = [];
-  let list: string | null = null;
-  let size = 0;
-  let problem: string | null = null;
-  let outerProblem: string | null = null;
+  readonly #open: Container[] = [];
+  readonly #keys: string[] = [];
+  #list: string | null = null;
+  #size = 0;
+  #problem: string | null = null;
+  #outerProblem: string | null = null;
 
-  const isMember = () => list !== null && open.length === 2;
-
-  function begins(): void {
-    if (open.length === 0 || isMember()) {
-      size = 0;
-      problem = null;
-    }
+  get isOpen(): boolean {
+    return this.#open.length > 0;
   }
 
-  function add(value: unknown): Item | null {
-    if (isMember()) return { list, value: problem ? null : value, problem };
-    const parent = open.at(-1);
-    if (parent === undefined) return { list: null, value: problem ? null : value, problem };
-    if (problem) return null;
-    if (Array.isArray(parent)) parent.push(value);
-    else parent[keys[open.length] ?? ''] = value;
-    return null;
-  }
-
-  function opens(container: Container): void {
-    if (open.length >= deepestNesting)
-      throw new NoMap(`it has more than ${deepestNesting} lists and objects inside each other`);
-    if (open.length === 0 && Array.isArray(container))
-      throw new NoMap('it is a bare list: put it into {"type":"FeatureCollection","features":[…]}');
-    begins();
-    const key = keys[open.length];
-    const isStreamed = open.length === 1 && Array.isArray(container) && streamed.includes(key ?? '');
-    open.push(container);
-    if (!isStreamed) return;
-    list = key ?? null;
-    outerProblem = problem;
-  }
-
-  function closes(): Item | null {
-    const closed = open.pop();
-    if (list !== null && open.length === 1) {
-      list = null;
-      size = 0;
-      problem = outerProblem;
-    }
-    return add(closed);
-  }
-
-  function grows(by: number): void {
-    size += by;
-    if (size > largestFeature) problem = 'it is larger than 8 MB: simplify its outline';
-  }
-
-  function names(key: string): void {
-    keys[open.length] = key;
-    const parent = open.at(-1);
-    if (parent && Object.hasOwn(parent, key)) problem ??= `"${key.slice(0, 80)}" is in it twice`;
-  }
-
-  function take({ name, value }: Token): Item | null {
-    grows(typeof value === 'string' ? value.length + 1 : 1);
+  take({ name, value }: Token): Item | null {
+    this.#grow(typeof value === 'string' ? value.length + 1 : 1);
     switch (name) {
       case 'startObject':
-        opens(Object.create(null));
+        this.#openContainer(Object.create(null));
         return null;
       case 'startArray':
-        opens([]);
+        this.#openContainer([]);
         return null;
       case 'endObject':
       case 'endArray':
-        return closes();
+        return this.#closeContainer();
       case 'keyValue':
-        names(String(value));
+        this.#takeKey(String(value));
         return null;
       default:
-        begins();
-        return add(name === 'numberValue' ? Number(value) : value);
+        this.#beginItem();
+        return this.#add(name === 'numberValue' ? Number(value) : value);
     }
   }
-  return { take, isOpen: () => open.length > 0 };
+
+  #grow(by: number): void {
+    this.#size += by;
+    if (this.#size > largestFeature) this.#problem = 'it is larger than 8 MB: simplify its outline';
+  }
+
+  #openContainer(container: Container): void {
+    const depth = this.#open.length;
+    if (depth >= deepestNesting)
+      throw new NoMap(`it has more than ${deepestNesting} lists and objects inside each other`);
+    if (depth === 0 && Array.isArray(container))
+      throw new NoMap('it is a bare list: put it into {"type":"FeatureCollection","features":[…]}');
+    this.#beginItem();
+    const key = this.#keys[depth];
+    const isStreamed = depth === 1 && Array.isArray(container) && streamed.includes(key ?? '');
+    this.#open.push(container);
+    if (!isStreamed) return;
+    this.#list = key ?? null;
+    this.#outerProblem = this.#problem;
+  }
+
+  #closeContainer(): Item | null {
+    const closed = this.#open.pop();
+    if (this.#list !== null && this.#open.length === 1) {
+      this.#list = null;
+      this.#size = 0;
+      this.#problem = this.#outerProblem;
+    }
+    return this.#add(closed);
+  }
+
+  #takeKey(key: string): void {
+    this.#keys[this.#open.length] = key;
+    const parent = this.#open.at(-1);
+    if (parent && Object.hasOwn(parent, key)) this.#problem ??= `"${key.slice(0, 80)}" is in it twice`;
+  }
+
+  #beginItem(): void {
+    if (this.#open.length > 0 && !this.#isMember()) return;
+    this.#size = 0;
+    this.#problem = null;
+  }
+
+  /** Returns the value where it is a whole item, else puts it into its list or object. */
+  #add(value: unknown): Item | null {
+    const parent = this.#open.at(-1);
+    const problem = this.#problem;
+    if (parent === undefined || this.#isMember())
+      return { list: this.#isMember() ? this.#list : null, value: problem ? null : value, problem };
+    if (problem) return null;
+    if (Array.isArray(parent)) parent.push(value);
+    else parent[this.#keys[this.#open.length] ?? ''] = value;
+    return null;
+  }
+
+  #isMember(): boolean {
+    return this.#list !== null && this.#open.length === 2;
+  }
 }

@@ -41,12 +41,30 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
     ...place,
   });
 
-  const disputesOf = async (payment: string) =>
-    (await stripe.disputes.list({ payment_intent: payment, limit: 10 })).data;
+  return {
+    ...customersOf(stripe),
+    ...checkoutsOf(stripe),
+    ...paymentIntentsOf(stripe),
+    ...subscriptionsOf(stripe),
+    ...accountsOf(stripe),
+    catalogue: () =>
+      askStripe(async () => {
+        const prices = [];
+        for await (const price of stripe.prices.list({ limit: 100, expand: ['data.product'] }))
+          if (!isDeleted(price.product)) prices.push(readPrice(price));
+        return prices;
+      }),
+    readEvent: async (body, signature, now) =>
+      isSigned({ body, signature }, webhookSecrets, now) ? parseEvent(body) : null,
+    register: () => {},
+    close: async () => {},
+  };
+}
 
+function customersOf(stripe: Stripe): Pick<Payments, 'createCustomer' | 'createPortalLink'> {
   return {
     createCustomer: ({ userId, name, phone }) =>
-      asked(async () => {
+      askStripe(async () => {
         const known = { ...(name && { name }), ...(phone && { phone: `+${phone}` }) };
         const customer = await stripe.customers.create(
           { ...known, metadata: { user_id: userId } },
@@ -54,30 +72,37 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         );
         return customer.id;
       }),
+    createPortalLink: ({ customerId, returnUrl }) =>
+      askStripe(async () => {
+        const portal = { customer: customerId, return_url: returnUrl };
+        return (await stripe.billingPortal.sessions.create(portal)).url;
+      }),
+  };
+}
+
+function checkoutsOf(
+  stripe: Stripe,
+): Pick<Payments, 'createCheckout' | 'checkout' | 'openCheckouts' | 'expireCheckout'> {
+  return {
     createCheckout: checkout =>
-      asked(async () => {
+      askStripe(async () => {
         const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
           idempotencyKey: `checkout:${checkout.key}`,
         });
         if (!session.url) throw new Error(`The checkout session ${session.id} has no address.`);
         return { id: session.id, url: session.url };
       }),
-    createPortalLink: ({ customerId, returnUrl }) =>
-      asked(async () => {
-        const portal = { customer: customerId, return_url: returnUrl };
-        return (await stripe.billingPortal.sessions.create(portal)).url;
-      }),
     checkout: id =>
-      asked(async () =>
+      askStripe(async () =>
         readCheckout(await stripe.checkout.sessions.retrieve(id, { expand: ['invoice.payments'] })),
       ),
     openCheckouts: customer =>
-      asked(async () => {
+      askStripe(async () => {
         const open = { customer, status: 'open', limit: mostListed } as const;
         return (await stripe.checkout.sessions.list(open)).data.map(({ id }) => id);
       }),
     expireCheckout: id =>
-      asked(async () => {
+      askStripe(async () => {
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
@@ -86,14 +111,22 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
           if (status === 'open') throw error;
         }
       }),
+  };
+}
+
+function paymentIntentsOf(stripe: Stripe): Pick<Payments, 'payment' | 'paymentsOf' | 'refund'> {
+  const disputesOf = async (payment: string) =>
+    (await stripe.disputes.list({ payment_intent: payment, limit: 10 })).data;
+
+  return {
     payment: id =>
-      asked(async () => {
+      askStripe(async () => {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
         const charge = intent.latest_charge;
         return readPayment(intent, charge && isDisputed(charge) ? await disputesOf(id) : []);
       }),
     paymentsOf: customerId =>
-      asked(async () => {
+      askStripe(async () => {
         const charges = await stripe.charges.list({ customer: customerId, limit: mostListed });
         return Promise.all(
           charges.data.map(async charge =>
@@ -101,34 +134,8 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
           ),
         );
       }),
-    subscription: id =>
-      asked(async () => {
-        const seen = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-        const others = isPaidUp(seen)
-          ? []
-          : (await stripe.invoices.list({ subscription: id, limit: mostListed })).data;
-        return readSubscription(seen, others);
-      }),
-    endSubscription: id =>
-      asked(async () => {
-        const { status } = await stripe.subscriptions.retrieve(id);
-        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
-      }),
-    billSubscription: (id, billed) =>
-      asked(async () => {
-        const { status, pause_collection: paused } = await stripe.subscriptions.retrieve(id);
-        if (status === 'canceled' || status === 'incomplete_expired' || billed === !paused) return;
-        // Invoices of the pause are void: nothing is owed when it ends.
-        await stripe.subscriptions.update(id, { pause_collection: billed ? '' : { behavior: 'void' } });
-      }),
-    paymentsFor: subscription =>
-      asked(async () => {
-        const expand = ['data.payments'];
-        const paid = await stripe.invoices.list({ subscription, status: 'paid', limit: mostListed, expand });
-        return paid.data.flatMap(readInvoicePayments);
-      }),
     refund: id =>
-      asked(async () => {
+      askStripe(async () => {
         try {
           await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund:${id}` });
         } catch (error) {
@@ -136,15 +143,48 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
             throw error;
         }
       }),
-    catalogue: () =>
-      asked(async () => {
-        const prices = [];
-        for await (const price of stripe.prices.list({ limit: 100, expand: ['data.product'] }))
-          if (!isDeleted(price.product)) prices.push(readPrice(price));
-        return prices;
+  };
+}
+
+function subscriptionsOf(
+  stripe: Stripe,
+): Pick<Payments, 'subscription' | 'endSubscription' | 'billSubscription' | 'paymentsFor'> {
+  return {
+    subscription: id =>
+      askStripe(async () => {
+        const seen = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+        const others = isPaidUp(seen)
+          ? []
+          : (await stripe.invoices.list({ subscription: id, limit: mostListed })).data;
+        return readSubscription(seen, others);
       }),
+    endSubscription: id =>
+      askStripe(async () => {
+        const { status } = await stripe.subscriptions.retrieve(id);
+        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
+      }),
+    billSubscription: (id, billed) =>
+      askStripe(async () => {
+        const { status, pause_collection: paused } = await stripe.subscriptions.retrieve(id);
+        if (status === 'canceled' || status === 'incomplete_expired' || billed === !paused) return;
+        // Invoices of the pause are void: nothing is owed when it ends.
+        await stripe.subscriptions.update(id, { pause_collection: billed ? '' : { behavior: 'void' } });
+      }),
+    paymentsFor: subscription =>
+      askStripe(async () => {
+        const expand = ['data.payments'];
+        const paid = await stripe.invoices.list({ subscription, status: 'paid', limit: mostListed, expand });
+        return paid.data.flatMap(readInvoicePayments);
+      }),
+  };
+}
+
+function accountsOf(
+  stripe: Stripe,
+): Pick<Payments, 'createAccount' | 'createAccountLink' | 'accountState' | 'deleteAccount'> {
+  return {
     createAccount: ({ venueId, name }) =>
-      asked(async () => {
+      askStripe(async () => {
         // The request has no idempotency key, because a venue that closed its account may open another one on
         // the same day.
         const account = await stripe.accounts.create({
@@ -156,7 +196,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         return account.id;
       }),
     createAccountLink: ({ accountId, returnUrl, refreshUrl }) =>
-      asked(async () => {
+      askStripe(async () => {
         const link = await stripe.accountLinks.create({
           account: accountId,
           type: 'account_onboarding',
@@ -165,15 +205,11 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
         });
         return link.url;
       }),
-    accountState: id => asked(async () => readAccountState(await stripe.accounts.retrieve(id))),
+    accountState: id => askStripe(async () => readAccountState(await stripe.accounts.retrieve(id))),
     deleteAccount: id =>
-      asked(async () => {
+      askStripe(async () => {
         await stripe.accounts.del(id);
       }),
-    readEvent: async (body, signature, now) =>
-      isSigned(body, signature, webhookSecrets, now) ? parseEvent(body) : null,
-    register: () => {},
-    close: async () => {},
   };
 }
 
@@ -196,7 +232,7 @@ function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
 }
 
 /** The person reads one sentence for every problem with the provider; the log has the details. */
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (cause) {

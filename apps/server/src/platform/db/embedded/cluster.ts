@@ -11,41 +11,41 @@ const run = promisify(execFile);
 /** The largest possible id; systems give out smaller ones. */
 const noProcess = '2147483647';
 
-/** A cluster runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the folder's owner. */
-export type Cluster = {
-  /** Connects by the private socket; other users of the machine cannot reach it. */
-  url(database: string): string;
-  /** Makes the data folder unless it exists. An interrupted attempt leaves nothing behind. */
-  initialise(): Promise<void>;
-  isRunning(): Promise<boolean>;
-  /** Returns when the server takes connections, also where another process started it meanwhile. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-};
-
 /** `durable: false` gives up all crash safety for speed, for tests. */
-export function clusterAt(place: Place, binaries: string, { durable }: { durable: boolean }): Cluster {
-  const data = join(place.folder, 'data');
-  const pidFile = join(data, 'postmaster.pid');
-  const log = join(place.folder, 'postgres.log');
-  const settings = join(data, 'server.conf');
+type Options = { durable: boolean };
 
-  async function command(binary: string, args: string[]): Promise<void> {
-    await run(join(binaries, binary), args, {
-      cwd: place.folder,
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
-    });
+/** A cluster runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the folder's owner. */
+export class Cluster {
+  readonly #place: Place;
+  readonly #binaries: string;
+  readonly #durable: boolean;
+  readonly #data: string;
+  readonly #pidFile: string;
+  readonly #log: string;
+
+  constructor(place: Place, binaries: string, { durable }: Options) {
+    this.#place = place;
+    this.#binaries = binaries;
+    this.#durable = durable;
+    this.#data = join(place.folder, 'data');
+    this.#pidFile = join(this.#data, 'postmaster.pid');
+    this.#log = join(place.folder, 'postgres.log');
   }
 
-  async function initialise(): Promise<void> {
-    if (await exists(join(data, 'PG_VERSION'))) return;
-    const unfinished = `${data}.${process.pid}`;
+  /** Returns the address of the private socket, which other users of the machine cannot reach. */
+  url(database: string): string {
+    return `postgresql://app@localhost/${database}?host=${encodeURIComponent(this.#place.socketFolder)}`;
+  }
+
+  /** Makes the data folder unless it exists. An interrupted attempt leaves nothing behind. */
+  async initialise(): Promise<void> {
+    if (await exists(join(this.#data, 'PG_VERSION'))) return;
+    const unfinished = `${this.#data}.${process.pid}`;
     await rm(unfinished, { recursive: true, force: true });
-    await command('initdb', [
+    await this.#run('initdb', [
       ...['-D', unfinished, '--username=app', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...(durable ? [] : ['--no-sync']),
+      ...(this.#durable ? [] : ['--no-sync']),
     ]).catch(error => {
       throw new StartupError(
         `The embedded PostgreSQL could not make its data folder: ${lastLine(error.stderr)}`,
@@ -53,19 +53,59 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
     });
     await appendFile(join(unfinished, 'postgresql.conf'), "\ninclude 'server.conf'\n");
     // Where two processes begin at once the first one's folder stays.
-    await rename(unfinished, data).catch(() => rm(unfinished, { recursive: true, force: true }));
+    await rename(unfinished, this.#data).catch(() => rm(unfinished, { recursive: true, force: true }));
+  }
+
+  async isRunning(): Promise<boolean> {
+    return (await this.#runningPid()) !== null;
+  }
+
+  /** Returns when the server takes connections, also where another process started it meanwhile. */
+  async start(): Promise<void> {
+    const deadline = Date.now() + 15_000;
+    while (!(await this.isRunning())) {
+      await this.#disownLocks();
+      await this.#writeSettings();
+      const start = ['start', '-w', '-s', '-D', this.#data, '-l', this.#log];
+      const failure = await this.#run('pg_ctl', start).catch(error => error);
+      if (!failure) return;
+      // After a crash the old server's children may hold its memory for a moment longer.
+      if (Date.now() > deadline) {
+        throw new StartupError(
+          `The embedded PostgreSQL does not start: ${await lastLogLine(this.#log)} (all of it: ${this.#log})`,
+        );
+      }
+      await pause(200);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!(await this.isRunning())) return;
+    const stop = ['stop', '-w', '-s', '-D', this.#data, '-t', '8', '-m'];
+    await this.#run('pg_ctl', [...stop, 'fast']).catch(async () => {
+      if (await this.isRunning()) await this.#run('pg_ctl', [...stop, 'immediate']);
+    });
+  }
+
+  async #run(binary: string, args: string[]): Promise<void> {
+    const { folder, account } = this.#place;
+    await run(join(this.#binaries, binary), args, {
+      cwd: folder,
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
   }
 
   /**
    * Returns the process id in `postmaster.pid`, if that process is a server of this folder: ids are used again after a
    * crash.
    */
-  async function runningPid(): Promise<number | null> {
-    const lines = await readFile(pidFile, 'utf8').catch(() => '');
+  async #runningPid(): Promise<number | null> {
+    const lines = await readFile(this.#pidFile, 'utf8').catch(() => '');
     const pid = Number.parseInt(lines, 10);
     if (!pid) return null;
     const commandLine = await commandLineOf(pid);
-    return commandLine.includes(data) ? pid : null;
+    return commandLine.includes(this.#data) ? pid : null;
   }
 
   /**
@@ -73,48 +113,19 @@ export function clusterAt(place: Place, binaries: string, { durable }: { durable
    * would count as the server. The rest of the lock stays, because PostgreSQL checks by it that no child of the old
    * server still writes.
    */
-  async function disownLocks(): Promise<void> {
-    await rm(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
-    const lock = await readFile(pidFile, 'utf8').catch(() => null);
-    if (lock !== null) await writeFile(pidFile, lock.replace(/^\d+/, noProcess));
+  async #disownLocks(): Promise<void> {
+    await rm(join(this.#place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+    const lock = await readFile(this.#pidFile, 'utf8').catch(() => null);
+    if (lock !== null) await writeFile(this.#pidFile, lock.replace(/^\d+/, noProcess));
   }
 
-  async function start(): Promise<void> {
-    const deadline = Date.now() + 15_000;
-    while ((await runningPid()) === null) {
-      await disownLocks();
-      await writeFile(settings, configuration(place.socketFolder, durable));
-      await chmod(settings, 0o600);
-      if (place.account) await chown(settings, place.account.uid, place.account.gid);
-      const failure = await command('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', log]).catch(
-        error => error,
-      );
-      if (!failure) return;
-      // After a crash the old server's children may hold its memory for a moment longer.
-      if (Date.now() > deadline) {
-        throw new StartupError(
-          `The embedded PostgreSQL does not start: ${await lastLogLine(log)} (all of it: ${log})`,
-        );
-      }
-      await pause(200);
-    }
+  async #writeSettings(): Promise<void> {
+    const { socketFolder, account } = this.#place;
+    const settings = join(this.#data, 'server.conf');
+    await writeFile(settings, configuration(socketFolder, this.#durable));
+    await chmod(settings, 0o600);
+    if (account) await chown(settings, account.uid, account.gid);
   }
-
-  async function stop(): Promise<void> {
-    if ((await runningPid()) === null) return;
-    const ask = (mode: string) => command('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', mode, '-t', '8']);
-    await ask('fast').catch(async () => {
-      if (await runningPid()) await ask('immediate');
-    });
-  }
-
-  return {
-    url: database => `postgresql://app@localhost/${database}?host=${encodeURIComponent(place.socketFolder)}`,
-    initialise,
-    isRunning: async () => (await runningPid()) !== null,
-    start,
-    stop,
-  };
 }
 
 const forgetful = [

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { guarded, ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { reachableBinaries } from './binaries.ts';
-import { type Cluster, clusterAt } from './cluster.ts';
+import { Cluster } from './cluster.ts';
 import { findPlace } from './place.ts';
 
 export type EmbeddedPostgres = {
@@ -36,7 +36,7 @@ const ownerLock = 5_245_391;
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.dataDir);
-  const cluster = clusterAt(place, await reachableBinaries(place.account), options);
+  const cluster = new Cluster(place, await reachableBinaries(place.account), options);
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
   if (leftOver && options.shared && (await hasOwner(cluster))) {
