@@ -54,7 +54,7 @@ test('a single work waits no more often than in its own transaction', async () =
 test('works that come during a transaction share the next: one wait for all their first statements, one for the commit', async () => {
   const { share, first, open } = await heldQueue();
   const order: string[] = [];
-  const come = (key: string) =>
+  const insertIn = (key: string) =>
     share(async one => {
       const transaction = await transactionOf(one);
       order.push(key);
@@ -62,7 +62,7 @@ test('works that come during a transaction share the next: one wait for all thei
       return transaction;
     });
   let transactions: (string | undefined)[] = [];
-  const all = ['a', 'b', 'c'].map(come);
+  const all = ['a', 'b', 'c'].map(insertIn);
   const waits = await roundTripsOf(async () => {
     open();
     transactions = await Promise.all([first, ...all]);
@@ -131,11 +131,16 @@ test('where a transaction takes one work of a key, the others of that key follow
 test('works of a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
   const { share, open } = await twoHeldQueues();
   const order: string[] = [];
-  const come = (key: string, name: string) =>
+  const takeTurn = (key: string, name: string) =>
     share(key, async () => {
       order.push(name);
     });
-  const all = [come('roof', 'roof'), come('cellar', 'first'), come('bar', 'bar'), come('cellar', 'second')];
+  const all = [
+    takeTurn('roof', 'roof'),
+    takeTurn('cellar', 'first'),
+    takeTurn('bar', 'bar'),
+    takeTurn('cellar', 'second'),
+  ];
   open();
   await Promise.all(all);
   expect(order).toEqual(['bar', 'first', 'second', 'roof']);
@@ -183,7 +188,7 @@ test('where a work fails, those of its key run alone, and those of other keys ru
   expect(cellar).not.toEqual(tap);
 });
 
-test('the first statement of a work counts for that work alone', async () => {
+test('the guard of a work counts for that work alone', async () => {
   const { share, open } = await heldQueue();
   const asking = (mayPass: boolean) =>
     share(async one => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Database, inTransaction } from './db/database.ts';
-import { ConflictAtCommit, withOwnFirst } from './db/pipeline.ts';
+import { ConflictAtCommit, withOwnGuard } from './db/pipeline.ts';
 import { together } from './together.ts';
 
 type Work<Result> = (transaction: Database) => Promise<Result>;
@@ -95,7 +95,7 @@ async function runTogether(db: Database, taken: readonly Waiting[]): Promise<voi
     const results = await db.transaction().execute(async transaction => {
       const done = await together(
         ...taken.map(({ key, work }) =>
-          withOwnFirst(transaction, () => work(transaction)).catch(error => {
+          withOwnGuard(transaction, () => work(transaction)).catch(error => {
             failing.add(key);
             throw error;
           }),

@@ -34,8 +34,10 @@ test('a single question is sent at once', async () => {
 
 test('many questions are sent in statements of 200', async () => {
   const { double, statements } = doubling();
-  const crowd = Array.from({ length: 402 }, (_, number) => number);
-  expect(await Promise.all(crowd.map(number => double(db, number)))).toEqual(crowd.map(number => number * 2));
+  const numbers = Array.from({ length: 402 }, (_, number) => number);
+  expect(await Promise.all(numbers.map(number => double(db, number)))).toEqual(
+    numbers.map(number => number * 2),
+  );
   expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
 });
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { guarded } from '../guarded.ts';
-import { ConflictAtCommit, firstStatement, statementsAtCommit } from './pipeline.ts';
+import { ConflictAtCommit, guardStatement, statementsAtCommit } from './pipeline.ts';
 import { statementNames } from './prepared.ts';
 import type { Standstill } from './standstill.ts';
 
@@ -12,7 +12,7 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 export type Watching = {
   readonly standstill: Standstill;
-  /** Called with the text of every first statement and of those sent at a commit, which Kysely does not log. */
+  /** Called with the text of every guard and of the statements at a commit, which Kysely does not log. */
   readonly onUnlogged?: (text: string) => void;
   /** Called where a connection without an open question asks one: it waits for the network from here on. */
   readonly onRoundTrip?: () => void;
@@ -20,7 +20,7 @@ export type Watching = {
 
 /**
  * Every statement is prepared, so that PostgreSQL parses and plans it once per connection. `begin` and a transaction's
- * first statement are sent with the one behind them, and its statements at the commit with `commit`, so that none of
+ * guard are sent with the one behind them, and its statements at the commit with `commit`, so that none of
  * them costs a round trip.
  */
 export function pipelinedPool(pool: pg.Pool, watching: Watching): PostgresPool {
@@ -64,8 +64,8 @@ class PipelinedStatements {
       this.#begins = true;
       return emptyAnswer('BEGIN');
     }
-    // Without this wait the statements at the commit would be written although the first one forbids it.
-    if (text === 'commit' && firstStatement()?.passed === null) await this.#ask('select 1', []);
+    // Without this wait the statements at the commit would be written although the guard forbids it.
+    if (text === 'commit' && guardStatement()?.passed === null) await this.#ask('select 1', []);
     if (this.#begins && isEnd(text) && statementsAtCommit().length === 0) {
       this.#begins = false;
       return emptyAnswer(text.toUpperCase());
@@ -89,17 +89,17 @@ class PipelinedStatements {
     return this.#prepared.inOneWrite(() => {
       if (this.#begins) this.#prepared.begin();
       this.#begins = false;
-      return [...this.#sendFirst(text), ...this.#sendAtCommit(text), this.#prepared.send(text, values)];
+      return [...this.#sendGuard(text), ...this.#sendAtCommit(text), this.#prepared.send(text, values)];
     });
   }
 
-  /** The answers to all statements count only when the first one has passed. */
-  #sendFirst(text: string): Promise<void>[] {
-    const first = firstStatement();
-    if (!first || isEnd(text)) return [];
-    if (!first.passed) this.#watching.onUnlogged?.(first.text);
-    first.passed ??= this.#prepared.send(first.text, first.values).then(({ rows }) => first.mustPass(rows));
-    return [first.passed];
+  /** The answers to all statements count only when the guard has passed. */
+  #sendGuard(text: string): Promise<void>[] {
+    const guard = guardStatement();
+    if (!guard || isEnd(text)) return [];
+    if (!guard.passed) this.#watching.onUnlogged?.(guard.text);
+    guard.passed ??= this.#prepared.send(guard.text, guard.values).then(({ rows }) => guard.mustPass(rows));
+    return [guard.passed];
   }
 
   #sendAtCommit(text: string): Promise<unknown>[] {

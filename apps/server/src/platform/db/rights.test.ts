@@ -112,13 +112,13 @@ test('no statement runs where no right has changed', async () => {
 
 test('the product may work with a table that a later migration makes, and /rest/v1 may not read it', async () => {
   const owner = await ownerOf();
-  await owner.query('create table later (id integer)');
+  await owner.query('create table made_later (id integer)');
   await grantRights(owner, names);
   const { rows } = await owner.query(
-    `select has_table_privilege($1, 'later', 'delete') as app, has_table_privilege($1, 'later', 'truncate') as truncates,
-       has_any_column_privilege($2, 'later', 'select') as rest`,
+    `select has_table_privilege($1, 'made_later', 'delete') as app, has_table_privilege($1, 'made_later', 'truncate') as truncates,
+       has_any_column_privilege($2, 'made_later', 'select') as rest`,
     [names.app, names.rest],
   );
   expect(rows).toEqual([{ app: true, truncates: false, rest: false }]);
-  await owner.query('drop table later');
+  await owner.query('drop table made_later');
 });

@@ -4,18 +4,18 @@ import { testDatabase } from '../../testing/database.ts';
 import { someoneWaitsForALock } from '../../testing/locks.ts';
 import { together } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
-import { sendAtCommit, sendFirst, waitForFirst } from './pipeline.ts';
+import { sendAtCommit, sendFirst, waitForGuard } from './pipeline.ts';
 
 const { appDb: db, roundTripsOf, statementsOf } = await testDatabase();
 
 const insert = (key: string) => sql`insert into rate_limits (key, points) values (${key}, 1)`;
-const say = (on: Database, key: string) => insert(key).execute(on);
+const insertRow = (on: Database, key: string) => insert(key).execute(on);
 const count = async (on: Database, key: string) =>
   (await sql`select from rate_limits where key = ${key}`.execute(on)).rows.length;
 const brokenly = sql`select 1 / (select 0)`;
 
 test('a transaction of one statement waits for it and for its commit', async () => {
-  expect(await roundTripsOf(() => inTransaction(db, one => say(one, 'one')))).toBe(2);
+  expect(await roundTripsOf(() => inTransaction(db, one => insertRow(one, 'one')))).toBe(2);
   expect(await count(db, 'one')).toBe(1);
 });
 
@@ -29,7 +29,7 @@ test('statements that are asked together travel together in their order, and eac
   const waits = await roundTripsOf(() =>
     inTransaction(db, async one => {
       const [, before, , after] = await together(
-        say(one, 'order'),
+        insertRow(one, 'order'),
         count(one, 'order'),
         sql`delete from rate_limits where key = 'order'`.execute(one),
         count(one, 'order'),
@@ -42,7 +42,7 @@ test('statements that are asked together travel together in their order, and eac
 
 test('of several statements that fail together the first error counts, and no change stays', async () => {
   const failing = inTransaction(db, one =>
-    together(say(one, 'lost'), brokenly.execute(one), say(one, 'later')),
+    together(insertRow(one, 'lost'), brokenly.execute(one), insertRow(one, 'later')),
   );
   await expect(failing).rejects.toThrow('division by zero');
   expect(await count(db, 'lost')).toBe(0);
@@ -66,7 +66,7 @@ test('statements at the commit are sent with it, after all other statements', as
 
 test('a statement at the commit that fails fails the transaction with its error, and no change stays', async () => {
   const failing = inTransaction(db, async one => {
-    await say(one, 'before the commit');
+    await insertRow(one, 'before the commit');
     await sendAtCommit(one, brokenly);
     await sendAtCommit(one, insert('at the commit'));
   });
@@ -103,7 +103,7 @@ test('a statement at the commit that meets a row of another transaction runs its
     attempts += 1;
     if ((await count(one, 'both')) > 0) return;
     await sendAtCommit(one, insert('both'));
-    await say(db, 'both');
+    await insertRow(db, 'both');
   });
   expect([attempts, await count(db, 'both')]).toEqual([2, 1]);
 
@@ -132,7 +132,7 @@ test('a statement at the commit waits for a transaction that holds its row, and 
   const holding = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = inTransaction(db, async one => {
-    await say(one, 'held back');
+    await insertRow(one, 'held back');
     holding.resolve();
     await end.promise;
     throw new Error('not today');
@@ -151,11 +151,11 @@ test('a statement at the commit waits for a transaction that holds its row, and 
 });
 
 test('a statement at the commit that meets a row at every attempt fails after four attempts with PostgreSQL’s error', async () => {
-  await say(db, 'always');
+  await insertRow(db, 'always');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
     attempts += 1;
-    await say(one, 'beside it');
+    await insertRow(one, 'beside it');
     await sendAtCommit(one, insert('always'));
   });
   await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'rate_limits_pkey' });
@@ -180,7 +180,7 @@ test.each([
     let attempts = 0;
     const failing = inTransaction(db, async one => {
       attempts += 1;
-      await say(one, `with ${what}`);
+      await insertRow(one, `with ${what}`);
       await sendAtCommit(one, broken);
     });
     await expect(failing).rejects.toMatchObject({ code });
@@ -189,11 +189,11 @@ test.each([
 );
 
 test('a statement that violates a unique constraint fails without a repetition, so that the caller can answer it', async () => {
-  await say(db, 'answered');
+  await insertRow(db, 'answered');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
     attempts += 1;
-    await say(one, 'answered');
+    await insertRow(one, 'answered');
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(attempts).toBe(1);
@@ -204,14 +204,14 @@ const mustBeEmpty = (rows: readonly unknown[]) => {
 };
 const look = (key: string) => sql`select from rate_limits where key = ${key}`;
 
-test('a first statement is sent before the others and costs no round trip', async () => {
+test('a guard is sent before the other statements and costs no round trip', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
       inTransaction(db, async one => {
         await sendFirst(one, look('free'), mustBeEmpty);
-        await together(say(one, 'led'), say(one, 'led too'));
-        await say(one, 'later');
+        await together(insertRow(one, 'led'), insertRow(one, 'led too'));
+        await insertRow(one, 'later');
       }),
     );
     statements.push(...sent);
@@ -227,13 +227,13 @@ test('a first statement is sent before the others and costs no round trip', asyn
   ]);
 });
 
-test('where the first statement does not pass, no answer reaches the work, and nothing is written', async () => {
-  await say(db, 'held');
+test('where the guard does not pass, no answer reaches the work, and nothing is written', async () => {
+  await insertRow(db, 'held');
   let reached = false;
   const failing = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
     await sendAtCommit(one, insert('at the commit behind it'));
-    await together(say(one, 'behind it'), brokenly.execute(one));
+    await together(insertRow(one, 'behind it'), brokenly.execute(one));
     reached = true;
   });
   await expect(failing).rejects.toThrow('taken');
@@ -244,7 +244,7 @@ test('where the first statement does not pass, no answer reaches the work, and n
   ]);
 });
 
-test('statements at the commit wait for the first one, and other work can wait for it too', async () => {
+test('statements at the commit wait for the guard, and other work can wait for it too', async () => {
   const writing = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
     await sendAtCommit(one, insert('alone'));
@@ -255,7 +255,7 @@ test('statements at the commit wait for the first one, and other work can wait f
   let passed = false;
   const waiting = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
-    await waitForFirst(one);
+    await waitForGuard(one);
     passed = true;
   });
   await expect(waiting).rejects.toThrow('taken');
@@ -264,8 +264,8 @@ test('statements at the commit wait for the first one, and other work can wait f
 
 test('the connection serves the next transaction after a failed one', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
-    await inTransaction(db, one => together(brokenly.execute(one), say(one, 'never'))).catch(() => {});
-    await inTransaction(db, one => say(one, `turn ${turn}`));
+    await inTransaction(db, one => together(brokenly.execute(one), insertRow(one, 'never'))).catch(() => {});
+    await inTransaction(db, one => insertRow(one, `turn ${turn}`));
     expect(await count(db, `turn ${turn}`)).toBe(1);
   }
 });

@@ -3,7 +3,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { sendAtCommit, sendFirst, waitForFirst } from '../db/pipeline.ts';
+import { sendAtCommit, sendFirst, waitForGuard } from '../db/pipeline.ts';
 
 /** The first answer is returned again for this long. */
 const kept = '24 hours';
@@ -59,7 +59,7 @@ export async function takeKeyFirst(db: Database, claim: Claim, now: Date): Promi
 }
 
 /** Waits for the key before work that does something else than statements, which outlives a rollback. */
-export const waitForKey = (db: Database): Promise<void> => waitForFirst(db);
+export const waitForKey = (db: Database): Promise<void> => waitForGuard(db);
 
 /** Returns the answer to the call that took this key. */
 export async function firstAnswer(db: Database, claim: Claim): Promise<Envelope<unknown>> {
