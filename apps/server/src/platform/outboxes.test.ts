@@ -10,7 +10,11 @@ test('texts and pushes that were kept instead of being sent are deleted after th
   const user = await build.member();
   const limit = later(clock.now(), -2 * days);
   for (const at of [later(limit, -1), limit]) {
-    await keepNotes(db, [user], { title: 'A shot', body: 'From Moth', link: '/drinks', tag: 'shot' }, at);
+    await keepNotes(
+      db,
+      { userIds: [user], note: { title: 'A shot', body: 'From Moth', link: '/drinks', tag: 'shot' } },
+      at,
+    );
     await db
       .insertInto('auth.sms_outbox')
       .values({ phone: '18135550101', text: 'Hi', created_at: at })

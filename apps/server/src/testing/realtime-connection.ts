@@ -3,6 +3,7 @@ import type { RealtimeDeps } from '../platform/realtime/port.ts';
 import { Connection } from '../platform/realtime/socket/connection.ts';
 import { decodeText, type Frame, type Version, wireTopic } from '../platform/realtime/socket/frame.ts';
 import { route } from '../platform/realtime/socket/routing.ts';
+import type { Transport } from '../platform/realtime/socket/transport.ts';
 import { depsOf, TestGate } from './realtime-node.ts';
 
 /** Makes a connection without a socket, which records in order what the server wrote and did. */
@@ -10,20 +11,16 @@ export function bareConnection(id = 'a connection', version: Version = '2.0.0', 
   const sent: Buffer[] = [];
   const done: string[] = [];
   const reader = { unsent: 0 };
-  const connection = new Connection(
-    id,
-    version,
-    {
-      send: bytes => sent.push(bytes),
-      unsent: () => reader.unsent,
-      ping: () => done.push('ping'),
-      pause: () => done.push('pause'),
-      resume: () => done.push('resume'),
-      close: (code, reason) => done.push(`close ${code} ${reason}`),
-      terminate: () => done.push('terminate'),
-    },
-    now,
-  );
+  const transport: Transport = {
+    send: bytes => sent.push(bytes),
+    unsent: () => reader.unsent,
+    ping: () => done.push('ping'),
+    pause: () => done.push('pause'),
+    resume: () => done.push('resume'),
+    close: (code, reason) => done.push(`close ${code} ${reason}`),
+    terminate: () => done.push('terminate'),
+  };
+  const connection = new Connection({ id, version, transport }, now);
   const frames = (): (Frame | null)[] => sent.map(bytes => decodeText(version, textOf(bytes)));
   return { connection, sent, done, reader, frames };
 }

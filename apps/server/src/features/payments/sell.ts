@@ -65,14 +65,14 @@ export async function openOrder<Code extends string>(
     purchaseIdOf(buyer.row.id, index === 0 ? callKey : `${callKey}\0${offer.priceId}`),
   );
   const [purchaseId = null] = purchaseIds;
-  const result = sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
+  const action = sells(order, 'plan', 'pass') ? 'subscription' : 'voucher';
   const checkout = await openCheckout(platform, buyer.row, {
     mode: subscribes ? 'subscription' : 'payment',
     lines: order.map(({ offer: { priceId }, quantity }) => ({ priceId, quantity })),
     purchaseId,
     key: subscribes || purchaseId === null ? `${buyer.row.id}:${callKey}` : purchaseId,
-    successUrl: resultPage(publicUrl, result, 'success', back),
-    cancelUrl: resultPage(publicUrl, result, 'fail', back),
+    successUrl: resultPage(publicUrl, { action, result: 'success' }, back),
+    cancelUrl: resultPage(publicUrl, { action, result: 'fail' }, back),
   });
   return { ...checkout, order, purchaseIds };
 }

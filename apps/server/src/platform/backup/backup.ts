@@ -39,7 +39,7 @@ export async function writeBackup(
   const base = await openBaseBackup(source.url);
   try {
     const written: FileRecord[] = [];
-    const parts = partsOf(source, base, written, now);
+    const parts = partsOf(source, base, { written, now });
     await writeArchive(
       unfinished,
       tarOf(parts, record => written.push(record)),
@@ -74,8 +74,7 @@ export async function mustBeFree(file: string): Promise<void> {
 async function* partsOf(
   { uploads, key }: Source,
   base: BaseBackup,
-  written: readonly FileRecord[],
-  now: () => Date,
+  { written, now }: { written: readonly FileRecord[]; now: () => Date },
 ): AsyncGenerator<Part> {
   const about: About = {
     product: brand.slug,

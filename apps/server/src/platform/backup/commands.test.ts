@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(command: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await endOf({ env, command: [operator, ...command] });
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 async function emptyFolder(name: string): Promise<string> {
   const path = await mkdtemp(join(folder, `${name}-`));
@@ -40,17 +40,20 @@ test('a key signs and checks, several keys work while one replaces the other, an
   const takenWithout = await run(['backup', unsigned], { DATA_DIR });
   await server.stop('SIGTERM');
   const archive = zstdDecompressSync(await readFile(signed));
-  expect([server.output(), taken.said, ...shown].filter(text => text.includes(key))).toEqual([]);
+  expect([server.output(), taken.output, ...shown].filter(text => text.includes(key))).toEqual([]);
   expect(archive.includes(key)).toBe(false);
-  expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('not signed') });
-  expect(takenWithout.said).toContain('It is not signed: BACKUP_KEY is not set.');
+  expect(taken).toMatchObject({ code: 0, output: expect.not.stringContaining('not signed') });
+  expect(takenWithout.output).toContain('It is not signed: BACKUP_KEY is not set.');
 
   const target = await emptyFolder('target');
   const restore = (file: string, keys: string, ...options: string[]) =>
     run(['restore', file, ...options], { DATA_DIR: target, BACKUP_KEY: keys });
 
   const checked = await restore(signed, `${next},${key}`);
-  expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('A key in BACKUP_KEY signed it.') });
+  expect(checked).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('A key in BACKUP_KEY signed it.'),
+  });
   const inodes = async () =>
     Promise.all((await readdir(target)).map(async name => `${name} ${(await stat(join(target, name))).ino}`));
   const before = await inodes();
@@ -61,18 +64,21 @@ test('a key signs and checks, several keys work while one replaces the other, an
     await restore(signed, key, '--replace', '--trust'),
   ];
   expect(refusals).toEqual([
-    { code: 1, said: expect.stringContaining('has another signature than the keys in BACKUP_KEY make') },
-    { code: 1, said: expect.stringContaining('is not signed, and BACKUP_KEY is set. Nothing was changed.') },
-    { code: 1, said: expect.stringContaining('restore FILE [--replace] [--trust-foreign].') },
+    { code: 1, output: expect.stringContaining('has another signature than the keys in BACKUP_KEY make') },
+    {
+      code: 1,
+      output: expect.stringContaining('is not signed, and BACKUP_KEY is set. Nothing was changed.'),
+    },
+    { code: 1, output: expect.stringContaining('restore FILE [--replace] [--trust-foreign].') },
   ]);
   expect(await inodes()).toEqual(before);
   expect(JSON.stringify(refusals)).not.toMatch(new RegExp(`${key}|${next}`));
 
   expect(await restore(unsigned, key, '--replace', '--trust-foreign')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/trusted by your word\. What was there is in /),
+    output: expect.stringMatching(/trusted by your word\. What was there is in /),
   });
-  expect((await restore(signed, '', '--replace')).said).toContain(
+  expect((await restore(signed, '', '--replace')).output).toContain(
     'Nothing shows who made it: BACKUP_KEY is not set.',
   );
 }, 120_000);

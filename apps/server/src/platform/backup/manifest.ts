@@ -72,8 +72,9 @@ export function differenceBetween(
 ): string | null {
   const seen = new Set<string>();
   for (const [index, { path, size, sha256 }] of found.entries()) {
-    const told = listed[index];
-    if (told?.path !== path || told.size !== size || told.sha256 !== sha256 || seen.has(path)) return path;
+    const record = listed[index];
+    if (record?.path !== path || record.size !== size || record.sha256 !== sha256 || seen.has(path))
+      return path;
     seen.add(path);
   }
   return listed[found.length]?.path ?? null;

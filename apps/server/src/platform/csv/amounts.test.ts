@@ -104,6 +104,6 @@ test.each([
   ['80 people', null],
   ['1,00,000', null],
   ['', null],
-])('%j places are %s', (cell, count) => {
+])('a cell of %j is read as a count of %s', (cell, count) => {
   expect(readCount(cell)).toBe(count);
 });

@@ -34,8 +34,9 @@ const dayAndMonth = new RegExp(
 const monthAndDay = new RegExp(
   `^${monthName}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
 );
-/** ISO 8601 in its short form, as calendars write it. */
-const short = /^(\d{8}t\d\d)(\d\d)(\d\d)?(?=z|[+-]|$)/;
+/** These two match ISO 8601 in its short form, as calendars write it, with seconds and without. */
+const shortWithSeconds = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
+const shortWithMinutes = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
 /** Days by which spreadsheets write an hour without a day. */
 const noDay =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
@@ -58,7 +59,8 @@ export function readWhen(cell: string, now: Date): When | null {
     .replaceAll('\u2212', '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(short, (_, hour, minute, second = '00') => `${hour}:${minute}:${second}`);
+    .replace(shortWithSeconds, '$1:$2:$3')
+    .replace(shortWithMinutes, '$1:$2:00');
   if (unclearHour.test(text)) return null;
   const counted = serialIn(text, now);
   if (counted) return counted;
@@ -103,8 +105,8 @@ function dayIn(text: string, now: Date): { days: Days; length: number } | null {
   const [all, day, name, year] = dayAndMonth.exec(text) ?? reordered(monthAndDay.exec(text)) ?? [];
   if (all === undefined || name === undefined) return null;
   const month = String(months.indexOf(name.slice(0, 3)) + 1);
-  const said = [year, month, day];
-  return { days: inOrders({ us: said, eu: said, iso: [day, month, year] }, now), length: all.length };
+  const date = [year, month, day];
+  return { days: inOrders({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
 }
 
 const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];

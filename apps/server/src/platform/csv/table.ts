@@ -49,7 +49,7 @@ function withoutSeparator(text: string): { named: string | null; body: string } 
 function firstRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parsed(text.slice(0, longestHeader), delimiter, row => rows.push(row), mostRowsAbove);
+    parsed(text.slice(0, longestHeader), { delimiter, to: mostRowsAbove }, row => rows.push(row));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -59,7 +59,7 @@ function firstRows(text: string, delimiter: string): TableRow[] {
 function rowsOf(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parsed(withoutEnd(text, delimiter), delimiter, ({ row, cells }) => {
+    parsed(withoutEnd(text, delimiter), { delimiter }, ({ row, cells }) => {
       const columns = cells.findLastIndex(isFull) + 1;
       if (columns > mostColumns)
         throw new Error(
@@ -102,7 +102,11 @@ const plain = (cell: string): string => cell.replace(guard, '').replace(textForm
 
 const isFull = (cell: string): boolean => cell.trim() !== '';
 
-function parsed(text: string, delimiter: string, take: (row: TableRow) => void, to?: number): void {
+function parsed(
+  text: string,
+  { delimiter, to }: { delimiter: string; to?: number },
+  take: (row: TableRow) => void,
+): void {
   parse(text, {
     delimiter,
     relax_quotes: true,

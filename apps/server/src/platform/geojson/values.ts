@@ -125,7 +125,7 @@ class Assembler {
       case 'endArray':
         return this.#closeContainer();
       case 'keyValue':
-        this.#takeKey(String(value));
+        this.#beginMember(String(value));
         return null;
       default:
         this.#beginItem();
@@ -163,7 +163,7 @@ class Assembler {
     return this.#add(closed);
   }
 
-  #takeKey(key: string): void {
+  #beginMember(key: string): void {
     this.#keys[this.#open.length] = key;
     const parent = this.#open.at(-1);
     if (parent && Object.hasOwn(parent, key)) this.#problem ??= `"${key.slice(0, 80)}" is in it twice`;

@@ -30,34 +30,35 @@ export function textOfMarkup(written: string): string {
   const source = written.replace(lone, '&amp;');
   // A text that breaks its lines by tags has no other breaks.
   const isBroken = breaking.test(source);
-  const said: string[] = [];
+  const pieces: string[] = [];
   let hidden = 0;
   let link: { address: string; from: number } | null = null;
   const parser = new Parser({
     onopentagname(name) {
       if (!blocks.has(name) && !inline.has(name))
-        said.push(source.slice(parser.startIndex, source.indexOf('>', parser.startIndex) + 1 || undefined));
+        pieces.push(source.slice(parser.startIndex, source.indexOf('>', parser.startIndex) + 1 || undefined));
     },
     onopentag(name, { href = '' }) {
       if (unseen.has(name)) hidden += 1;
-      if (blocks.has(name)) said.push(name === 'li' ? '\n• ' : name === 'p' ? '\n\n' : '\n');
-      if (name === 'a') link = { address: href, from: said.length };
+      if (blocks.has(name)) pieces.push(name === 'li' ? '\n• ' : name === 'p' ? '\n\n' : '\n');
+      if (name === 'a') link = { address: href, from: pieces.length };
     },
     ontext(text) {
-      if (hidden === 0) said.push(isBroken ? text.replace(/\s+/g, ' ') : text);
+      if (hidden === 0) pieces.push(isBroken ? text.replace(/\s+/g, ' ') : text);
     },
     onclosetag(name) {
       if (unseen.has(name)) hidden -= 1;
-      if (blocks.has(name) && name !== 'br') said.push(name === 'p' ? '\n\n' : '\n');
+      if (blocks.has(name) && name !== 'br') pieces.push(name === 'p' ? '\n\n' : '\n');
       if (name === 'a' && link) {
-        const shown = said.slice(link.from).join('');
-        if (/^https?:/i.test(link.address) && !shown.includes(link.address)) said.push(` (${link.address})`);
+        const shown = pieces.slice(link.from).join('');
+        if (/^https?:/i.test(link.address) && !shown.includes(link.address))
+          pieces.push(` (${link.address})`);
         link = null;
       }
     },
   });
   parser.end(source);
-  return said
+  return pieces
     .join('')
     .replace(/[ \t\u00A0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -82,7 +82,7 @@ export function partOf(block: Block, reading: Reading): Part {
     exceptRules: rulesIn(fields, 'EXRULE').rules,
     further: fields
       .all('RDATE')
-      .flatMap(field => fields.each(field, value => listed(fields, field, value, zone))),
+      .flatMap(field => fields.each(field, value => listed(fields, { ...field, value }, zone))),
     left: fields
       .all('EXDATE')
       .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
@@ -241,8 +241,8 @@ function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean
 const mostRules = 20;
 
 /** Reads a further night; a period gives its start and its own end. */
-function listed(fields: Fields, field: Field, value: string, zone: Zone): Listed {
-  const [start = '', end] = value.split('/');
+function listed(fields: Fields, field: Field, zone: Zone): Listed {
+  const [start = '', end] = field.value.split('/');
   const when = fields.when({ ...field, value: start }, zone);
   if (end === undefined) return { when, ends: null };
   const ends = fields.attempt(() =>

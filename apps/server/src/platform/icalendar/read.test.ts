@@ -90,7 +90,8 @@ describe('an end', () => {
     expect(event?.ends ? event.ends.getTime() - event.starts.getTime() : null).toBe(long);
   });
 
-  test('nobody names is none', () => expect(one('DTSTART:20261204T210000').event?.ends).toBeNull());
+  test('that the file does not name is unknown', () =>
+    expect(one('DTSTART:20261204T210000').event?.ends).toBeNull());
 });
 
 describe('an invalid date', () => {
@@ -129,7 +130,7 @@ describe('a series', () => {
   const datesOf = (...lines: string[]) =>
     one(...lines).events.map(({ starts }) => localTime(starts, houseTimezone).date);
 
-  test('is each of its nights to come, for a year, at nine by the clock of the bar', () => {
+  test('is each of its coming nights, for a year, at nine by the clock of the bar', () => {
     const { events } = one(...fridays);
     expect(events).toHaveLength(53);
     expect(new Set(events.map(({ starts }) => localTime(starts, houseTimezone).hhmm))).toEqual(

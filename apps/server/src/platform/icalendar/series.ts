@@ -143,7 +143,9 @@ function newestOf(all: readonly Part[], content: CalendarContent, { now, timezon
     for (const part of rest) {
       const { block } = part;
       const isPast =
-        part.starts && part.rules.length === 0 && isOver(timesOf(part, part.starts, null, timezone), now);
+        part.starts &&
+        part.rules.length === 0 &&
+        isOver(timesOf({ part, when: part.starts, ends: null }, timezone), now);
       const older = isOlder(part.version, newest.version);
       const reason = `line ${newest.block.line} has ${older ? 'a newer version of it' : 'the same UID'}`;
       if (isPast) content.over += 1;
@@ -315,7 +317,7 @@ function movedAlike(when: When, { starts, original }: Part, venue: Zone): When {
 type Times = { starts_at: Date; ends_at: Date | null };
 
 /** A day without hours is its night, from six in the morning to six. */
-function timesOf(part: Part, when: When, ends: Date | null, timezone: string): Times {
+function timesOf({ part, when, ends }: Changed, timezone: string): Times {
   const end = ends ?? part.endOf(when);
   if (when.time !== null) return { starts_at: when.at, ends_at: end };
   const long = end ? Math.round((+end - +when.at) / days) : 1;
@@ -328,7 +330,7 @@ function eventsOf(
   { part, when, ends, key, name }: Changed & { key: string; name: string },
   { timezone, now, until }: Taking,
 ): FileEvent[] {
-  const times = timesOf(part, when, ends, timezone);
+  const times = timesOf({ part, when, ends }, timezone);
   if (isOver(times, now)) return [];
   if (when.zone.disagrees(when.at))
     part.notes.push(

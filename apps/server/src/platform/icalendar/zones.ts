@@ -152,7 +152,9 @@ function changesOf(part: Component, tzid: string): Change[] {
   const ruled = part.fields
     .filter(({ name }) => name === 'RRULE')
     .slice(0, 2)
-    .flatMap(({ value }) => yearlyChanges(value.toUpperCase().replace(/\s/g, ''), starts, before ?? 0, tzid));
+    .flatMap(({ value }) =>
+      yearlyChanges(value.toUpperCase().replace(/\s/g, ''), { tzid, starts, before: before ?? 0 }),
+    );
   return [onWall(starts), ...listed, ...ruled].map(wall => ({
     at: wall - (before ?? 0),
     offset: offset ?? 0,
@@ -162,9 +164,7 @@ function changesOf(part: Component, tzid: string): Change[] {
 
 function yearlyChanges(
   written: string,
-  starts: { date: string; time: string | null },
-  before: number,
-  tzid: string,
+  { tzid, starts, before }: { tzid: string; starts: { date: string; time: string | null }; before: number },
 ): number[] {
   if (!yearly.test(written))
     throw new Unreadable(`the file's rules of its timezone ${tzid.slice(0, 60)} are none of a timezone`);

@@ -15,27 +15,35 @@ test('a signed body is accepted for five minutes before and after its time, and 
     [-toleranceSeconds - 1, false],
     [7 * 24 * 3600, false],
   ] as const)
-    expect(isSigned(body, header, ['whsec_one'], inSeconds(seconds)), `${seconds} s`).toBe(taken);
+    expect(isSigned({ body, signature: header }, ['whsec_one'], inSeconds(seconds)), `${seconds} s`).toBe(
+      taken,
+    );
 });
 
 test('a body with any other byte is refused', () => {
   for (let at = 0; at < body.length; at += 1) {
     const changed = Buffer.from(body);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(isSigned(changed, header, ['whsec_one'], now)).toBe(false);
+    expect(isSigned({ body: changed, signature: header }, ['whsec_one'], now)).toBe(false);
   }
 });
 
 test('while one secret replaces the other both are valid, and a third is not', () => {
-  expect(isSigned(body, header, ['whsec_two', 'whsec_one'], now)).toBe(true);
-  expect(isSigned(body, sign(body, 'whsec_two', now), ['whsec_two', 'whsec_one'], now)).toBe(true);
-  expect(isSigned(body, sign(body, 'whsec_three', now), ['whsec_two', 'whsec_one'], now)).toBe(false);
+  expect(isSigned({ body, signature: header }, ['whsec_two', 'whsec_one'], now)).toBe(true);
+  expect(isSigned({ body, signature: sign(body, 'whsec_two', now) }, ['whsec_two', 'whsec_one'], now)).toBe(
+    true,
+  );
+  expect(isSigned({ body, signature: sign(body, 'whsec_three', now) }, ['whsec_two', 'whsec_one'], now)).toBe(
+    false,
+  );
 });
 
 test('one of several signatures is enough, as the provider sends them while its secret changes', () => {
   const [time, right] = header.split(',');
-  expect(isSigned(body, `${time},v1=${'0'.repeat(64)},${right}`, ['whsec_one'], now)).toBe(true);
-  expect(isSigned(body, `${time},v0=${right?.slice(3)}`, ['whsec_one'], now)).toBe(false);
+  expect(isSigned({ body, signature: `${time},v1=${'0'.repeat(64)},${right}` }, ['whsec_one'], now)).toBe(
+    true,
+  );
+  expect(isSigned({ body, signature: `${time},v0=${right?.slice(3)}` }, ['whsec_one'], now)).toBe(false);
 });
 
 test.each([
@@ -48,9 +56,11 @@ test.each([
   `t=${Math.floor(now.getTime() / 1000)},v1=`,
   `t=${Math.floor(now.getTime() / 1000)},v1=zz`,
   't=1e999,v1=00',
-])('%s is refused as a signature', text => expect(isSigned(body, text, ['whsec_one'], now)).toBe(false));
+])('%s is refused as a signature', text =>
+  expect(isSigned({ body, signature: text }, ['whsec_one'], now)).toBe(false),
+);
 
 test('the signature covers the time too', () => {
   const moved = header.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) + 60}`);
-  expect(isSigned(body, moved, ['whsec_one'], now)).toBe(false);
+  expect(isSigned({ body, signature: moved }, ['whsec_one'], now)).toBe(false);
 });

@@ -20,12 +20,11 @@ export function sign(body: Buffer | string, secret: string, now: Date): string {
  * recently. Our own clock decides about old and future signatures.
  */
 export function isSigned(
-  body: Buffer,
-  header: string | undefined,
+  { body, signature }: { body: Buffer; signature: string | undefined },
   secrets: readonly string[],
   now: Date,
 ): boolean {
-  const parts = (header ?? '').split(',').map(part => part.split('=', 2));
+  const parts = (signature ?? '').split(',').map(part => part.split('=', 2));
   const time = Number(parts.find(([name]) => name === 't')?.[1]);
   if (!Number.isSafeInteger(time)) return false;
   if (Math.abs(now.getTime() / 1000 - time) > toleranceSeconds) return false;

@@ -90,7 +90,7 @@ test('a checkout always ends on this deployment and its button on an own host, w
     fc.property(texts, text => {
       const back = wayBack(text, site);
       if (!back) return;
-      const page = new URL(resultPage(site, 'voucher', 'success', back));
+      const page = new URL(resultPage(site, { action: 'voucher', result: 'success' }, back));
       expect(page.origin).toBe(site);
       expect(page.searchParams.getAll('result')).toEqual(['success']);
       const button = page.searchParams.get('redirect');

@@ -56,8 +56,7 @@ export function webAddress(text: string, publicUrl: string): string | null {
 /** A checkout ends on this page in every case. */
 export function resultPage(
   publicUrl: string,
-  action: ResultAction,
-  result: 'success' | 'fail',
+  { action, result }: { action: ResultAction; result: 'success' | 'fail' },
   { to }: WayBack,
 ): string {
   const query = new URLSearchParams({ action, result, ...(to !== null && { redirect: to }) });

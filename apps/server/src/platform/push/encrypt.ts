@@ -25,9 +25,9 @@ export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, sa
   const agreed = ours.computeSecret(recipient.publicKey);
 
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), recipient.publicKey, ourPublicKey]);
-  const input = derive(agreed, recipient.secret, about, 32);
-  const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const input = derive({ input: agreed, salt: recipient.secret, info: about }, 32);
+  const key = derive({ input, salt, info: Buffer.from('Content-Encoding: aes128gcm\0') }, 16);
+  const nonce = derive({ input, salt, info: Buffer.from('Content-Encoding: nonce\0') }, 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const encrypted = Buffer.concat([
@@ -41,6 +41,8 @@ export function encryptPush(text: Buffer, recipient: Recipient, { privateKey, sa
   return Buffer.concat([salt, size, Buffer.from([ourPublicKey.length]), ourPublicKey, encrypted]);
 }
 
-function derive(input: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+type KeyMaterial = { input: Buffer; salt: Buffer; info: Buffer };
+
+function derive({ input, salt, info }: KeyMaterial, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', input, salt, info, length));
 }

@@ -8,8 +8,7 @@ import type { PushNote } from './port.ts';
  */
 export async function keepNotes(
   db: Database,
-  userIds: readonly string[],
-  note: PushNote,
+  { userIds, note }: { userIds: readonly string[]; note: PushNote },
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;

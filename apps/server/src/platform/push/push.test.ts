@@ -9,7 +9,7 @@ import { type PushDevice, type PushNote, type PushSender, PushUnavailable } from
 import { createPush, deliverJob, pushJob } from './push.ts';
 
 const { db, build, clock, platform } = await testApp();
-const sending = { ...platform, outbox: false };
+const withoutOutbox = { ...platform, outbox: false };
 const conversation_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const note: PushNote = {
   title: 'Moth',
@@ -47,7 +47,7 @@ test('without a provider notes go to the outbox, one for each person', async () 
 
 test('with a provider each device that it serves becomes a job of the same transaction', async () => {
   const taken: PushSender = { send: async () => 'taken' };
-  const push = createPush({ web: taken }, sending);
+  const push = createPush({ web: taken }, withoutOutbox);
   const rae = await build.member();
   const tokens = [await deviceOf(rae), await deviceOf(rae)];
   await deviceOf(rae, { platform: 'ios' });
@@ -63,10 +63,13 @@ test('a device that is gone is deleted, and a busy provider is asked again', asy
   const device: PushDevice = { token, platform: 'web' };
   const stands = async () =>
     (await db.selectFrom('devices').where('token', '=', token).select('token').execute()).length;
-  const busy = createPush({ web: { send: () => Promise.reject(new PushUnavailable('busy')) } }, sending);
+  const busy = createPush(
+    { web: { send: () => Promise.reject(new PushUnavailable('busy')) } },
+    withoutOutbox,
+  );
   await expect(busy.deliver(db, device, note)).rejects.toThrow(PushUnavailable);
   expect(await stands()).toBe(1);
-  await createPush({ web: { send: async () => 'gone' } }, sending).deliver(db, device, note);
+  await createPush({ web: { send: async () => 'gone' } }, withoutOutbox).deliver(db, device, note);
   expect(await stands()).toBe(0);
 });
 
@@ -78,7 +81,7 @@ test('the job passes every field of the note to the provider', async () => {
       return 'taken';
     },
   };
-  const push = createPush({ web: sender }, sending);
+  const push = createPush({ web: sender }, withoutOutbox);
   const rae = await build.member();
   await deviceOf(rae);
   await push.notify(db, [rae], note);
@@ -99,7 +102,7 @@ test('a device that was not opened for two months is deleted', async () => {
 
 test('in production without a provider no note is kept', async () => {
   const rae = await build.member();
-  await createPush({}, sending).notify(db, [rae], note);
+  await createPush({}, withoutOutbox).notify(db, [rae], note);
   expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ type Deps = {
 export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps): Push {
   return {
     async notify(db, userIds, note) {
-      if (outbox) return keepNotes(db, userIds, note, clock.now());
+      if (outbox) return keepNotes(db, { userIds, note }, clock.now());
       if (Object.keys(senders).length === 0) return;
       const devices = await findDevicesOf(db, userIds);
       for (const device of devices.filter(({ platform }) => senders[platform]))

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { guarded } from '../guarded.ts';
@@ -51,13 +51,12 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   const upgrade = guarded('an upgrade request', take, (_request, stream) => stream.destroy());
 
   function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const url = request.url ?? '/';
-    const handshake = draining ? shuttingDown : judge(hub, unproven, request.headers, url);
+    const handshake = draining ? shuttingDown : judge(hub, unproven, request);
     if ('status' in handshake) refuseUpgrade(stream, handshake);
     else {
       const { version } = handshake;
       acceptor.handleUpgrade(request, stream, head, socket => {
-        const connection = accept(hub, socket, stream, version);
+        const connection = accept(hub, { socket, stream }, version);
         unproven.add(connection, deps.addressOf(request), hub.now());
       });
     }
@@ -85,8 +84,7 @@ const shuttingDown = { status: '503 Service Unavailable', error: 'The server is 
 function judge(
   hub: Hub,
   unproven: UnprovenSockets,
-  { origin, host }: IncomingHttpHeaders,
-  url: string,
+  { url = '/', headers: { origin, host } }: Pick<IncomingMessage, 'url' | 'headers'>,
 ): Handshake {
   if (url.split('?', 1)[0] !== path) return noSocket;
   if (!originAllowed(hub.deps.origins, origin, host)) {
@@ -102,12 +100,16 @@ function judge(
     : { status: '400 Bad Request', error: `vsn must be one of ${versions.join(', ')}` };
 }
 
-function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): Connection {
+function accept(
+  hub: Hub,
+  { socket, stream }: { socket: WebSocket; stream: Duplex },
+  version: Version,
+): Connection {
   const transport = new SocketTransport(socket, stream, hub.writeTurn);
-  const connection = new Connection(hub.deps.random.uuid(), version, transport, hub.now());
+  const connection = new Connection({ id: hub.deps.random.uuid(), version, transport }, hub.now());
   const inbox = new Inbox(transport, frame => answer(hub, connection, frame));
   hub.connections.add(connection);
-  const hear = (data: Buffer, isBinary: boolean) => {
+  const onMessage = (data: Buffer, isBinary: boolean) => {
     const now = hub.now();
     connection.heardAt = now;
     if (socket.readyState !== socket.OPEN) return;
@@ -121,7 +123,7 @@ function accept(hub: Hub, socket: WebSocket, stream: Duplex, version: Version): 
       event,
       guarded(`the ${event} of a socket`, listener, () => socket.terminate()),
     );
-  on('message', hear);
+  on('message', onMessage);
   on('pong', () => {
     connection.heardAt = hub.now();
   });

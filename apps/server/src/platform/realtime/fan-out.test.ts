@@ -40,8 +40,8 @@ it('serialises an event once and writes one buffer per protocol version to 500 s
   });
   const { serialised, payload } = counted({ text: 'last orders' });
   await node.publish(topic, 'message', payload);
-  const heard = await Promise.all(clients.map(client => client.next({ event: 'broadcast' })));
-  for (const frame of heard) {
+  const received = await Promise.all(clients.map(client => client.next({ event: 'broadcast' })));
+  for (const frame of received) {
     expect(frame.payload).toEqual({ type: 'broadcast', event: 'message', payload: { text: 'last orders' } });
   }
   expect(serialised.times).toBe(1);

@@ -136,13 +136,13 @@ describe('while Redis hangs, a node', () => {
     await watcher.next({ event: 'presence_state' });
     redis.freeze();
     await untilLost();
-    const tell = (event: string, payload: object) =>
+    const send = (event: string, payload: object) =>
       speaker.next({
         event: 'phx_reply',
         ref: speaker.send({ joinRef, topic: wireTopic(topic), event, payload }),
       });
-    await tell('presence', { event: 'track', payload: { looking: true } });
-    const typing = await tell('broadcast', { type: 'broadcast', event: 'typing', payload: {} });
+    await send('presence', { event: 'track', payload: { looking: true } });
+    const typing = await send('broadcast', { type: 'broadcast', event: 'typing', payload: {} });
     expect(typing.payload).toMatchObject({ status: 'error' });
     await watcher.settled();
     expect(watcher.frames).toEqual([]);

@@ -153,7 +153,7 @@ describe('a full node', () => {
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));
   });
 
-  it('makes room by closing sockets of a crowd without sessions', async () => {
+  it('makes room by closing sockets without sessions of the address that has the most', async () => {
     const crowded = await startNode(undefined, undefined, { socketsPerAddress: 0 });
     const first = await connect(crowded);
     await connect(crowded);

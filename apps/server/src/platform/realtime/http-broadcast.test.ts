@@ -41,7 +41,7 @@ const messages = (...events: string[]) => ({
   messages: events.map(event => ({ topic, event, payload: { event }, private: true })),
 });
 
-async function heard() {
+async function receivedEvents() {
   await listener.settled();
   return listener.frames.map(({ payload }) => (payload as { event: string }).event);
 }
@@ -49,7 +49,7 @@ async function heard() {
 it('sends a batch and silently drops events that only the server may send', async () => {
   const response = await post('', messages('typing', 'message', 'typing'));
   expect([response.status, await response.text()]).toEqual([202, '']);
-  expect(await heard()).toEqual(['typing', 'typing']);
+  expect(await receivedEvents()).toEqual(['typing', 'typing']);
 });
 
 it('refuses a single broadcast that is not allowed', async () => {
@@ -57,7 +57,7 @@ it('refuses a single broadcast that is not allowed', async () => {
   expect([forged.status, await forged.json()]).toEqual([403, { message: 'Unauthorized' }]);
   const foreign = await post(`/user-${moth}/events/typing`, {});
   expect(foreign.status).toBe(403);
-  expect(await heard()).toEqual([]);
+  expect(await receivedEvents()).toEqual([]);
 });
 
 it('delivers nothing from a user who may not join the conversation', async () => {
@@ -65,12 +65,12 @@ it('delivers nothing from a user who may not join the conversation', async () =>
   const single = await post(`/${topic}/events/typing`, {}, { token });
   expect([single.status, await single.json()]).toEqual([403, { message: 'Unauthorized' }]);
   expect((await post('', messages('typing'), { token })).status).toBe(202);
-  expect(await heard()).toEqual([]);
+  expect(await receivedEvents()).toEqual([]);
 });
 
 it('takes names that are encoded in the address', async () => {
   expect((await post(`/${encodeURIComponent(topic)}/events/typing`, { a: 1 })).status).toBe(202);
-  expect(await heard()).toEqual(['typing']);
+  expect(await receivedEvents()).toEqual(['typing']);
 });
 
 it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
@@ -91,8 +91,8 @@ it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
 });
 
 it('delivers a payload unchanged, and an empty one where there is none', async () => {
-  const said = { topic, event: 'typing', payload: { by: 'rae' } };
-  expect((await post('', { messages: [said, { topic, event: 'typing' }] })).status).toBe(202);
+  const message = { topic, event: 'typing', payload: { by: 'rae' } };
+  expect((await post('', { messages: [message, { topic, event: 'typing' }] })).status).toBe(202);
   expect((await post(`/${topic}/events/typing`, { by: 'rae' })).status).toBe(202);
   expect((await post(`/${topic}/events/typing`, null)).status).toBe(202);
   await listener.settled();
@@ -218,7 +218,7 @@ it('lets thirty messages a second through, however they are batched', async () =
   expect((await post('', messages(...typing))).status).toBe(202);
   const response = await post('', messages(...typing));
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
-  expect(await heard()).toHaveLength(20);
+  expect(await receivedEvents()).toHaveLength(20);
   node.gate.time += 1_000;
   expect((await post('', messages(...typing))).status).toBe(202);
 });

@@ -67,11 +67,11 @@ async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor |
 async function send(deps: Deps, actor: Actor, { topic, event, payload }: Message): Promise<boolean> {
   const permission = await deps.authorizeJoin(actor, topic);
   if (!permission.allowed) return false;
-  const spoken = authorizeBroadcast(deps, actor, topic, event, payload ?? {});
-  if ('reason' in spoken) return false;
+  const outgoing = authorizeBroadcast(deps, actor, { topic, event, payload: payload ?? {} });
+  if ('reason' in outgoing) return false;
   const { circle } = await deps.sightOf(actor.userId);
   const message: TopicMessage = {
-    ...{ type: 'broadcast', ...spoken, from: actor.userId },
+    ...{ type: 'broadcast', ...outgoing, from: actor.userId },
     ...(circle && { circle: [...circle] }),
   };
   deps.bus.publish(topicChannel(topic), message);

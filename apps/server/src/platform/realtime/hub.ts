@@ -23,7 +23,7 @@ export class Hub {
   constructor(deps: RealtimeDeps) {
     this.deps = deps;
     this.log = deps.log.child({ part: 'realtime' });
-    this.topics = new Topics(deps.random.uuid(), deps.bus, deps.clock, this.log, deps.withoutHidden);
+    this.topics = new Topics(deps.random.uuid(), { ...deps, log: this.log });
   }
 
   now(): number {
@@ -64,7 +64,7 @@ export class Hub {
     const channels = [...viewer.connections].flatMap(connection => [...connection.channels.values()]);
     for (const channel of channels) {
       if (changed.hidden && channel.watchesPresence)
-        push(channel, 'presence_state', channel.topic.presentTo(channel));
+        push(channel, { event: 'presence_state', payload: channel.topic.presentTo(channel) });
       if (changed.circle && channel.tracked) this.track(channel, channel.tracked.meta);
     }
   }

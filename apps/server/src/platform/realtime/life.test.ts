@@ -42,9 +42,9 @@ describe('the life of a socket', () => {
     for (let minute = 0; minute < 3; minute += 1) {
       const pinged = once(client.socket, 'ping');
       node.pass(50_000);
-      const heard = nodeReads();
+      const nextRead = nodeReads();
       await pinged;
-      await heard;
+      await nextRead;
     }
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
   });

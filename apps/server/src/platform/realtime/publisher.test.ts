@@ -4,23 +4,23 @@ import { createPublisher } from './publisher.ts';
 
 const { bus } = depsOf(new TestGate());
 const publisher = createPublisher(bus);
-const heard: [string, unknown][] = [];
+const published: [string, unknown][] = [];
 
 for (const channel of ['realtime:topic:user-a', 'realtime:topic:user-b', 'realtime:revocations'])
-  await bus.subscribe(channel, message => heard.push([channel, message]));
+  await bus.subscribe(channel, message => published.push([channel, message]));
 
 beforeEach(() => {
-  heard.length = 0;
+  published.length = 0;
 });
 
 it('a broadcast goes to one topic, or to many at once', () => {
   const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' }, from: person(1) };
-  const said = { event: 'message', payload: { id: 1 }, from: person(1), about: [] };
-  publisher.publish({ topics: ['user-a'], ...said });
-  expect(heard).toEqual([['realtime:topic:user-a', message]]);
-  heard.length = 0;
-  publisher.publish({ topics: ['user-a', 'user-b'], ...said });
-  expect(heard).toEqual([
+  const broadcast = { event: 'message', payload: { id: 1 }, from: person(1), about: [] };
+  publisher.publish({ topics: ['user-a'], ...broadcast });
+  expect(published).toEqual([['realtime:topic:user-a', message]]);
+  published.length = 0;
+  publisher.publish({ topics: ['user-a', 'user-b'], ...broadcast });
+  expect(published).toEqual([
     ['realtime:topic:user-a', message],
     ['realtime:topic:user-b', message],
   ]);
@@ -29,7 +29,7 @@ it('a broadcast goes to one topic, or to many at once', () => {
 it('a broadcast may come from no user, and names the further users that it shows', () => {
   const about = [person(2)];
   publisher.publish({ topics: ['user-a'], event: 'message', payload: {}, from: null, about });
-  expect(heard).toEqual([
+  expect(published).toEqual([
     [
       'realtime:topic:user-a',
       { type: 'broadcast', event: 'message', body: { json: '{}' }, from: null, about },
@@ -41,7 +41,7 @@ it('every node learns which channels end and who has to be checked again', () =>
   publisher.disconnect({ userId: person(1) });
   publisher.recheck({ topic: 'user-a', userId: person(1) });
   publisher.sightChanged([person(1), person(2)], true);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     ['realtime:revocations', { kind: 'end', userId: person(1) }],
     ['realtime:revocations', { kind: 'recheck', topic: 'user-a', userId: person(1) }],
     ['realtime:revocations', { kind: 'sight', between: [person(1), person(2)], blocked: true }],

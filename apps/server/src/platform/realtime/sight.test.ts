@@ -42,7 +42,7 @@ async function enter(user: string, config: object = {}) {
   };
   const type = () => send('broadcast', { type: 'broadcast', event: 'typing', payload: { by: user } });
   /** Collects what reached the client until now: events and payloads of broadcasts, and who came and went. */
-  const heard = async () => {
+  const received = async () => {
     marks += 1;
     const mark = marks;
     node.publish(topic, 'until now', { mark });
@@ -56,7 +56,7 @@ async function enter(user: string, config: object = {}) {
       else if (frame.event.startsWith('presence')) frames.push({ [frame.event]: peopleIn(frame.payload) });
     }
   };
-  return { client, send, track, type, heard };
+  return { client, send, track, type, received };
 }
 
 function peopleIn(payload: unknown): unknown {
@@ -66,8 +66,8 @@ function peopleIn(payload: unknown): unknown {
     : Object.keys(state).sort();
 }
 
-const said = { message: { text: 'ten minutes' } };
-const byRae = () => node.publish(topic, 'message', said.message, { from: rae });
+const sentMessage = { message: { text: 'ten minutes' } };
+const byRae = () => node.publish(topic, 'message', sentMessage.message, { from: rae });
 
 describe('two users with a block between them', () => {
   it('receive nothing of each other; all others do, and so do they of themselves and of no user', async () => {
@@ -77,9 +77,9 @@ describe('two users with a block between them', () => {
     node.publish(topic, 'message', { by: 'moth' }, { from: moth });
     node.publish(topic, 'changed', {});
     const changed = { changed: {} };
-    expect(await own.heard()).toEqual([said, changed]);
-    expect(await enemy.heard()).toEqual([{ message: { by: 'moth' } }, changed]);
-    expect(await other.heard()).toEqual([said, { message: { by: 'moth' } }, changed]);
+    expect(await own.received()).toEqual([sentMessage, changed]);
+    expect(await enemy.received()).toEqual([{ message: { by: 'moth' } }, changed]);
+    expect(await other.received()).toEqual([sentMessage, { message: { by: 'moth' } }, changed]);
   });
 
   it('do not see each other type, on the socket and over HTTP', async () => {
@@ -93,8 +93,8 @@ describe('two users with a block between them', () => {
       body: JSON.stringify({ by: 'http' }),
     });
     expect(status).toBe(202);
-    expect(await enemy.heard()).toEqual([]);
-    expect(await other.heard()).toEqual([{ typing: { by: rae } }, { typing: { by: 'http' } }]);
+    expect(await enemy.received()).toEqual([]);
+    expect(await other.received()).toEqual([{ typing: { by: rae } }, { typing: { by: 'http' } }]);
   });
 
   it('are not shown as present to each other, neither in the state nor in what changes it', async () => {
@@ -105,8 +105,8 @@ describe('two users with a block between them', () => {
     await own.track({ looking: false });
     own.client.socket.terminate();
     await expect.poll(() => node.realtime.stats().sockets).toBe(2);
-    expect(await enemy.heard()).toEqual([{ presence_state: [] }]);
-    expect((await other.heard()).at(-1)).toEqual({ presence_diff: { joins: [], leaves: [rae] } });
+    expect(await enemy.received()).toEqual([{ presence_state: [] }]);
+    expect((await other.received()).at(-1)).toEqual({ presence_diff: { joins: [], leaves: [rae] } });
   });
 
   it('get an event that shows the other beside its author without the other', async () => {
@@ -114,8 +114,8 @@ describe('two users with a block between them', () => {
     const [enemy, other] = [await enter(moth), await enter(finch)];
     const event = { users: [rae, finch] };
     node.publish(topic, 'message', event, { from: finch, about: [rae] });
-    expect(await enemy.heard()).toEqual([{ message: { users: [finch] } }]);
-    expect(await other.heard()).toEqual([{ message: event }]);
+    expect(await enemy.received()).toEqual([{ message: { users: [finch] } }]);
+    expect(await other.received()).toEqual([{ message: event }]);
   });
 
   it('stay hidden from each other on every topic of the socket', async () => {
@@ -124,7 +124,7 @@ describe('two users with a block between them', () => {
     await enemy.client.join(`user-${moth}`, gate.token(moth));
     node.publish(`user-${moth}`, 'message', {}, { from: rae });
     node.publish(`user-${moth}`, 'changed', {});
-    expect(await enemy.heard()).toEqual([{ changed: {} }]);
+    expect(await enemy.received()).toEqual([{ changed: {} }]);
   });
 });
 
@@ -133,13 +133,13 @@ describe('a block', () => {
     const [own, enemy] = [await enter(rae, watching), await enter(moth, watching)];
     await own.track({ looking: true });
     await enemy.track({ looking: true });
-    await Promise.all([own.heard(), enemy.heard()]);
+    await Promise.all([own.received(), enemy.received()]);
     gate.block(rae, moth);
     gate.afterSight = () => new Promise(() => {});
     node.sightChanged([rae, moth], true);
     byRae();
-    expect(await enemy.heard()).toEqual([{ presence_state: [moth] }]);
-    expect(await own.heard()).toEqual([{ presence_state: [rae] }, said]);
+    expect(await enemy.received()).toEqual([{ presence_state: [moth] }]);
+    expect(await own.received()).toEqual([{ presence_state: [rae] }, sentMessage]);
   });
 
   it('that is made while a join reads the blocks is not missed by it', async () => {
@@ -156,34 +156,34 @@ describe('a block', () => {
     answer.resolve();
     const enemy = await entering;
     byRae();
-    expect(await enemy.heard()).toEqual([]);
+    expect(await enemy.received()).toEqual([]);
   });
 
   it('that ended shows them to each other again', async () => {
     gate.block(rae, moth);
     const [own, enemy] = [await enter(rae), await enter(moth, watching)];
     await own.track({ looking: true });
-    await enemy.heard();
+    await enemy.received();
     gate.sights.clear();
     node.sightChanged([rae, moth], false);
     expect((await enemy.client.next({ event: 'presence_state' })).payload).toHaveProperty(rae);
     byRae();
-    expect(await enemy.heard()).toEqual([said]);
+    expect(await enemy.received()).toEqual([sentMessage]);
   });
 
   it('whose end is known before its message leaves no user hidden', async () => {
     const enemy = await enter(moth, watching);
-    await enemy.heard();
+    await enemy.received();
     node.sightChanged([rae, moth], true);
     await enemy.client.next({ event: 'presence_state' });
     await enemy.client.next({ event: 'presence_state' });
     byRae();
-    expect(await enemy.heard()).toEqual([said]);
+    expect(await enemy.received()).toEqual([sentMessage]);
   });
 
   it('whose message was lost is found within five minutes', async () => {
     const enemy = await enter(moth, watching);
-    await enemy.heard();
+    await enemy.received();
     gate.block(rae, moth);
     for (let passed = 0; passed < times.revalidate; passed += times.ping) {
       await enemy.client.settled();
@@ -191,7 +191,7 @@ describe('a block', () => {
     }
     await enemy.client.next({ event: 'presence_state' });
     byRae();
-    expect(await enemy.heard()).toEqual([]);
+    expect(await enemy.received()).toEqual([]);
   });
 
   it('that cannot be read makes the channels join again', async () => {
@@ -217,17 +217,17 @@ describe('a private user', () => {
     await own.client.settled();
     byRae();
     const late = await enter(moth, watching);
-    expect(await stranger.heard()).toEqual([{ presence_state: [] }, said]);
-    expect(await late.heard()).toEqual([{ presence_state: [] }]);
-    expect((await own.heard()).slice(0, 2)).toEqual([
+    expect(await stranger.received()).toEqual([{ presence_state: [] }, sentMessage]);
+    expect(await late.received()).toEqual([{ presence_state: [] }]);
+    expect((await own.received()).slice(0, 2)).toEqual([
       { presence_state: [] },
       { presence_diff: { joins: [rae], leaves: [] } },
     ]);
-    expect(await friend.heard()).toEqual([
+    expect(await friend.received()).toEqual([
       { presence_state: [] },
       { presence_diff: { joins: [rae], leaves: [] } },
       { typing: { by: rae } },
-      said,
+      sentMessage,
     ]);
   });
 
@@ -238,14 +238,14 @@ describe('a private user', () => {
       await enter(moth, watching),
     ];
     await own.track({ looking: true });
-    await stranger.heard();
+    await stranger.received();
     onlyFor(finch);
     node.sightChanged([rae], false);
     const gone = await stranger.client.next({ event: 'presence_diff' });
     expect(peopleIn(gone.payload)).toEqual({ joins: [], leaves: [rae] });
     await own.track({ looking: false });
-    expect(await stranger.heard()).toEqual([]);
-    expect((await friend.heard()).at(-1)).toEqual({ presence_diff: { joins: [rae], leaves: [rae] } });
+    expect(await stranger.received()).toEqual([]);
+    expect((await friend.received()).at(-1)).toEqual({ presence_diff: { joins: [rae], leaves: [rae] } });
     gate.sights.clear();
     node.sightChanged([rae], false);
     const back = await stranger.client.next({ event: 'presence_diff' });

@@ -22,16 +22,16 @@ afterEach(async () => {
 /** Lists the statuses of a channel one after the other; each can be awaited. */
 function subscribe(channel: RealtimeChannel) {
   const seen: { status: string; error?: Error }[] = [];
-  let wake = () => {};
+  let resolveNext = () => {};
   channel.subscribe((status, error) => {
     seen.push({ status, error });
-    wake();
+    resolveNext();
   });
   return async () => {
     for (let next = seen.shift(); ; next = seen.shift()) {
       if (next) return next;
       await new Promise<void>(resolve => {
-        wake = resolve;
+        resolveNext = resolve;
       });
     }
   };
@@ -43,7 +43,7 @@ async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return channel;
 }
 
-const received = (channel: RealtimeChannel, event: string) =>
+const nextBroadcast = (channel: RealtimeChannel, event: string) =>
   new Promise<Record<string, unknown>>(resolve => {
     channel.on('broadcast', { event }, resolve);
   });
@@ -68,10 +68,10 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     const channel = (await signIn(node.gate.token(rae))).channel(`user-${rae}`, {
       config: { private: true },
     });
-    const heard = received(channel, 'voucher_accepted');
+    const received = nextBroadcast(channel, 'voucher_accepted');
     await joined(channel);
     await node.publish(`user-${rae}`, 'voucher_accepted', { id: 'a voucher', note: 'für dich 🥃' });
-    expect(await heard).toMatchObject({
+    expect(await received).toMatchObject({
       type: 'broadcast',
       event: 'voucher_accepted',
       payload: { id: 'a voucher', note: 'für dich 🥃' },
@@ -108,10 +108,10 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     token = node.gate.token(rae, { seconds: 3600 });
     await client.realtime.setAuth();
     expect(await channel.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
-    const heard = received(channel, 'message');
+    const received = nextBroadcast(channel, 'message');
     node.pass(45_000);
     await node.publish('conversation-a', 'message', { id: 1 });
-    expect(await heard).toMatchObject({ payload: { id: 1 } });
+    expect(await received).toMatchObject({ payload: { id: 1 } });
   });
 
   it('comes back by itself after its token expired, with the newest token', async () => {
@@ -124,9 +124,9 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     node.pass(0);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
-    const heard = received(channel, 'message');
+    const received = nextBroadcast(channel, 'message');
     await node.publish(`user-${rae}`, 'message', {});
-    await heard;
+    await received;
   });
 
   it('closes for good within a second when its session ends', async () => {
@@ -166,7 +166,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     const left = new Promise<Record<string, unknown>>(resolve => {
       second.on('presence', { event: 'leave' }, resolve);
     });
-    const arrived = new Promise<Record<string, unknown>>(resolve => {
+    const joinOfMoth = new Promise<Record<string, unknown>>(resolve => {
       second.on('presence', { event: 'join' }, presence => presence.key === moth && resolve(presence));
     });
     await joined(second);
@@ -175,7 +175,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
       [rae]: [{ looking: true, presence_ref: expect.any(String) }],
     });
     expect(await second.track({ looking: false })).toBe('ok');
-    expect(await arrived).toMatchObject({ key: moth, newPresences: [{ looking: false }] });
+    expect(await joinOfMoth).toMatchObject({ key: moth, newPresences: [{ looking: false }] });
     expect(await first.untrack()).toBe('ok');
     expect(await left).toMatchObject({ key: rae, leftPresences: [{ looking: true }] });
   });
@@ -185,11 +185,11 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     const config = { broadcast: { ack: true, self: true } };
     const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
     const listener = (await signIn(node.gate.token(moth))).channel(topic);
-    const heard = Promise.all([received(speaker, 'typing'), received(listener, 'typing')]);
+    const received = Promise.all([nextBroadcast(speaker, 'typing'), nextBroadcast(listener, 'typing')]);
     await joined(speaker);
     await joined(listener);
     expect(await speaker.send({ type: 'broadcast', event: 'typing', payload: { user: rae } })).toBe('ok');
-    for (const broadcast of await heard) expect(broadcast).toMatchObject({ payload: { user: rae } });
+    for (const broadcast of await received) expect(broadcast).toMatchObject({ payload: { user: rae } });
   });
 
   it.each(['message', 'reaction', 'read', 'voucher_received'])(
@@ -198,24 +198,24 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
       const topic = node.gate.conversation('a', rae, moth);
       const config = { broadcast: { ack: true, self: true } };
       const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
-      const heard: unknown[] = [];
-      speaker.on('broadcast', { event: '*' }, broadcast => heard.push(broadcast.event));
+      const received: unknown[] = [];
+      speaker.on('broadcast', { event: '*' }, broadcast => received.push(broadcast.event));
       await joined(speaker);
       expect(await speaker.send({ type: 'broadcast', event, payload: { forged: true } })).toBe('error');
       expect(await speaker.send({ type: 'broadcast', event: 'typing', payload: {} })).toBe('ok');
-      expect(heard).toEqual(['typing']);
+      expect(received).toEqual(['typing']);
     },
   );
 
   it('broadcasts over HTTP while it is not joined, through the same gate', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const listener = (await signIn(node.gate.token(moth))).channel(topic);
-    const heard = received(listener, 'typing');
+    const received = nextBroadcast(listener, 'typing');
     await joined(listener);
     const client = await signIn(node.gate.token(rae));
     const channel = client.channel(topic, { config: { private: true } });
     expect(await channel.httpSend('typing', { user: rae })).toEqual({ success: true });
-    expect(await heard).toMatchObject({ payload: { user: rae } });
+    expect(await received).toMatchObject({ payload: { user: rae } });
     await expect(channel.httpSend('message', { forged: true })).rejects.toThrow('Unauthorized');
   });
 });
@@ -230,12 +230,12 @@ it('raw bytes pass between clients of protocol 2.0.0', async () => {
     return client.channel(topic, { config: { broadcast: { ack: true } } });
   };
   const [speaker, listener] = [await channelOf(rae), await channelOf(moth)];
-  const heard = received(listener, 'sketch');
+  const received = nextBroadcast(listener, 'sketch');
   await joined(speaker);
   await joined(listener);
   const bytes = new Uint8Array([0, 255, 10, 200]);
   expect(await speaker.send({ type: 'broadcast', event: 'sketch', payload: bytes.buffer })).toBe('ok');
-  const { payload } = await heard;
+  const { payload } = await received;
   expect(payload).toBeInstanceOf(ArrayBuffer);
   expect(new Uint8Array(payload instanceof ArrayBuffer ? payload : [])).toEqual(bytes);
 });

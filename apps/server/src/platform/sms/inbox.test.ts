@@ -80,8 +80,10 @@ test('pushes are shown among the texts, and programs read them separately', asyn
   await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();
   await keepNotes(
     db,
-    [id],
-    { title: 'Moth', body: 'Who is <b>out</b>?', link: '/chats/1', tag: 'chat-1' },
+    {
+      userIds: [id],
+      note: { title: 'Moth', body: 'Who is <b>out</b>?', link: '/chats/1', tag: 'chat-1' },
+    },
     now,
   );
   const { body } = await demo.inject('/dev/inbox');

@@ -16,7 +16,7 @@ import {
 
 const { appDb: db } = await testDatabase();
 const noon = new Date('2026-11-20T12:00:00Z');
-const later = new Date('2026-11-21T12:00:00Z');
+const nextDay = new Date('2026-11-21T12:00:00Z');
 
 const newObject = (changed: Partial<NewObject> = {}): NewObject => ({
   name: `users/${randomUUID()}-profile.jpg`,
@@ -50,7 +50,7 @@ describe('a new name', () => {
   it('that is taken stays unchanged', async () => {
     const object = await inserted();
     const before = await findObject(db, object.name);
-    expect(await insertObject(db, newObject({ name: object.name }), later)).toBeNull();
+    expect(await insertObject(db, newObject({ name: object.name }), nextDay)).toBeNull();
     expect(await findObject(db, object.name)).toEqual(before);
   });
 
@@ -72,21 +72,21 @@ describe('a name that is taken over', () => {
       cache_control: 'no-cache',
       user_metadata: {},
     });
-    const { id, replaced } = await replaceObject(db, newer, later);
+    const { id, replaced } = await replaceObject(db, newer, nextDay);
     expect([id, replaced]).toEqual([before?.id, first.version]);
-    expect(await findObject(db, first.name)).toEqual({ ...newer, id, created_at: noon, updated_at: later });
+    expect(await findObject(db, first.name)).toEqual({ ...newer, id, created_at: noon, updated_at: nextDay });
   });
 
   it('may be a new one, and takes no other', async () => {
     const other = await inserted();
     const object = newObject();
-    const { id, replaced } = await replaceObject(db, object, later);
+    const { id, replaced } = await replaceObject(db, object, nextDay);
     expect(replaced).toBeNull();
     expect(await findObject(db, object.name)).toEqual({
       ...object,
       id,
-      created_at: later,
-      updated_at: later,
+      created_at: nextDay,
+      updated_at: nextDay,
     });
     expect(await findObject(db, other.name)).toMatchObject({ version: other.version });
   });
@@ -142,28 +142,32 @@ describe('the day’s share', () => {
   it('has room for a hundred files', async () => {
     const person = randomUUID();
     for (let file = 1; file <= dailyUploads.files; file += 1)
-      expect(await takeDailyShare(db, person, 2, noon)).toBe(true);
-    expect(await takeDailyShare(db, person, 2, noon)).toBe(false);
+      expect(await takeDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(true);
+    expect(await takeDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(false);
     expect(await spent(person)).toEqual([[100, 200]]);
   });
 
   it('has room for 300 MB to the byte', async () => {
     const person = randomUUID();
     const most = 300 * 1024 * 1024;
-    expect(await takeDailyShare(db, person, most - 10, noon)).toBe(true);
-    expect(await takeDailyShare(db, person, 11, noon)).toBe(false);
-    expect(await takeDailyShare(db, person, 10, noon)).toBe(true);
-    expect(await takeDailyShare(db, person, 1, noon)).toBe(false);
+    expect(await takeDailyShare(db, { userId: person, bytes: most - 10 }, noon)).toBe(true);
+    expect(await takeDailyShare(db, { userId: person, bytes: 11 }, noon)).toBe(false);
+    expect(await takeDailyShare(db, { userId: person, bytes: 10 }, noon)).toBe(true);
+    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, noon)).toBe(false);
     expect(await spent(person)).toEqual([[2, most]]);
   });
 
   it('is one person’s, on one day in UTC', async () => {
     const [person, other] = [randomUUID(), randomUUID()];
     const most = 300 * 1024 * 1024;
-    await takeDailyShare(db, person, most, new Date('2026-11-20T00:00:00Z'));
-    expect(await takeDailyShare(db, person, 1, new Date('2026-11-20T23:59:59Z'))).toBe(false);
-    expect(await takeDailyShare(db, person, 1, new Date('2026-11-21T00:00:00Z'))).toBe(true);
-    expect(await takeDailyShare(db, other, 1, noon)).toBe(true);
+    await takeDailyShare(db, { userId: person, bytes: most }, new Date('2026-11-20T00:00:00Z'));
+    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-20T23:59:59Z'))).toBe(
+      false,
+    );
+    expect(await takeDailyShare(db, { userId: person, bytes: 1 }, new Date('2026-11-21T00:00:00Z'))).toBe(
+      true,
+    );
+    expect(await takeDailyShare(db, { userId: other, bytes: 1 }, noon)).toBe(true);
     expect([await spent(person), await spent(other)]).toEqual([
       [
         [1, most],
@@ -180,7 +184,7 @@ describe('the day’s share', () => {
       ['2026-11-19', 19],
       ['2026-11-20', 20],
     ] as const)
-      await takeDailyShare(db, person, bytes, new Date(`${day}T12:00:00Z`));
+      await takeDailyShare(db, { userId: person, bytes }, new Date(`${day}T12:00:00Z`));
     await forgetUploadDaysBefore(db, new Date('2026-11-19T23:00:00Z'));
     expect(await spent(person)).toEqual([
       [1, 19],

@@ -109,8 +109,7 @@ export async function namedVersions(db: Database, versions: readonly string[]): 
 /** Counts one file against the day, or answers false and counts nothing: one statement, so no two slip through. */
 export async function takeDailyShare(
   db: Database,
-  userId: string,
-  bytes: number,
+  { userId, bytes }: { userId: string; bytes: number },
   now: Date,
 ): Promise<boolean> {
   const row = await db

@@ -18,8 +18,8 @@ describe('upkeep', () => {
     const orphan = objectKey(crypto.randomUUID());
     await rig.platform.files.put(orphan, Buffer.from('left by a crash'), 'image/jpeg');
     expect(await tidyStorage(rig.platform)).toEqual({ removed: 0 });
-    const later = { ...rig.platform, clock: { now: () => new Date(Date.now() + 25 * 3600 * 1000) } };
-    expect(await tidyStorage(later)).toEqual({ removed: 1 });
+    const nextDay = { ...rig.platform, clock: { now: () => new Date(Date.now() + 25 * 3600 * 1000) } };
+    expect(await tidyStorage(nextDay)).toEqual({ removed: 1 });
     expect(await rig.platform.files.head(orphan)).toBeNull();
     expect((await storage.download(name)).error).toBeNull();
   });
@@ -52,8 +52,8 @@ describe('upkeep', () => {
     const { publicUrl } = storage.getPublicUrl(name, { transform: { width: 10 } }).data;
     await fetch(publicUrl);
     const files = (await rig.filesOnDisk()).length;
-    const later = { ...rig.platform, clock: { now: () => new Date(Date.now() + 25 * 3600 * 1000) } };
-    expect(await tidyStorage(later)).toEqual({ removed: 0 });
+    const nextDay = { ...rig.platform, clock: { now: () => new Date(Date.now() + 25 * 3600 * 1000) } };
+    expect(await tidyStorage(nextDay)).toEqual({ removed: 0 });
     expect((await rig.filesOnDisk()).length).toBe(files);
   });
 

@@ -159,13 +159,13 @@ describe('a token that is no longer good', () => {
     expect((await fetch(person.storage.getPublicUrl(name).data.publicUrl)).status).toBe(200);
     return Object.entries(answers).map(([way, { error }]) => ({ way, error }));
   }
-  const isSaid = (error: unknown, words: string) =>
-    expect(error).toMatchObject({ statusCode: '403', status: 400, message: expect.stringContaining(words) });
+  const expectRefusal = (error: unknown, text: string) =>
+    expect(error).toMatchObject({ statusCode: '403', status: 400, message: expect.stringContaining(text) });
 
   it('because it has expired is named, for every request', async () => {
     const { id } = await rig.signIn();
     const expired = await rig.tokenOf(id, -3700);
-    for (const { error } of await everyWay(expired)) isSaid(error, 'jwt expired');
+    for (const { error } of await everyWay(expired)) expectRefusal(error, 'jwt expired');
   });
 
   it('because its session has ended is named', async () => {
@@ -175,12 +175,12 @@ describe('a token that is no longer good', () => {
       .set({ ended_at: rig.clock.now(), end_reason: 'logout' })
       .where('account_id', '=', id)
       .execute();
-    for (const { error } of await everyWay(token)) isSaid(error, 'session has ended');
+    for (const { error } of await everyWay(token)) expectRefusal(error, 'session has ended');
   });
 
   it('because it is forged is named', async () => {
     for (const forged of ['forged', 'a.b.c', `${(await rig.signIn()).token}x`])
-      for (const { error } of await everyWay(forged)) isSaid(error, 'jwt invalid');
+      for (const { error } of await everyWay(forged)) expectRefusal(error, 'jwt invalid');
   });
 });
 

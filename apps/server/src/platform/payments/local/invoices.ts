@@ -10,8 +10,7 @@ import { happened, idOf, type Outcome, unix, type World } from './world.ts';
  */
 export async function bill(
   world: World,
-  subscription: Subscription,
-  price: Price,
+  { subscription, price }: { subscription: Subscription; price: Price },
   { fails, at = unix(world.clock), beside = 0 }: { fails: boolean; at?: number; beside?: number },
 ): Promise<Outcome> {
   const invoice: Invoice = {

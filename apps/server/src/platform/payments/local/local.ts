@@ -73,7 +73,7 @@ export function localPayments(deps: LocalDeps): Payments {
     },
     deleteAccount: id => store.remove('account', id),
     async readEvent(body, signature, now) {
-      return isSigned(body, signature, [await secret()], now) ? parseEvent(body) : null;
+      return isSigned({ body, signature }, [await secret()], now) ? parseEvent(body) : null;
     },
     register: app => registerLocalPages(app, deps),
     close: deps.close,

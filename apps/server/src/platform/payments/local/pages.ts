@@ -183,7 +183,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
   const { payment_intent: id, amount, amount_refunded: back, description } = charge;
   const open = disputes.some(({ status }) => status === 'needs_response');
   const closed = disputes.find(({ status }) => status !== 'needs_response');
-  const said = [
+  const sentences = [
     back > 0 && `${dollars(back)} went back.`,
     open && 'The cardholder disputes it.',
     closed && `The dispute was ${closed.status}.`,
@@ -195,7 +195,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
       ? button('dispute', 'Dispute it', id)
       : '';
   return `<section><h2>${escapeHtml(description)}</h2>
-<p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${said.filter(Boolean).join(' ')}</p>
+<p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${sentences.filter(Boolean).join(' ')}</p>
 <div class="row">${refunds}${argued}</div></section>`;
 }
 

@@ -32,7 +32,11 @@ export async function subscribe(
     latest_invoice: null,
     metadata,
   };
-  const { subscription, happenings } = await bill(world, begun, price, { fails: false, beside });
+  const { subscription, happenings } = await bill(
+    world,
+    { subscription: begun, price },
+    { fails: false, beside },
+  );
   return {
     subscription,
     happenings: [happened('customer.subscription.created', subscription), ...happenings],
@@ -77,7 +81,7 @@ async function turnPeriod(world: World, subscription: Subscription): Promise<Out
     await world.store.put(next);
     return { subscription: next, happenings: [happened('customer.subscription.updated', next)] };
   }
-  const billed = await bill(world, next, price, { fails: cardFails(customer), at: end });
+  const billed = await bill(world, { subscription: next, price }, { fails: cardFails(customer), at: end });
   return {
     subscription: billed.subscription,
     happenings: [...billed.happenings, happened('customer.subscription.updated', billed.subscription)],

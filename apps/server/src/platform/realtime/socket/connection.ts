@@ -52,7 +52,7 @@ export class Connection {
   checkedAt: number;
   inUseAt: number;
 
-  constructor(id: string, version: Version, transport: Transport, now: number) {
+  constructor({ id, version, transport }: Pick<Connection, 'id' | 'version' | 'transport'>, now: number) {
     this.id = id;
     this.version = version;
     this.transport = transport;

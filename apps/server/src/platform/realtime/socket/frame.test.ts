@@ -21,7 +21,7 @@ describe.each(versions)('text of protocol %s', version => {
     fc.assert(
       fc.property(name, name, fc.jsonValue(), (topic, event, payload) => {
         const json = JSON.stringify(payload);
-        expect(decodeText(version, broadcastText(version, topic, event, json))).toEqual({
+        expect(decodeText(version, broadcastText(version, { topic, event, json }))).toEqual({
           joinRef: null,
           ref: null,
           topic: `realtime:${topic}`,

@@ -54,7 +54,10 @@ export function encodeText(version: Version, frame: Frame): string {
 }
 
 /** Writes a broadcast around a payload that is JSON text already: it is serialised once for any number of versions. */
-export function broadcastText(version: Version, topic: string, event: string, json: string): string {
+export function broadcastText(
+  version: Version,
+  { topic, event, json }: { topic: string; event: string; json: string },
+): string {
   const to = JSON.stringify(wireTopic(topic));
   const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${json}}`;
   return version === '1.0.0'

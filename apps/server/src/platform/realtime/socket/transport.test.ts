@@ -40,29 +40,29 @@ afterEach(() => {
 
 it('whole frames are written, and count as unsent until the turn ends', async () => {
   const frame = websocketBytes('last orders');
-  const heard = once(client, 'message');
+  const received = once(client, 'message');
   transport.send(frame);
   expect([transport.unsent(), stream.writableLength]).toEqual([frame.length, 0]);
-  expect(String((await heard)[0])).toBe('last orders');
+  expect(String((await received)[0])).toBe('last orders');
   expect(transport.unsent()).toBe(0);
 });
 
 it('held frames are written before the close, and none once the socket is closing', async () => {
-  const heard: string[] = [];
-  client.on('message', data => heard.push(String(data)));
+  const received: string[] = [];
+  client.on('message', data => received.push(String(data)));
   transport.send(websocketBytes('last orders'));
   transport.close(1001, 'The server is shutting down');
   await once(client, 'close');
-  expect([heard, transport.unsent()]).toEqual([['last orders'], 0]);
+  expect([received, transport.unsent()]).toEqual([['last orders'], 0]);
 });
 
 it('held frames of a socket that was cut off are not written', async () => {
   transport.send(websocketBytes('last orders'));
   transport.terminate();
-  const heard: unknown[] = [];
-  client.on('message', data => heard.push(data));
+  const received: unknown[] = [];
+  client.on('message', data => received.push(data));
   await once(client, 'close');
-  expect([heard, transport.unsent()]).toEqual([[], 0]);
+  expect([received, transport.unsent()]).toEqual([[], 0]);
 });
 
 it('an open socket is pinged', async () => {
@@ -72,13 +72,13 @@ it('an open socket is pinged', async () => {
 });
 
 it('nothing is sent or pinged after the close, which has a code and a reason', async () => {
-  const heard: string[] = [];
-  for (const event of ['message', 'ping']) client.on(event, () => heard.push(event));
+  const received: string[] = [];
+  for (const event of ['message', 'ping']) client.on(event, () => received.push(event));
   transport.close(1001, 'The server is shutting down');
   transport.send(websocketBytes('too late'));
   transport.ping();
   const [code, reason] = await once(client, 'close');
-  expect([code, String(reason), heard]).toEqual([1001, 'The server is shutting down', []]);
+  expect([code, String(reason), received]).toEqual([1001, 'The server is shutting down', []]);
 });
 
 it('nothing is read while the socket is paused', async () => {
@@ -86,11 +86,11 @@ it('nothing is read while the socket is paused', async () => {
   socket.on('message', data => read.push(String(data)));
   transport.pause();
   expect(socket.isPaused).toBe(true);
-  const heard = once(socket, 'message');
+  const received = once(socket, 'message');
   client.send('hello');
   transport.resume();
   expect(socket.isPaused).toBe(false);
-  await heard;
+  await received;
   expect(read).toEqual(['hello']);
 });
 

@@ -23,7 +23,7 @@ async function node(socketsPerAddress: number | null = most): Promise<TestNode> 
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } });
-const crowd = (at: TestNode, count: number, address: string) =>
+const connectMany = (at: TestNode, count: number, address: string) =>
   Promise.all(Array.from({ length: count }, () => connect(at, '2.0.0', from(address))));
 const isOpen = ({ socket }: WireClient) => socket.readyState === socket.OPEN;
 
@@ -34,10 +34,10 @@ async function settled(clients: readonly WireClient[]): Promise<void> {
 
 test('an address keeps 20 sockets without a session, and the oldest beyond that are closed', async () => {
   const at = await node();
-  const [first, second] = await crowd(at, 2, '203.0.113.1');
+  const [first, second] = await connectMany(at, 2, '203.0.113.1');
   at.pass(1_000);
-  const others = await crowd(at, most, '203.0.113.1');
-  const elsewhere = await crowd(at, most, '203.0.113.2');
+  const others = await connectMany(at, most, '203.0.113.1');
+  const elsewhere = await connectMany(at, most, '203.0.113.2');
   at.pass(times.toShowToken);
   expect([await first?.closed, await second?.closed]).toEqual(
     Array(2).fill({ code: 1008, reason: 'Too many sockets without a session' }),
@@ -49,9 +49,9 @@ test('an address keeps 20 sockets without a session, and the oldest beyond that 
 test('an IPv6 address counts with its /64, and the client cannot choose its address by a header', async () => {
   const at = await node();
   const clients = [
-    ...(await crowd(at, most, '2001:db8::1')),
-    ...(await crowd(at, 3, '2001:db8::ffff')),
-    ...(await crowd(at, 1, '2001:db8:0:1::1')),
+    ...(await connectMany(at, most, '2001:db8::1')),
+    ...(await connectMany(at, 3, '2001:db8::ffff')),
+    ...(await connectMany(at, 1, '2001:db8:0:1::1')),
   ];
   at.pass(times.toShowToken);
   await Promise.all(clients.slice(0, 3).map(({ closed }) => closed));
@@ -59,9 +59,9 @@ test('an IPv6 address counts with its /64, and the client cannot choose its addr
   expect(clients.filter(isOpen)).toHaveLength(most + 1);
 });
 
-test('a crowd with sessions comes back through one address, and no socket is refused', async () => {
+test('hundreds of sockets with sessions connect again from one address, and none is refused', async () => {
   const at = await node();
-  const clients = await crowd(at, 300, '203.0.113.1');
+  const clients = await connectMany(at, 300, '203.0.113.1');
   const joins = await Promise.all(
     clients.map((client, number) => client.join(`user-${person(number)}`, at.gate.token(person(number)))),
   );
@@ -143,7 +143,7 @@ function connectionOf(name: string, cut: string[], userId: string | null): Conne
   const ignore = () => {};
   const transport = { send: ignore, unsent: () => 0, ping: ignore, pause: ignore, resume: ignore };
   const ends = { close: ignore, terminate: () => cut.push(name) };
-  const connection = new Connection(name, '2.0.0', { ...transport, ...ends }, 0);
+  const connection = new Connection({ id: name, version: '2.0.0', transport: { ...transport, ...ends } }, 0);
   if (userId !== null) connection.viewer = new Viewer(userId);
   return connection;
 }

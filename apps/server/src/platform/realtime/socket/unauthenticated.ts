@@ -39,9 +39,9 @@ export class UnprovenSockets {
   /** Cuts off the oldest socket of the address that has the most. */
   makeRoom(): boolean {
     const waiting = [...this.#byAddress.values()].map(entries => entries.filter(isWaiting));
-    const crowd = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
-    const [oldest] = crowd;
-    if (crowd.length <= this.#most || !oldest) return false;
+    const largest = waiting.reduce((most, entries) => (entries.length > most.length ? entries : most), []);
+    const [oldest] = largest;
+    if (largest.length <= this.#most || !oldest) return false;
     oldest.closing = true;
     oldest.connection.transport.terminate();
     return true;

@@ -101,7 +101,7 @@ describe('where system calls take long', () => {
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
 
-  it('the owed time falls by its share of the time that passes', () => {
+  it('the time that writes took beyond their share is paid back as time passes', () => {
     const node = busyNode(20);
     node.write('a');
     node.release();

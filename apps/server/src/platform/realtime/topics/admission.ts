@@ -8,8 +8,7 @@ export type Admission = { identity: Identity; sight: Sight } | { reason: string 
 /** Asks whether the bearer of this token may join this topic. `act` gets an answer that no revocation has overtaken. */
 export function admit(
   hub: Hub,
-  token: string,
-  topic: string,
+  { token, topic }: { token: string; topic: string },
   act: (admission: Admission) => void,
 ): Promise<void> {
   return hub.watch.ask(
@@ -22,7 +21,7 @@ export function admit(
 /** Checks a joined channel again: it is closed where access is refused, and joins again where the check fails. */
 export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
   try {
-    await admit(hub, token, channel.topic.name, admission => {
+    await admit(hub, { token, topic: channel.topic.name }, admission => {
       if (hub.isSeated(channel)) settle(hub, channel, admission);
     });
   } catch (err) {

@@ -5,7 +5,7 @@ import { authorizeBroadcast, textOf } from './broadcast-gate.ts';
 const gate = new TestGate();
 const actor = { userId: person(1), sessionId: 'phone', tier: 'subscribed', roles: [] } as const;
 const decide = (event: string, payload: unknown) =>
-  authorizeBroadcast(gate, actor, 'conversation-a', event, payload);
+  authorizeBroadcast(gate, actor, { topic: 'conversation-a', event, payload });
 
 it('JSON is sent unchanged, and written once', () => {
   expect(decide('typing', { text: 'für dich' })).toEqual({

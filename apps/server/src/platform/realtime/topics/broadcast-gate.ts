@@ -9,9 +9,7 @@ export type Outgoing = { event: string; body: Body } | { reason: string };
 export function authorizeBroadcast(
   gate: Pick<Gate, 'mayBroadcast'>,
   actor: Actor,
-  topic: string,
-  event: string,
-  payload: unknown,
+  { topic, event, payload }: { topic: string; event: string; payload: unknown },
 ): Outgoing {
   const permission = gate.mayBroadcast(actor, topic, { event, payload });
   if (!permission.allowed) return { reason: permission.reason };

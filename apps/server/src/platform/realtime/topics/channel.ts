@@ -4,20 +4,21 @@ import { wireTopic } from '../socket/frame.ts';
 /** `.on('system')` receives this message; it changes nothing by itself. */
 export function sendSystemMessage(channel: Channel, message: string): void {
   const payload = { extension: 'system', status: 'error', message, channel: channel.topic.name };
-  push(channel, 'system', payload);
+  push(channel, { event: 'system', payload });
 }
 
 /** The client forgets the channel and does not come back. */
 export function pushClosed(channel: Channel): void {
-  push(channel, 'phx_close', {}, channel.joinRef);
+  push(channel, { event: 'phx_close', payload: {}, ref: channel.joinRef });
 }
 
 /** The client joins again by itself, with its newest token. */
 export function pushFailed(channel: Channel, reason: string): void {
-  push(channel, 'phx_error', { reason }, channel.joinRef);
+  push(channel, { event: 'phx_error', payload: { reason }, ref: channel.joinRef });
 }
 
-export function push(channel: Channel, event: string, payload: unknown, ref: string | null = null): void {
-  const { connection, joinRef, topic } = channel;
+type Push = { event: string; payload: unknown; ref?: string | null };
+
+export function push({ connection, joinRef, topic }: Channel, { event, payload, ref = null }: Push): void {
   connection.send({ joinRef, ref, topic: wireTopic(topic.name), event, payload });
 }

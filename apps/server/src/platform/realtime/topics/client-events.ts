@@ -19,18 +19,18 @@ const tokenPush = z.object({ access_token: z.string() });
 /** Sends a client's broadcast, such as typing. The gate refuses events that only the server may broadcast. */
 export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, identity, topic, acknowledges, echoes } = channel;
-  const spoken = speakable(hub, channel, frame);
-  if ('event' in spoken) {
+  const outgoing = outgoingOf(hub, channel, frame);
+  if ('event' in outgoing) {
     const except = echoes ? undefined : connection.id;
     const from = identity.actor.userId;
-    hub.topics.tell(topic.name, { type: 'broadcast', ...spoken, from, ...circleOf(channel), except });
+    hub.topics.publish(topic.name, { type: 'broadcast', ...outgoing, from, ...circleOf(channel), except });
   }
   if (!acknowledges) return;
-  if ('event' in spoken) connection.reply(frame, 'ok');
-  else connection.refuse(frame, spoken.reason);
+  if ('event' in outgoing) connection.reply(frame, 'ok');
+  else connection.refuse(frame, outgoing.reason);
 }
 
-function speakable(hub: Hub, channel: Channel, frame: Frame): Outgoing {
+function outgoingOf(hub: Hub, channel: Channel, frame: Frame): Outgoing {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
   // No client would receive it in time, and the end of the sender's session may not have arrived.
@@ -41,13 +41,12 @@ function speakable(hub: Hub, channel: Channel, frame: Frame): Outgoing {
 function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Outgoing {
   const push = broadcastPush.safeParse(payload).data;
   if (!push) return { reason: 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes' };
-  return authorizeBroadcast(
-    hub.deps,
-    channel.identity.actor,
-    channel.topic.name,
-    push.event,
-    push.payload ?? {},
-  );
+  const { event, payload: sent = {} } = push;
+  return authorizeBroadcast(hub.deps, channel.identity.actor, {
+    topic: channel.topic.name,
+    event,
+    payload: sent,
+  });
 }
 
 /** `track` shows the user to the topic or changes what is shown; `untrack` ends that. Both are always answered. */

@@ -52,7 +52,7 @@ export async function join(hub: Hub, connection: Connection, frame: Frame): Prom
     ? joinRequestIn(frame, connection.channels.size)
     : { reason: 'ClientJoinRateLimitReached: Too many joins per second' };
   if ('reason' in request) connection.refuse(frame, request.reason);
-  else await take(hub, connection, frame, request);
+  else await take(hub, { connection, frame }, request);
 }
 
 /** Returns what the frame asks for, or the reason of a refusal; the socket already holds `held` channels. */
@@ -82,26 +82,25 @@ function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig 
 }
 
 /** Subscribes first and asks then, so that nothing published after the permission is missed. */
-async function take(hub: Hub, connection: Connection, frame: Frame, request: JoinRequest): Promise<void> {
-  const topic = await hub.topics.hold(request.name);
+async function take(
+  hub: Hub,
+  asking: { connection: Connection; frame: Frame },
+  { name, token, config }: JoinRequest,
+): Promise<void> {
+  const topic = await hub.topics.hold(name);
   let seated = false;
   try {
-    await admit(hub, request.token, request.name, admission => {
-      seated = sit(hub, connection, frame, topic, request.config, admission);
+    await admit(hub, { token, topic: name }, admission => {
+      seated = sit(hub, { ...asking, topic, config }, admission);
     });
   } finally {
     if (!seated) hub.topics.release(topic);
   }
 }
 
-function sit(
-  hub: Hub,
-  connection: Connection,
-  frame: Frame,
-  topic: Topic<Channel>,
-  config: ChannelConfig,
-  admission: Admission,
-): boolean {
+type Join = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
+
+function sit(hub: Hub, { connection, frame, topic, config }: Join, admission: Admission): boolean {
   if (connection.closed) return false;
   if ('reason' in admission) {
     connection.refuse(frame, admission.reason);
@@ -123,7 +122,7 @@ function welcome(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);
   channel.connection.reply(frame, 'ok', { postgres_changes: [] });
-  if (present) push(channel, 'presence_state', present);
+  if (present) push(channel, { event: 'presence_state', payload: present });
 }
 
 export function leave(hub: Hub, channel: Channel, frame: Frame): void {

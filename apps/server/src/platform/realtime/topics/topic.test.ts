@@ -11,14 +11,14 @@ import { Topic } from './topic.ts';
 type Member = { connection: ReturnType<typeof bareConnection>['connection']; watchesPresence: boolean };
 
 function topicWith(...members: Member[]) {
-  const told: TopicMessage[] = [];
+  const published: TopicMessage[] = [];
   const topic = new Topic<Member>('conversation-a', 'here', {
-    tell: message => told.push(message),
+    publish: message => published.push(message),
     inReach: () => true,
     withoutHidden: () => null,
   });
   for (const member of members) topic.members.add(member);
-  return { topic, told };
+  return { topic, published };
 }
 
 function memberOf(id: string, version: Version = '2.0.0', watchesPresence = false) {
@@ -61,13 +61,13 @@ describe('a broadcast', () => {
 
 describe('presence', () => {
   it('is requested from the other nodes at its first use, and only then', () => {
-    const { topic, told } = topicWith();
+    const { topic, published } = topicWith();
     topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
     topic.tick(times.presenceRefresh);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     const { presence } = topic;
     expect(topic.presence).toBe(presence);
-    expect(told).toEqual([{ type: 'presence_ask', node: 'here' }]);
+    expect(published).toEqual([{ type: 'presence_ask', node: 'here' }]);
     expect(presence.all()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { websocketBytes } from '../socket/websocket-bytes.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** `Nodes` reaches this topic on all nodes, and removes hidden users from an event. */
-type Nodes = Pick<Gate, 'withoutHidden'> & { tell(message: TopicMessage): void; inReach(): boolean };
+type Nodes = Pick<Gate, 'withoutHidden'> & { publish(message: TopicMessage): void; inReach(): boolean };
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
 type Sees = Pick<Viewer<unknown>, 'sees' | 'hides'>;
@@ -43,7 +43,7 @@ export class Topic<On extends Member> {
     if (this.#presence) return this.#presence;
     // Without the other nodes the end of a member's session may go unnoticed; the rejoin after the gap shows the state.
     const show = (diff: PresenceDiff) => this.#nodes.inReach() && this.#pushPresence(diff);
-    this.#presence = new TopicPresence(this.#node, this.#nodes.tell, show);
+    this.#presence = new TopicPresence(this.#node, this.#nodes.publish, show);
     this.#presence.ask();
     return this.#presence;
   }
@@ -81,7 +81,7 @@ export class Topic<On extends Member> {
     if (!('json' in body)) return null;
     const rest = this.#nodes.withoutHidden(event, parseJson(body.json), user => viewer.hides(user));
     if (rest === null) return null;
-    return websocketBytes(broadcastText(version, this.name, event, JSON.stringify(rest)));
+    return websocketBytes(broadcastText(version, { topic: this.name, event, json: JSON.stringify(rest) }));
   }
 
   #pushPresence(diff: PresenceDiff): void {
@@ -121,7 +121,7 @@ function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> |
 
 /** Raw bytes have no form in protocol 1.0.0: those sockets are left out. */
 function broadcastBytes(version: Version, topic: string, { event, body }: Broadcast): Buffer | null {
-  if ('json' in body) return websocketBytes(broadcastText(version, topic, event, body.json));
+  if ('json' in body) return websocketBytes(broadcastText(version, { topic, event, json: body.json }));
   if (version === '1.0.0') return null;
   return websocketBytes(encodeBroadcast(topic, event, Buffer.from(body.base64, 'base64')));
 }

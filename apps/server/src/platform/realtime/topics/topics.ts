@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Bus, Unsubscribe } from '../../bus/port.ts';
 import type { Clock } from '../../clock.ts';
 import { type TopicMessage, topicChannel, topicMessage } from '../bus-messages.ts';
-import type { Gate } from '../port.ts';
+import type { Gate, RealtimeDeps } from '../port.ts';
 import type { Channel } from '../socket/connection.ts';
 import { Topic } from './topic.ts';
 
@@ -17,7 +17,10 @@ export class Topics {
   readonly #withoutHidden: Gate['withoutHidden'];
   readonly #held = new Map<string, Held>();
 
-  constructor(node: string, bus: Bus, clock: Clock, log: Logger, withoutHidden: Gate['withoutHidden']) {
+  constructor(
+    node: string,
+    { bus, clock, log, withoutHidden }: Pick<RealtimeDeps, 'bus' | 'clock' | 'log' | 'withoutHidden'>,
+  ) {
     this.#node = node;
     this.#bus = bus;
     this.#clock = clock;
@@ -52,7 +55,7 @@ export class Topics {
   }
 
   /** Sends the message to every node, this one included. */
-  tell(name: string, message: TopicMessage): void {
+  publish(name: string, message: TopicMessage): void {
     this.#bus.publish(topicChannel(name), message);
   }
 
@@ -62,7 +65,7 @@ export class Topics {
 
   #open(name: string): Held {
     const topic = new Topic<Channel>(name, this.#node, {
-      tell: message => this.tell(name, message),
+      publish: message => this.publish(name, message),
       inReach: () => this.#bus.isLive(),
       withoutHidden: this.#withoutHidden,
     });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { type FileStore, mustBeKey } from './port.ts';
 
 /** `endpoint` for any service but Amazon's own; its bucket is in the path. */
@@ -65,17 +65,12 @@ export async function s3FileStore(settings: S3Settings): Promise<FileStore> {
       }
     },
 
-    list: prefix => listPages(s3, client, Bucket, prefix),
+    list: prefix => objectsOf(s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })),
   };
 }
 
-async function* listPages(
-  s3: typeof import('@aws-sdk/client-s3'),
-  client: S3Client,
-  Bucket: string,
-  Prefix: string,
-) {
-  for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+async function* objectsOf(pages: AsyncIterable<ListObjectsV2CommandOutput>) {
+  for await (const page of pages) {
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
     }

@@ -76,34 +76,38 @@ describe('for a person', () => {
   it('is found without a question where it is public', async () => {
     const { asked, isReader } = reader(false);
     for (const actor of [null, someone(), owner])
-      expect(await mustBeReadable(db, isReader, actor, avatar.name)).toMatchObject(avatar);
+      expect(await mustBeReadable({ db, isReader }, actor, avatar.name)).toMatchObject(avatar);
     expect(asked).toEqual([]);
   });
 
   it('an attachment is there where they uploaded it, without a question', async () => {
     const { asked, isReader } = reader(false);
-    expect(await mustBeReadable(db, isReader, owner, attachment.name)).toMatchObject(attachment);
+    expect(await mustBeReadable({ db, isReader }, owner, attachment.name)).toMatchObject(attachment);
     expect(asked).toEqual([]);
   });
 
   it('is found where the caller may read what an attachment belongs to, and missing otherwise', async () => {
     const stranger = someone();
     const yes = reader(true);
-    expect(await mustBeReadable(db, yes.isReader, stranger, attachment.name)).toMatchObject(attachment);
-    expect(yes.asked).toEqual([[stranger, attachment.name]]);
-    await expect(mustBeReadable(db, reader(false).isReader, stranger, attachment.name)).rejects.toMatchObject(
-      missing,
+    expect(await mustBeReadable({ db, isReader: yes.isReader }, stranger, attachment.name)).toMatchObject(
+      attachment,
     );
+    expect(yes.asked).toEqual([[stranger, attachment.name]]);
+    await expect(
+      mustBeReadable({ db, isReader: reader(false).isReader }, stranger, attachment.name),
+    ).rejects.toMatchObject(missing);
   });
 
   it('an attachment is missing without a session, without a question', async () => {
     const { asked, isReader } = reader(true);
-    await expect(mustBeReadable(db, isReader, null, attachment.name)).rejects.toMatchObject(missing);
+    await expect(mustBeReadable({ db, isReader }, null, attachment.name)).rejects.toMatchObject(missing);
     expect(asked).toEqual([]);
   });
 
   it.each(Object.entries(names))('a file whose name %s is not there', async (_, name) => {
-    await expect(mustBeReadable(db, reader(true).isReader, owner, name)).rejects.toMatchObject(missing);
+    await expect(mustBeReadable({ db, isReader: reader(true).isReader }, owner, name)).rejects.toMatchObject(
+      missing,
+    );
   });
 });
 

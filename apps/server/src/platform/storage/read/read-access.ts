@@ -8,7 +8,7 @@ import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
 import type { Share } from './rendering-share.ts';
 
-/** May this person read a message or a voucher that the attachment belongs to? Asked about what others uploaded. */
+/** Answers whether this person may read a message or a voucher to which the attachment of another user belongs. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
 /** The routes of reading and signing use these. */
@@ -27,7 +27,7 @@ export const anyOf =
     return false;
   };
 
-/** The object under this name, for any reader: an attachment gives the same answer as a missing object. */
+/** Returns the object under this name for any reader: an attachment gives the same answer as a missing object. */
 export function mustBePublic(db: Database, name: string): Promise<StoredObject> {
   const path = parseUploadPath(name);
   return mustFind(db, path && !isPrivate(path) ? path : null);
@@ -37,10 +37,9 @@ export function mustBePublic(db: Database, name: string): Promise<StoredObject> 
 export const mustBeLinked = (db: Database, name: string): Promise<StoredObject> =>
   mustFind(db, parseUploadPath(name));
 
-/** The object under this name, for this person: an attachment that they may not read looks like a missing object. */
+/** Returns the object under this name for this person: an attachment that they may not read looks like a missing object. */
 export async function mustBeReadable(
-  db: Database,
-  isReader: ReadersPort,
+  { db, isReader }: { db: Database; isReader: ReadersPort },
   actor: Actor | null,
   name: string,
 ): Promise<StoredObject> {

@@ -18,7 +18,11 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store } = deps;
   const asAnybody: Find = request => mustBePublic(store.db, nameOf(request));
   const asOneself: Find = async request =>
-    mustBeReadable(store.db, deps.isReader, await deps.authenticate(request), nameOf(request));
+    mustBeReadable(
+      { db: store.db, isReader: deps.isReader },
+      await deps.authenticate(request),
+      nameOf(request),
+    );
 
   for (const [access, find] of [
     ['public/', asAnybody],
@@ -26,14 +30,14 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
     ['', asOneself],
   ] as const) {
     show(app, `/object/${access}:bucket/*`, (request, reply) =>
-      sendFile(store, request, reply, { find: () => find(request) }),
+      sendFile(store, { request, reply }, { find: () => find(request) }),
     );
     app.get<Named>(`/object/info/${access}:bucket/*`, async request => presentInfo(await find(request)));
     if (access === '') continue;
     show(app, `/render/image/${access}:bucket/*`, (request, reply) => {
       const { width, height, resize, quality } = request.query;
       const rendering = readRendering({ width, height, resize, quality });
-      return sendRendering(store, request, reply, { find: () => find(request), rendering });
+      return sendRendering(store, { request, reply }, { find: () => find(request), rendering });
     });
   }
   linkRoutes(app, deps);
@@ -52,10 +56,10 @@ function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
     return { ...opened, find: () => mustBeLinked(store.db, name) };
   };
   show(app, '/object/sign/:bucket/*', async (request, reply) =>
-    sendFile(store, request, reply, open(request, 'file')),
+    sendFile(store, { request, reply }, open(request, 'file')),
   );
   show(app, '/render/image/sign/:bucket/*', async (request, reply) =>
-    sendRendering(store, request, reply, open(request, 'rendering')),
+    sendRendering(store, { request, reply }, open(request, 'rendering')),
   );
 }
 

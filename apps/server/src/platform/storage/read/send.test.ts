@@ -12,7 +12,7 @@ import { objectKey } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { Named } from '../request.ts';
-import { type Sending, sendFile, sendRendering } from './send.ts';
+import { type FoundObject, sendFile, sendRendering } from './send.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'send-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -48,7 +48,7 @@ function unstored(name = publicName): StoredObject {
 type Case = { query?: string; allowed?: boolean; rendering?: Rendering | null };
 
 /** The answer as a file, or as a rendering where one is named, and the addresses that took a share. */
-async function answer(sending: Sending, { query = '', allowed = true, rendering }: Case = {}) {
+async function answer(found: FoundObject, { query = '', allowed = true, rendering }: Case = {}) {
   const shares: unknown[] = [];
   const limits = {
     consume: async (rule: { name: string }, key: string) => {
@@ -63,8 +63,8 @@ async function answer(sending: Sending, { query = '', allowed = true, rendering 
   });
   app.get<Named>('/:bucket/*', (request, reply) =>
     rendering === undefined
-      ? sendFile({ files }, request, reply, sending)
-      : sendRendering({ files, limits }, request, reply, { ...sending, rendering }),
+      ? sendFile({ files }, { request, reply }, found)
+      : sendRendering({ files, limits }, { request, reply }, { ...found, rendering }),
   );
   const remoteAddress = '2001:db8:1:2:3:4:5:6';
   const { statusCode, headers, rawPayload } = await app.inject({ url: `/a/b${query}`, remoteAddress });

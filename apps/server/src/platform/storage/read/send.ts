@@ -11,16 +11,16 @@ import { readRendering, renderedFile, transformationsOf } from './render.ts';
 import { mustHaveShare, type Share } from './rendering-share.ts';
 import { type Servable, serve } from './serve.ts';
 
-/** The object to be sent. `secondsLeft` of the link that opened it; absent where no link was needed. */
-export type Sending = { find: () => Promise<StoredObject>; secondsLeft?: number };
+/** The link that opened the object is valid for `secondsLeft`, which is absent where no link was needed. */
+export type FoundObject = { find: () => Promise<StoredObject>; secondsLeft?: number };
+type Exchange = { request: NamedRequest; reply: FastifyReply };
 
 export function sendFile(
   store: Pick<ObjectStore, 'files'>,
-  request: NamedRequest,
-  reply: FastifyReply,
-  sending: Sending,
+  exchange: Exchange,
+  found: FoundObject,
 ): Promise<FastifyReply> {
-  return send(request, reply, sending, async object => ({
+  return send(exchange, found, async object => ({
     open: range => store.files.get(objectKey(object.version), range),
     size: object.size,
     mimeType: object.mime_type,
@@ -32,14 +32,13 @@ export function sendFile(
 
 export function sendRendering(
   store: Pick<ObjectStore, 'files'> & Share,
-  request: NamedRequest,
-  reply: FastifyReply,
-  { rendering, ...sending }: Sending & { rendering: Rendering | null },
+  exchange: Exchange,
+  { rendering, ...found }: FoundObject & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
   const size = rendering ?? readRendering({});
-  reply.header('x-transformations', transformationsOf(size));
-  const renderer = { files: store.files, mayRender: () => mustHaveShare(store, request.ip) };
-  return send(request, reply, sending, object => renderedFile(renderer, object, size));
+  exchange.reply.header('x-transformations', transformationsOf(size));
+  const renderer = { files: store.files, mayRender: () => mustHaveShare(store, exchange.request.ip) };
+  return send(exchange, found, object => renderedFile(renderer, object, size));
 }
 
 const month = (30 * days) / seconds;
@@ -61,9 +60,8 @@ function cacheControlOf(
 
 /** A file that is replaced between finding its row and opening its bytes is looked up once more. */
 async function send(
-  request: NamedRequest,
-  reply: FastifyReply,
-  { find, secondsLeft }: Sending,
+  { request, reply }: Exchange,
+  { find, secondsLeft }: FoundObject,
   prepare: (object: StoredObject) => Promise<Servable>,
 ): Promise<FastifyReply> {
   const once = async () => {

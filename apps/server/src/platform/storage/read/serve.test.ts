@@ -6,7 +6,7 @@ import { type Servable, serve } from './serve.ts';
 const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at));
 const modified = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const earlier = 'Fri, 20 Nov 2026 11:59:59 GMT';
-const later = 'Fri, 20 Nov 2026 12:00:01 GMT';
+const afterChange = 'Fri, 20 Nov 2026 12:00:01 GMT';
 
 /** The answer to these headers, and the ranges that were read. */
 async function answer(
@@ -100,14 +100,14 @@ describe('a part of a file', () => {
     ['another version', '"v2"', 200],
     ['a version without quotes', 'v1', 200],
     ['an earlier moment', earlier, 200],
-    ['a later moment', later, 200],
+    ['a later moment', afterChange, 200],
   ])('with If-Range as %s is answered', async (_, condition, status) => {
     expect((await answer({ range: 'bytes=0-1', 'if-range': condition })).status).toBe(status);
   });
 });
 
-describe('news that a file is unchanged', () => {
-  it('come without its bytes', async () => {
+describe('the answer that a file is unchanged', () => {
+  it('has none of its bytes', async () => {
     const { status, headers, body, opened } = await answer({ 'if-none-match': '"v1"' });
     expect([status, body.length, opened]).toEqual([304, 0, []]);
     expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'max-age=60', 'last-modified': modified });
@@ -131,7 +131,7 @@ describe('news that a file is unchanged', () => {
 
   it.each([
     [modified, 304],
-    [later, 304],
+    [afterChange, 304],
     [earlier, 200],
     ['yesterday', 200],
   ])('answer the moment %s with %d', async (since, status) => {
@@ -139,7 +139,7 @@ describe('news that a file is unchanged', () => {
   });
 
   it('do not depend on the moment where a version is named', async () => {
-    const { status } = await answer({ 'if-none-match': '"v0"', 'if-modified-since': later });
+    const { status } = await answer({ 'if-none-match': '"v0"', 'if-modified-since': afterChange });
     expect(status).toBe(200);
   });
 });

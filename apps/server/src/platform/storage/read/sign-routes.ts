@@ -23,7 +23,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
     mustBeBucket(request.params.bucket);
     const { expiresIn: seconds, transform } = read(signBody, request.body);
     const actor = await authenticate(request);
-    const { name } = await mustBeReadable(store.db, isReader, actor, request.params['*']);
+    const { name } = await mustBeReadable({ db: store.db, isReader }, actor, request.params['*']);
     mustEndSoonEnough(name, seconds);
     const rendering = transform && readRendering(transform);
     return { signedURL: signedPath(signer, name, { until: untilAfter(seconds), rendering }) };
@@ -38,7 +38,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
     // The paths are read one after the other: a hundred questions at once would take every connection.
     for (const path of paths) {
       links.push(
-        await mustBeReadable(store.db, isReader, actor, path)
+        await mustBeReadable({ db: store.db, isReader }, actor, path)
           .then(({ name }) => {
             mustEndSoonEnough(name, seconds);
             return { error: null, path, signedURL: signedPath(signer, name, { until }) };

@@ -188,7 +188,7 @@ describe('data that phones write behind a picture is left out', async () => {
     expect(await found('jpeg', bytes)).toBeNull();
   });
 
-  it('but not a page behind the second picture', async () => {
+  it('and a page behind the second picture is found', async () => {
     expect(await found('jpeg', await twoPictures('#ff0000', '#0000ff'), page)).toBe('page');
   });
 });

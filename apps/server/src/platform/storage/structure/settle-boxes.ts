@@ -14,12 +14,16 @@ export async function settleBoxes(path: string): Promise<void> {
     const { bytesRead } = await file.read(header, 0, header.length, at);
     const box = boxAt(header.subarray(0, bytesRead), 0);
     if (!box) return;
-    await settle(file, box, at, size);
+    await settle(file, { ...box, at }, size);
     at += box.size;
   }
 }
 
-async function settle(file: FileHandle, { type, size, header }: Box, at: number, end: number): Promise<void> {
+async function settle(
+  file: FileHandle,
+  { type, size, header, at }: Box & { at: number },
+  end: number,
+): Promise<void> {
   if (size === Number.POSITIVE_INFINITY) {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(end - at);

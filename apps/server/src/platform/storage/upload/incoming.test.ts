@@ -133,7 +133,7 @@ describe.each([
     expect(await send(Buffer.alloc(200_000))).toMatchObject({ code: 'EntityTooLarge' });
   });
 
-  it('is not nothing', async () => {
+  it('is at least one byte', async () => {
     expect(await send(Buffer.alloc(0))).toMatchObject({
       code: 'InvalidRequest',
       message: 'The file is empty',

@@ -96,14 +96,18 @@ describe('the manager of a place', () => {
       asked.push(question);
       return manager;
     };
-    for (const path of places) expect(await mayWrite(person, path, 'create', manages)).toBe(manager);
+    for (const path of places) expect(await mayWrite(person, { path, act: 'create' }, manages)).toBe(manager);
     expect(asked).toEqual(places.map(path => [person.userId, path]));
   });
 
   it('is not asked about people and attachments', async () => {
     const manages = () => Promise.reject(new Error('asked'));
-    expect(await mayWrite(person, ownName, 'replace', manages)).toBe(true);
-    expect(await mayWrite(person, pathOf(`users/${randomUUID()}-logo.jpg`), 'create', manages)).toBe(false);
-    expect(await mayWrite(person, pathOf(`sys/images/${randomUUID()}.jpg`), 'create', manages)).toBe(false);
+    expect(await mayWrite(person, { path: ownName, act: 'replace' }, manages)).toBe(true);
+    expect(
+      await mayWrite(person, { path: pathOf(`users/${randomUUID()}-logo.jpg`), act: 'create' }, manages),
+    ).toBe(false);
+    expect(
+      await mayWrite(person, { path: pathOf(`sys/images/${randomUUID()}.jpg`), act: 'create' }, manages),
+    ).toBe(false);
   });
 });

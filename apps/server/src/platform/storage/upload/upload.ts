@@ -32,19 +32,17 @@ export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFo
 /** Takes in one file: checks access, its type and its content, then stores our own bytes. */
 export async function upload(
   request: FastifyRequest,
-  actor: Actor | null,
-  name: string,
-  overwrite: boolean,
+  { actor, name, overwrite }: { actor: Actor | null; name: string; overwrite: boolean },
   deps: UploadDeps,
 ): Promise<{ Id: string; Key: string }> {
   const path = mustBePath(name);
   const replace = overwrite && path.replaceable;
-  const writer = await mustBeWriter(actor, path, replace ? 'replace' : 'create', deps.manages);
+  const writer = await mustBeWriter(actor, { path, act: replace ? 'replace' : 'create' }, deps.manages);
   if (!replace && (await findObject(deps.store.db, path.name))) throw nameTaken();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
     const incoming = await receive(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
-    const bytes = await accept(incoming, path, writer, deps.store);
+    const bytes = await accept(incoming, { path, writer }, deps.store);
     const { id } = await storeObject(deps.store, {
       path,
       owner: writer.userId,
@@ -60,24 +58,26 @@ export async function upload(
   }
 }
 
-/** Counted against the day before it is looked into: looking is what costs. */
+/** The file counts against the day before it is looked into, because looking is what costs. */
 async function accept(
   incoming: Incoming,
-  path: UploadPath,
-  writer: Actor,
+  { path, writer }: { path: UploadPath; writer: Actor },
   store: ObjectStore,
 ): Promise<FileSource> {
-  mustBeDeclaredAs(path.extension, incoming.declared);
-  if (!(await takeDailyShare(store.db, writer.userId, incoming.size, store.clock.now()))) throw dayIsFull();
-  await mustBeWhatItSays(incoming.path, path.extension);
-  return isVideo(path.extension)
-    ? withoutMetadata(incoming.path, rewritten(incoming.path), path.extension)
-    : reencode(incoming.path, path.extension);
+  const { path: source, size: bytes } = incoming;
+  const { extension } = path;
+  mustBeDeclaredAs(extension, incoming.declared);
+  if (!(await takeDailyShare(store.db, { userId: writer.userId, bytes }, store.clock.now())))
+    throw dayIsFull();
+  await mustBeWhatItSays(source, extension);
+  return isVideo(extension)
+    ? withoutMetadata({ source, target: rewritten(source), extension })
+    : reencode(source, extension);
 }
 
 const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
 
-/** Where a video is written anew, beside its draft. */
+/** A video is written anew beside its draft. */
 const rewritten = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {
@@ -86,24 +86,16 @@ function mustBePath(name: string): UploadPath {
   return path;
 }
 
-export async function mayWrite(
-  actor: Actor,
-  path: UploadPath,
-  act: WriteAct,
-  manages: ManagersPort,
-): Promise<boolean> {
+type Write = { path: UploadPath; act: WriteAct };
+
+export async function mayWrite(actor: Actor, { path, act }: Write, manages: ManagersPort): Promise<boolean> {
   const isManager =
     path.area === 'venues' || path.area === 'events' ? await manages(actor.userId, path) : false;
   return mayWriteFile(actor, { path, act, manages: isManager }).allowed;
 }
 
-async function mustBeWriter(
-  actor: Actor | null,
-  path: UploadPath,
-  act: WriteAct,
-  manages: ManagersPort,
-): Promise<Actor> {
-  if (!actor || !(await mayWrite(actor, path, act, manages))) throw denied();
+async function mustBeWriter(actor: Actor | null, write: Write, manages: ManagersPort): Promise<Actor> {
+  if (!actor || !(await mayWrite(actor, write, manages))) throw denied();
   return actor;
 }
 

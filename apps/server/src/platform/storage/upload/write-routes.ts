@@ -23,15 +23,22 @@ export async function uploadRoutes(
   app.post<Named>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const overwrite = request.headers['x-upsert'] === 'true';
-    return upload(request, await authenticate(request), request.params['*'], overwrite, deps);
+    return upload(
+      request,
+      { actor: await authenticate(request), name: request.params['*'], overwrite },
+      deps,
+    );
   });
   app.put<Named>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
-    return upload(request, await authenticate(request), request.params['*'], true, deps);
+    const [actor, name] = [await authenticate(request), request.params['*']];
+    return upload(request, { actor, name, overwrite: true }, deps);
   });
-  refuse(app, ['POST', 'PUT'], ['/object/upload/sign/:bucket/*'], 'Uploads need a session');
-  const resumable = ['/upload/resumable', '/upload/resumable/*'];
-  refuse(app, ['POST', 'PUT', 'PATCH', 'HEAD', 'DELETE'], resumable, 'An upload is sent in one request');
+  refuse(app, ['/object/upload/sign/:bucket/*'], { method: ['POST', 'PUT'], why: 'Uploads need a session' });
+  refuse(app, ['/upload/resumable', '/upload/resumable/*'], {
+    method: ['POST', 'PUT', 'PATCH', 'HEAD', 'DELETE'],
+    why: 'An upload is sent in one request',
+  });
 }
 
 const removeBody = z.object({ prefixes: z.array(z.string()).max(1000) });
@@ -48,21 +55,32 @@ export function removeRoutes(
     const names: string[] = [];
     for (const name of read(removeBody, request.body).prefixes) {
       const path = parseUploadPath(name);
-      if (path && (await mayWrite(actor, path, 'remove', manages))) names.push(name);
+      if (path && (await mayWrite(actor, { path, act: 'remove' }, manages))) names.push(name);
     }
     return (await removeObjects(store, names)).map(presentRemoved);
   });
 
-  refuse(app, 'POST', ['/object/list/:bucket', '/object/list-v2/:bucket'], 'Listing a bucket is not offered');
-  refuse(app, 'POST', ['/object/move', '/object/copy'], 'Files are neither moved nor copied');
-  refuse(app, 'POST', ['/bucket', '/bucket/:bucket/empty'], 'Buckets belong to the house');
-  refuse(app, 'PUT', ['/bucket/:bucket'], 'Buckets belong to the house');
-  refuse(app, 'DELETE', ['/bucket/:bucket'], 'Buckets belong to the house');
+  refuse(app, ['/object/list/:bucket', '/object/list-v2/:bucket'], {
+    method: 'POST',
+    why: 'Listing a bucket is not offered',
+  });
+  refuse(app, ['/object/move', '/object/copy'], {
+    method: 'POST',
+    why: 'Files are neither moved nor copied',
+  });
+  refuse(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: noOtherBucket });
+  refuse(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: noOtherBucket });
 }
+
+const noOtherBucket = 'There is one bucket. Upload to it; it cannot be changed.';
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
 
-function refuse(app: FastifyInstance, method: Method | Method[], urls: string[], why: string): void {
+function refuse(
+  app: FastifyInstance,
+  urls: string[],
+  { method, why }: { method: Method | Method[]; why: string },
+): void {
   for (const url of urls) {
     app.route({
       method,

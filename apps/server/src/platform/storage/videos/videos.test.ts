@@ -24,7 +24,7 @@ async function saved(bytes: Buffer): Promise<string> {
 type Limits = { processorMs: number; wallMs: number };
 
 async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: Limits) {
-  return withoutMetadata(await saved(bytes), newPath(), extension, limits);
+  return withoutMetadata({ source: await saved(bytes), target: newPath(), extension }, limits);
 }
 
 /** The film with these numbers of 32 bits, that far behind the name of a box; -8 is the box's own length. */
@@ -117,7 +117,9 @@ it('a video in a format that browsers do not play is refused with that reason', 
 it('two videos are read at once, sixteen wait for their turn, and one more is asked to come back', async () => {
   const [short, long] = [await saved(film().subarray(0, 32)), await saved(film())];
   const sources = [...Array.from({ length: 4 }, () => long), ...Array.from({ length: 15 }, () => short)];
-  const answers = await Promise.allSettled(sources.map(source => withoutMetadata(source, newPath(), 'mp4')));
+  const answers = await Promise.allSettled(
+    sources.map(source => withoutMetadata({ source, target: newPath(), extension: 'mp4' })),
+  );
   const [read, unread] = [answers.slice(0, 4), answers.slice(4)];
   for (const answer of read) {
     if (answer.status === 'rejected') throw answer.reason;

@@ -5,7 +5,7 @@ import { guarded } from '../../guarded.ts';
 import { keyedQueue } from '../../keyed-queue.ts';
 import { StorageError } from '../errors.ts';
 import type { FileSource } from '../files/port.ts';
-import type { RemuxResult, RemuxTask, VideoExtension } from './remux.ts';
+import type { RemuxResult, RemuxTask } from './remux.ts';
 
 const busy = () => new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
 const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busy });
@@ -21,19 +21,17 @@ const unreadable = (sentence: string | null) =>
   new StorageError('InvalidMimeType', sentence ?? videoRefusals.unreadable);
 
 /**
- * Writes the video anew to `target`, with its pictures and its sound and nothing else. A worker thread reads it, so
+ * Writes the video `source` anew to `target`, with its pictures and its sound and nothing else. A worker thread reads it, so
  * that a hostile file costs that thread its time and memory and the server nothing.
  */
 export async function withoutMetadata(
-  source: string,
-  target: string,
-  extension: VideoExtension,
+  task: RemuxTask,
   most: Pick<typeof limits, 'processorMs' | 'wallMs'> = limits,
 ): Promise<FileSource> {
-  const result = await queue('videos', () => inWorker({ source, target, extension }, most));
+  const result = await queue('videos', () => inWorker(task, most));
   if (result === 'late') throw busy();
   if (!result.done) throw unreadable(result.sentence);
-  return { path: target, size: (await stat(target)).size };
+  return { path: task.target, size: (await stat(task.target)).size };
 }
 
 const notRead: RemuxResult = { done: false, sentence: null };
