@@ -167,5 +167,6 @@ test('an exported table is read again cell by cell', async () => {
         expect(bare(readTable(file, known).rows.map(({ cells }) => cells))).toEqual(bare(rows));
       },
     ),
+    { examples: [[[['="007"', '=""', '="']]]] },
   );
 });

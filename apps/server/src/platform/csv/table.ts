@@ -98,7 +98,9 @@ function withoutEnd(text: string, delimiter: string): string {
   return text.slice(0, end);
 }
 
-const plain = (cell: string): string => cell.replace(guard, '').replace(textFormula, '$1');
+/** A guarded cell is the text behind its guard, also where that text is written as a formula. */
+const plain = (cell: string): string =>
+  guard.test(cell) ? cell.replace(guard, '') : cell.replace(textFormula, '$1');
 
 const isFull = (cell: string): boolean => cell.trim() !== '';
 
