@@ -37,6 +37,10 @@ export function isUnreached(error: unknown): boolean {
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof CallError && error.status !== 0 ? error.message : fallback;
 
+/** Returns the message of a failed call, or the fallback for an error of another kind. */
+export const failureMessage = (error: unknown, fallback: string): string =>
+  error instanceof CallError ? error.message : fallback;
+
 export type ClientOptions = {
   readonly baseUrl: string;
   /** Resolves to the session's token, or to null without a session. */

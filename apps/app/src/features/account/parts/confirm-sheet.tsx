@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { giveProof, requestProof } from '../../../platform/code/own-number.ts';
 import { settings } from '../../../platform/config.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
@@ -81,7 +81,7 @@ function useCodeRequest(onSent: (gap: number) => void) {
       await requestProof();
       onSent(resendAfter((await settings()).smsGapSeconds));
     } catch (failure) {
-      const message = failure instanceof CallError ? failure.message : commonWords.failed;
+      const message = failureMessage(failure, commonWords.failed);
       setError(message);
       setWaitUntil(Date.now() + waitAsked(message));
       setBusy(false);

@@ -2,7 +2,7 @@ import type { PhoneCountry } from '@nightjar/domain/kernel/phone/plans';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { auth } from '../../../platform/auth.ts';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { countryTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
@@ -49,7 +49,7 @@ export function usePhoneForm(
     setError(null);
     void sendTo()
       .catch(failure => {
-        const message = failure instanceof CallError ? failure.message : commonWords.failed;
+        const message = failureMessage(failure, commonWords.failed);
         setError(message);
         setWaitUntil(Date.now() + waitAsked(message));
       })

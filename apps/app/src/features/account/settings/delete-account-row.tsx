@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
@@ -20,7 +20,7 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
       if (!(await confirmed(() => deleteAccount(userId)))) return setDeleting(false);
       openModal({ type: 'neutral', ...settingsWords.deletion.done });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: ask } });
       setDeleting(false);
     }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
@@ -100,7 +100,7 @@ function ExportRow() {
       });
       if (saved) toast({ kind: 'good', text: words.download.saved });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save() } });
     }
     setSaving(false);

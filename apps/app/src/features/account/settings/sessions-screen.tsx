@@ -3,7 +3,7 @@ import type { OwnSession } from '@nightjar/domain/account/entity';
 import { dayLabel, relativeTime } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { confirmed } from '../../../platform/code/fresh-code.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
@@ -153,7 +153,7 @@ function useEnding(userId: string) {
       if (await confirmed(() => endSessions(userId, ids)))
         toast({ kind: 'good', text: words.ended(ids.length) });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void end(sessions) } });
     }
     setEnding(new Set());

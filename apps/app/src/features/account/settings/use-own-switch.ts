@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { patchOwnUser, useSession } from '../../people/remote/session.ts';
@@ -18,7 +18,7 @@ export function useOwnSwitch(name: OwnSwitch) {
     patchOwnUser({ [name]: on });
     const refused = (error: unknown) => {
       if (turn === turns.current) patchOwnUser({ [name]: !on });
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => change(on) } });
     };
     lastCall.current = lastCall.current

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ActivityStatus } from '@nightjar/domain/people/entity';
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -82,7 +82,7 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     } catch (failure) {
       show(status);
       setSaving(null);
-      const text = failure instanceof CallError ? failure.message : commonWords.failed;
+      const text = failureMessage(failure, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save(next) } });
     }
   };

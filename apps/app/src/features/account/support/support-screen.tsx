@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { emergencyNumber } from '../../../platform/emergency.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -76,7 +76,7 @@ function HouseChat({ userId }: { userId: string }) {
       const { conversation_id } = await befriendHouseContact(userId);
       await navigate({ to: '/chats/$id', params: { id: conversation_id } });
     } catch (error) {
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void open() } });
     }
     setOpening(false);

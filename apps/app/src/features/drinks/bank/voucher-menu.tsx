@@ -1,6 +1,6 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { useNavigate } from '@tanstack/react-router';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
@@ -68,7 +68,7 @@ async function takeItBack(userId: string, voucherId: string): Promise<void> {
     await takeBack(userId, voucherId);
     toast({ kind: 'good', text: words.takenBack });
   } catch (error) {
-    const text = error instanceof CallError ? error.message : commonWords.failed;
+    const text = failureMessage(error, commonWords.failed);
     toast({ kind: 'error', text });
   }
 }

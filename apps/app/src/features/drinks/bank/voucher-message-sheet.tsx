@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
@@ -46,7 +46,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
       toast({ kind: 'good', text: words.saved });
       onClose();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : commonWords.failed);
+      setError(failureMessage(failure, commonWords.failed));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
@@ -152,7 +152,7 @@ function useUnblocking(userId: string) {
     try {
       await work();
     } catch (error) {
-      const text = error instanceof CallError ? error.message : commonWords.failed;
+      const text = failureMessage(error, commonWords.failed);
       toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
     }
   };

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { browser } from '../../../native/browser/index.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { commonWords } from '../../../ui/words.ts';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
-import { sentenceOf } from './use-buying.ts';
 import { isManaged, paymentWords, planText, type ShownPlan } from './words.ts';
 
 export type PlanRowsProps = {
@@ -82,7 +82,7 @@ function ManagePlan({ userId }: { userId: string }) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: sentenceOf(error),
+        text: failureMessage(error, commonWords.failed),
         action: { label: commonWords.retry, onPress: () => void open() },
       });
     } finally {

@@ -1,13 +1,9 @@
 import { useEffect, useReducer } from 'react';
 import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { buying, nothingBought } from '../flow.ts';
-
-/** Returns the server's sentence where it answered, else a general one. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof CallError ? error.message : commonWords.failed;
 
 /**
  * Opens the provider's page. `onReturn` is called when the app is in the foreground again while the payment
@@ -32,7 +28,7 @@ export function useBuying(onReturn: () => void) {
       send({ type: 'link', url });
       await browser.open(url);
     } catch (error) {
-      send({ type: 'failed', message: sentenceOf(error) });
+      send({ type: 'failed', message: failureMessage(error, commonWords.failed) });
     }
   };
   return {

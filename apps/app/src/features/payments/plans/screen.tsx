@@ -7,6 +7,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonWords } from '../../../ui/words.ts';
@@ -16,7 +17,6 @@ import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
 import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
-import { PlansFaq } from './plans-faq.tsx';
 import { buyLabel, planWords } from './words.ts';
 
 export type SubscribeScreenProps = {
@@ -146,4 +146,18 @@ function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
 
 function NothingOnSale() {
   return <EmptyPerch pose="asleep" icon="Ticket" title={planWords.empty.title} text={planWords.empty.text} />;
+}
+
+function PlansFaq() {
+  return (
+    <PageSection title={planWords.questions.title}>
+      <FoldGroup>
+        {planWords.questions.asked.map(({ question, answer }) => (
+          <Fold key={question} title={question}>
+            <Text>{answer}</Text>
+          </Fold>
+        ))}
+      </FoldGroup>
+    </PageSection>
+  );
 }

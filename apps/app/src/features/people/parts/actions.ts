@@ -1,7 +1,7 @@
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { haptics } from '../../../native/haptics/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -100,7 +100,7 @@ async function setBlock(userId: string, person: Blockable, change: BlockChange) 
     toast({ text: (change.action === 'block' ? done : undone)(nameOf(person)) });
     change.done?.();
   } catch (error) {
-    const text = error instanceof CallError ? error.message : commonWords.failed;
+    const text = failureMessage(error, commonWords.failed);
     const again = () => void setBlock(userId, person, change);
     toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
   }

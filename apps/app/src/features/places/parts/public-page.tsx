@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { CallError } from '../../../platform/client.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { isAwaited, QueryView } from '../../../ui/feedback/query-view.tsx';
-import { JoinBar } from './join-bar.tsx';
+import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import classes from './public-page.module.css';
 import { placeWords } from './words.ts';
 
@@ -46,5 +46,19 @@ function NotThere() {
         <Button renderRoot={props => <Link to="/login/{-$phone}" {...props} />}>{placeWords.join}</Button>
       }
     />
+  );
+}
+
+/** The bar offers the next step to a visitor without a session. The sign-in leads back to `path`. */
+function JoinBar({ path }: { path: string }) {
+  return (
+    <ActionBar>
+      <Button
+        fullWidth
+        renderRoot={props => <Link to="/login/{-$phone}" search={{ redirect: path }} {...props} />}
+      >
+        {placeWords.join}
+      </Button>
+    </ActionBar>
   );
 }

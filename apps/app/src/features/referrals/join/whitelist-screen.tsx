@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { CallError, failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
@@ -121,7 +121,7 @@ function useInviteCode(userId: string | null, onOpened: () => void) {
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
       haptics.play('error');
-      refuse(failure instanceof CallError ? failure.message : commonWords.failed);
+      refuse(failureMessage(failure, commonWords.failed));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import type { InvitationAnswer, TeamInvitation } from '@nightjar/domain/staff/entity';
 import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
-import { CallError } from '../../../platform/client.ts';
+import { CallError, failureMessage } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonWords } from '../../../ui/words.ts';
 import { reloadUserDetails } from '../../people/remote/session.ts';
@@ -26,7 +26,7 @@ export function useAnswering() {
       else toast({ text: given === 'no' ? words.saidNo : words.saidNever(invitation.venue_name) });
       await renew();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : commonWords.failed);
+      setError(failureMessage(failure, commonWords.failed));
       // An invitation that was withdrawn, or answered on another phone, leaves the page.
       if (failure instanceof CallError && failure.status === 200) await renew();
     } finally {

@@ -11,8 +11,8 @@ import { CodeField } from '../../../ui/input/code-field.tsx';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { commonWords } from '../../../ui/words.ts';
+import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { type Refused, requestsOf } from './flow.ts';
-import { JoinFacts } from './join-facts.tsx';
 import classes from './join-screen.module.css';
 import { DeclinedCard, WaitingCard } from './request-card.tsx';
 import { useRequest } from './use-request.ts';
@@ -24,6 +24,13 @@ export type JoinScreenProps = {
   pros: readonly OwnPro[];
   onBack: () => void;
 };
+
+/** A person who asks to join reads what a place on a team brings. */
+const facts: readonly Fact[] = [
+  { icon: 'Hash', ...joinWords.facts.code },
+  { icon: 'MapPin', ...joinWords.facts.clock },
+  { icon: 'Users', ...joinWords.facts.followers },
+];
 
 /** Asks to join the team of a bar by its code, and shows the state of the user's requests. */
 export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
@@ -53,7 +60,7 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
           {!known && <Text c="dimmed">{joinWords.text}</Text>}
         </div>
         <NightjarAtBar asleep={known && pending.length === 0} />
-        {known ? <Requests pending={pending} declined={declined} /> : <JoinFacts />}
+        {known ? <Requests pending={pending} declined={declined} /> : <FactList facts={facts} />}
         {(!known || again) && <Code request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useMinute } from '../../../platform/now.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
@@ -165,7 +165,7 @@ async function attempt(act: () => Promise<void>): Promise<boolean> {
     await act();
     return true;
   } catch (error) {
-    const text = error instanceof CallError ? error.message : commonWords.failed;
+    const text = failureMessage(error, commonWords.failed);
     toast({ kind: 'error', text });
     return false;
   }

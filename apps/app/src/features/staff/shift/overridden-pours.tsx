@@ -4,7 +4,7 @@ import { issueWords } from '@nightjar/domain/drinks/rules/overrides';
 import { countdown } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
@@ -84,7 +84,7 @@ function useTakeBack(pour: OverriddenPourCard) {
       });
       await refreshOverriddenPours();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : commonWords.failed);
+      setFailure(failureMessage(error, commonWords.failed));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../platform/client.ts';
+import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { IconTile } from '../../../ui/input/icon-tile.tsx';
@@ -152,7 +152,7 @@ function useClock() {
       try {
         await act(attempt);
       } catch (failure) {
-        const text = failure instanceof CallError ? failure.message : commonWords.failed;
+        const text = failureMessage(failure, commonWords.failed);
         toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void go() } });
       } finally {
         setBusy(false);
