@@ -38,6 +38,11 @@ test.each([
   ['packages/domain/src/account/entity.ts', 'z.string().check(z.maxLength(160));', 'a limit is one constant'],
   [handler, "if (actor.roles.includes('super_admin')) go();", 'access.ts'],
   [handler, 'if (role === brand.repRole) go();', 'access.ts'],
+  [handler, "if (role === 'pro') go();", 'access.ts'],
+  [rules, 'if (id !== proRoleIds.owner) go();', 'access.ts'],
+  [screen, "const tone = role === 'super_admin' ? 'honey' : 'dusk';", 'access.ts'],
+  ['apps/server/src/features/staff/desk/present.ts', "actor.roles.includes('super_admin');", 'access.ts'],
+  ['apps/server/src/platform/http/auditing.ts', 'if (actor.roles.includes(role)) go();', 'access.ts'],
   [screen, 'const title = <h1>Welcome to Nightjar</h1>;', "spells the product's name"],
   [handler, "const host = 'nightjar.example';", "spells the product's name"],
   [handler, 'const row = (value as unknown) as Row;', 'by way of unknown'],
@@ -59,6 +64,9 @@ test.each([
 });
 
 test.each([
+  ['packages/domain/src/staff/access.ts', "roles.includes('super_admin'); id === proRoleIds.owner;"],
+  ['apps/server/src/features/account/queries/roles.ts', "const columns = ['rep', 'super_admin'];"],
+  [handler, "if (tier === 'pro') go(proRoleIds.owner);"],
   [rules, 'const at = new Date(row.at); const text = "Date.now()"; // Math.random()'],
   ['packages/domain/src/drinks/rules.test.ts', 'const at = new Date();'],
   ['apps/server/src/platform/clock.ts', 'const at = new Date();'],

@@ -18,6 +18,7 @@ const product = /^(packages\/domain|apps\/(server|app))\/src\//;
 const clocks = ['Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues'];
 const writes = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
+const comparisons = ['===', '!==', '==', '!='];
 const hashMakers = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
 const guardAdvice =
   'listens unguarded: what is thrown there ends the process and the connections of all users. Wrap the callback in guarded() of apps/server/src/platform/guarded.ts; for errors that are returned elsewhere there is ignoreErrors()';
@@ -144,14 +145,20 @@ const habits: readonly Habit[] = [
     }),
   },
   {
-    where: /^apps\/server\/src\/features\//,
-    except: /\/(queries(\/[a-z-]+)?|present|grant-[a-z-]+)\.ts$|\.test\.ts$/,
+    where: product,
+    // The people of the demo and of the tests are made by their roles.
+    except: /^packages\/domain\/src\/[^/]+\/access\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
-      Literal(node) {
-        if (node.value === 'super_admin') report(node, roleAdvice);
+      BinaryExpression(node) {
+        const { left, right } = node;
+        const compared = isRole(left) || isRole(right) || (isNamedRole(left) && isRoleName(right));
+        if (comparisons.includes(node.operator) && compared) report(node, roleAdvice);
       },
-      MemberExpression(node) {
-        if (memberName(node) === 'repRole') report(node, roleAdvice);
+      CallExpression(node) {
+        const [sought] = node.arguments;
+        if (node.callee.type !== 'MemberExpression' || memberName(node.callee) !== 'includes') return;
+        if ((sought && isRole(sought)) || memberName(node.callee.object) === 'roles')
+          report(node, roleAdvice);
       },
     }),
   },
@@ -285,6 +292,16 @@ function isRawListening({ callee, arguments: given }: CallExpression): boolean {
   const name = memberName(callee);
   return name !== null && listening.includes(name) && given.length === 2 && dotted(callee) !== 'call.once';
 }
+
+/** Recognises a role of the desk, or of a team, by its constant or its name. */
+const isRole = (node: Node): boolean =>
+  (node.type === 'Literal' && node.value === 'super_admin') ||
+  memberName(node) === 'repRole' ||
+  (node.type === 'MemberExpression' && isNamed(node.object, 'proRoleIds'));
+
+/** "pro" is a tier too: it is a role where it is compared with something that is called so. */
+const isRoleName = (node: Node): boolean => node.type === 'Literal' && node.value === 'pro';
+const isNamedRole = (node: Node): boolean => isNamed(node, 'role') || memberName(node) === 'role';
 
 function isNamed(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;

@@ -6,8 +6,6 @@ import { appNouns, errandOf, featureOf, nouns, type Place, type Rule } from './r
 /** The names of these files are outside of the vocabulary on purpose; each has its reason. */
 const decided: Readonly<Record<string, string>> = {
   'packages/domain/src/account/guard.ts': 'the route guard: one pure function over tier, device and flags',
-  'packages/domain/src/account/hold.ts':
-    'the notice that the platform and the app read, and the rule of a hold: apart from the rules of the desk',
   'packages/domain/src/venues/opening-hours.ts': "OpenStreetMap's way to write hours, read into our own",
   'apps/server/src/features/account/sign-in.ts':
     'what the product does when the platform has proven a number',
@@ -19,8 +17,6 @@ const decided: Readonly<Record<string, string>> = {
     'how a report is decided: by two calls, with the same steps',
   'apps/server/src/features/reports/desk/read-report.ts':
     'a report as its page shows it: three calls answer it',
-  'apps/server/src/features/staff/attach.ts':
-    'how the owner of an invited number comes onto the team: from the account by a job',
   'apps/server/src/features/events/change-event.ts':
     'how an event changes: by a call of its venue or by an import',
   'apps/server/src/features/drinks/check-ledger.ts':

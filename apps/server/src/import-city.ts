@@ -8,7 +8,7 @@ import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
 import { type Home, venueIn } from './features/venues/import-rows.ts';
-import { saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
+import { type Survey, saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
 import { homeOf, venueOptions } from './features/venues/import-venues.ts';
 import { inImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
@@ -21,6 +21,7 @@ type Report = ReturnType<typeof reporting>;
 
 /** The layers that a file of a city draws; neighborhoods are drawn from their own table. */
 const drawnLayers = ['water', 'parks', 'roads'] as const;
+type DrawnLayer = (typeof drawnLayers)[number];
 
 /**
  * `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports venues, neighborhoods and the
@@ -35,23 +36,17 @@ export async function importCity(
   const { files, keepBoth, home } = readArguments(argv);
   const maps = await Promise.all(files.map(file => openMap(file, { among: files.length > 1 })));
   const report = reporting();
-  const city = gathering(report, home);
+  const city = nothingGathered(report, home);
   for (const map of maps)
     for await (const feature of map.features(progressOn(screen, `Reading ${map.path}`, map.size)))
-      city.add(feature, map);
+      gather(city, feature, map);
 
   const now = platform.clock.now();
   return inImport(platform.db, async db => {
-    const neighborhoods = await city.saveNeighborhoods(db, now);
-    const drawn = await city.saveLayers(db, now);
-    const saving = {
-      home,
-      keepBoth,
-      now,
-      maps,
-      isVenue: (feature: MapFeature, map: MapFile) => sortOf(feature, map) === 'venue',
-    };
-    const venues = await saveSurvey(db, city.survey, saving, report);
+    const neighborhoods = await saveQuarters(db, city, now);
+    const drawn = await saveLayers(db, city, now);
+    const saving = { home, keepBoth, now, maps, isVenue };
+    const venues = await saveSurvey(db, city.survey, saving);
     const counts = [
       counted(venues, 'venue', 'venues'),
       counted(neighborhoods, 'neighborhood', 'neighborhoods'),
@@ -62,7 +57,7 @@ export async function importCity(
     return {
       taken: venues + neighborhoods + drawnLayers.reduce((sum, layer) => sum + drawn[layer], 0),
       refused: report.lines(),
-      summary: `${home.city}: took ${counts.join(', ')}, of ${amount(city.found())} features.`,
+      summary: `${home.city}: took ${counts.join(', ')}, of ${amount(city.found)} features.`,
     };
   });
 }
@@ -70,7 +65,7 @@ export async function importCity(
 const counted = (number: number, one: string, more: string): string =>
   `${amount(number)} ${number === 1 ? one : more}`;
 
-/** Where a feature goes: a file in our own spelling has the name of what is in it, as with the other commands. */
+/** Sorts a feature by its tags; in a file in our own spelling its name counts, as with the other commands. */
 function sortOf(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
   if (venueKinds(feature.tags).length > 0) return 'venue';
   const on = onMap(feature.tags);
@@ -82,86 +77,110 @@ function sortOf(feature: MapFeature, map: MapFile): 'venue' | OnMap | null {
   return layer ? { layer, kind: feature.tags.kind ?? layer } : null;
 }
 
-/** The first reading gathers everything except the fields of venues. */
-function gathering(report: Report, home: Home) {
-  const survey = venueSurvey(report);
-  const quarters = neighborhoodRows(report, home);
-  const layers: Record<(typeof drawnLayers)[number], Drawing> = {
+const isVenue = (feature: MapFeature, map: MapFile): boolean => sortOf(feature, map) === 'venue';
+
+/** The first reading of a city gathers everything except the fields of venues. */
+type Gathered = {
+  readonly report: Report;
+  readonly survey: Survey;
+  readonly quarters: ReturnType<typeof neighborhoodRows>;
+  readonly layers: Readonly<Record<DrawnLayer, Drawing>>;
+  /** A layer names the sources of these maps. */
+  readonly mapsOf: Map<MapLayer, Set<MapFile>>;
+  /** The box has all venues and roads. */
+  around: Bounds | null;
+  /** The number of features that were read. */
+  found: number;
+};
+
+const nothingGathered = (report: Report, home: Home): Gathered => ({
+  report,
+  survey: venueSurvey(report),
+  quarters: neighborhoodRows(report, home),
+  layers: {
     water: drawing('water', report),
     parks: drawing('parks', report),
     roads: drawing('roads', report),
-  };
-  const owed = new Map<MapLayer, Set<MapFile>>();
-  let around: Bounds | null = null;
-  let found = 0;
+  },
+  mapsOf: new Map(),
+  around: null,
+  found: 0,
+});
 
-  const reach = (box: Bounds) => {
-    around = around ? joined(around, box) : box;
-  };
+function gather(city: Gathered, feature: MapFeature, map: MapFile): void {
+  city.found += 1;
+  const sort = sortOf(feature, map);
+  if (feature.problem) city.report.note(feature.label, feature.problem);
+  else if (sort === null) city.report.leave(calledBy(feature.tags));
+  else if (sort === 'venue') gatherVenue(city, feature);
+  else if (draw(city, feature, sort))
+    city.mapsOf.set(sort.layer, (city.mapsOf.get(sort.layer) ?? new Set()).add(map));
+}
 
-  function draw(feature: MapFeature, on: OnMap): boolean {
-    if (on.layer === 'neighborhoods') {
-      if (feature.shape === 'Point') {
-        report.leave(`${calledBy(feature.tags)} as a point, without an outline`);
-        return false;
-      }
-      quarters.add(feature);
-      return true;
-    }
-    const isLine = /LineString/.test(feature.shape);
-    if (on.layer === 'roads' ? !isLine : feature.shape === 'Point') {
-      report.leave(
-        `${calledBy(feature.tags)} as ${isLine ? 'a line' : feature.shape === 'Point' ? 'a point' : 'an area'}`,
-      );
-      return false;
-    }
-    const box = layers[on.layer].add(feature, on);
-    if (box && on.layer === 'roads') reach(box);
-    return box !== null;
+function gatherVenue(city: Gathered, feature: MapFeature): void {
+  const venue = venueIn(feature);
+  if ('left' in venue) city.report.leave(venue.left);
+  else if ('reason' in venue) city.report.note(feature.label, venue.reason);
+  else {
+    city.survey.add(feature, venue);
+    const { lat, lng } = venue.point;
+    widen(city, { min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   }
+}
 
-  return {
-    survey,
-    found: () => found,
-    add(feature: MapFeature, map: MapFile): void {
-      found += 1;
-      const where = sortOf(feature, map);
-      if (feature.problem) report.note(feature.label, feature.problem);
-      else if (where === null) report.leave(calledBy(feature.tags));
-      else if (where !== 'venue') {
-        if (draw(feature, where)) owed.set(where.layer, (owed.get(where.layer) ?? new Set()).add(map));
-      } else {
-        const venue = venueIn(feature);
-        if ('left' in venue) report.leave(venue.left);
-        else if ('reason' in venue) report.note(feature.label, venue.reason);
-        else {
-          survey.add(feature, venue);
-          const { lat, lng } = venue.point;
-          reach({ min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
-        }
-      }
-    },
-    async saveNeighborhoods(db: Database, now: Date): Promise<number> {
-      const rows = quarters.rows();
-      const attribution = creditOf(owed.get('neighborhoods'));
-      if (rows.length > 0) await saveNeighborhoods(db, { rows, attribution }, now);
-      return rows.length;
-    },
-    /** Draws the layers anew, beside what they have of other cities. */
-    async saveLayers(db: Database, now: Date): Promise<Record<(typeof drawnLayers)[number], number>> {
-      const taken = { water: 0, parks: 0, roads: 0 };
-      for (const layer of drawnLayers) {
-        const features = layers[layer].features();
-        taken[layer] = features.length;
-        if (features.length === 0) continue;
-        const elsewhere = await drawnElsewhere(db, { layer, around, fresh: layers[layer] });
-        const attribution = creditOf(owed.get(layer));
-        const drawn = { name: layer, attribution, features: [...elsewhere, ...features], joins: true };
-        await saveBasemapLayer(db, drawn, now);
-      }
-      return taken;
-    },
-  };
+/** Adds a feature to its layer; false where it is left out. */
+function draw(city: Gathered, feature: MapFeature, { layer, kind }: OnMap): boolean {
+  const left = shapeLeftOut(feature, layer);
+  if (left) {
+    city.report.leave(`${calledBy(feature.tags)} as ${left}`);
+    return false;
+  }
+  if (layer === 'neighborhoods') {
+    city.quarters.add(feature);
+    return true;
+  }
+  const box = city.layers[layer].add(feature, { layer, kind });
+  if (box && layer === 'roads') widen(city, box);
+  return box !== null;
+}
+
+/** Names the shape of a feature that its layer cannot draw; null where the layer can. */
+function shapeLeftOut({ shape }: MapFeature, layer: MapLayer): string | null {
+  if (layer === 'neighborhoods') return shape === 'Point' ? 'a point, without an outline' : null;
+  const isLine = /LineString/.test(shape);
+  const isDrawn = layer === 'roads' ? isLine : shape !== 'Point';
+  if (isDrawn) return null;
+  return shape === 'Point' ? 'a point' : 'an area';
+}
+
+function widen(city: Gathered, box: Bounds): void {
+  city.around = city.around ? joined(city.around, box) : box;
+}
+
+async function saveQuarters(db: Database, { quarters, mapsOf }: Gathered, now: Date): Promise<number> {
+  const rows = quarters.rows();
+  const attribution = creditOf(mapsOf.get('neighborhoods'));
+  if (rows.length > 0) await saveNeighborhoods(db, { rows, attribution }, now);
+  return rows.length;
+}
+
+/** Draws the layers anew, beside what they have of other cities. @returns how many features each has of this city */
+async function saveLayers(
+  db: Database,
+  { layers, mapsOf, around }: Gathered,
+  now: Date,
+): Promise<Record<DrawnLayer, number>> {
+  const taken = { water: 0, parks: 0, roads: 0 };
+  for (const layer of drawnLayers) {
+    const features = layers[layer].features();
+    taken[layer] = features.length;
+    if (features.length === 0) continue;
+    const elsewhere = await drawnElsewhere(db, { layer, around, fresh: layers[layer] });
+    const attribution = creditOf(mapsOf.get(layer));
+    const drawn = { name: layer, attribution, features: [...elsewhere, ...features], joins: true };
+    await saveBasemapLayer(db, drawn, now);
+  }
+  return taken;
 }
 
 const creditOf = (maps: ReadonlySet<MapFile> = new Set()): string =>

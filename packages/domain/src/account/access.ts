@@ -1,3 +1,4 @@
+import { isSuperAdmin } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/id.ts';
 import { type GivenRole, givenRoles } from './entity.ts';
@@ -11,8 +12,6 @@ export type Overseen = {
   readonly has: Readonly<Record<GivenRole, boolean>>;
 };
 
-const isSuperAdmin = ({ roles }: Reader) => roles.includes('super_admin');
-
 /** A super admin cannot put their own account on hold, so at least one super admin is always left: the reader. */
 export const maySuspend = (reader: Reader, person: Pick<Overseen, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
@@ -22,3 +21,15 @@ export function mayGive(reader: Reader, { id, registered, suspended, has }: Over
   if (!isSuperAdmin(reader) || reader.userId === id || !registered) return [];
   return givenRoles.filter(role => !suspended || has[role]);
 }
+
+/** `verified` is no role of the desk: it is a seal beside a person's name. */
+export const hasGiven = (
+  { roles, verified }: { readonly roles: readonly Role[]; readonly verified: boolean },
+  given: GivenRole,
+): boolean => (given === 'verified' ? verified : roles.includes(given));
+
+export const isGiven = (role: Role | GivenRole): role is GivenRole =>
+  givenRoles.some(given => given === role);
+
+/** One super admin is always left, who can give the role to others. */
+export const isNeverEmpty = (role: GivenRole): boolean => role === 'super_admin';

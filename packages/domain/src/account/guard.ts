@@ -1,3 +1,4 @@
+import { opensDesk } from '../kernel/access.ts';
 import type { Role, Tier } from '../kernel/actor.ts';
 import { inAppPath } from '../kernel/redirect.ts';
 
@@ -112,10 +113,6 @@ function openedByFirstRole({ path, query, roles }: GuardState): string | null {
   const goal = pathname(path) === refusal && roles.length > 0 ? inAppPath(query.redirect) : null;
   return goal === null || isPassage(goal) ? null : goal;
 }
-
-/** A user's roles open a desk page where one of them is listed; a super admin's open all. */
-export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
-  roles.includes('super_admin') || roles.some(role => desk.includes(role));
 
 function sendOn(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);

@@ -31,19 +31,28 @@ export function mayCall(access: Access, actor: Actor | null): AccessDecision {
   if (access === 'registered') return actor.tier === 'authenticated' ? denied('wrong_tier') : allowed;
   if (typeof access === 'string') {
     const byRole =
-      (access === 'member_or_desk' && actor.roles.length > 0) ||
+      (access === 'member_or_desk' && hasDeskRole(actor)) ||
       (access === 'member_or_super_admin' && seesEveryAccount(actor));
     return byRole || isMember(actor.tier) ? allowed : denied('wrong_tier');
   }
-  return actor.roles.includes(access.role) || actor.roles.includes('super_admin')
-    ? allowed
-    : denied('wrong_role');
+  return hasRole(actor, access.role) || isSuperAdmin(actor) ? allowed : denied('wrong_role');
 }
 
+type Holder = { readonly roles: readonly Role[] };
+
+export const hasRole = ({ roles }: Holder, role: Role): boolean => roles.includes(role);
+
+/** A user with any of these roles opens the desk. */
+export const hasDeskRole = ({ roles }: Holder): boolean => roles.length > 0;
+
+export const isSuperAdmin = (holder: Holder): boolean => hasRole(holder, 'super_admin');
+
 /** Reps and super admins are the operator's own people, who act for every venue. */
-export const isHouse = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  roles.includes(brand.repRole) || roles.includes('super_admin');
+export const isHouse = (holder: Holder): boolean => hasRole(holder, brand.repRole) || isSuperAdmin(holder);
 
 /** Super admins see every account; each of their looks at a person is in the trail. */
-export const seesEveryAccount = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  roles.includes('super_admin');
+export const seesEveryAccount = (holder: Holder): boolean => isSuperAdmin(holder);
+
+/** A user's roles open a desk page where one of them is listed; a super admin's open all. */
+export const opensDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
+  isSuperAdmin({ roles }) || roles.some(role => desk.includes(role));

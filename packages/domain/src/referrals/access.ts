@@ -1,5 +1,4 @@
-import type { Role } from '../kernel/actor.ts';
+import { isSuperAdmin } from '../kernel/access.ts';
 
 /** Only the role that pays out rewards sees all referrals and their referrers. */
-export const mayReward = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  roles.includes('super_admin');
+export const mayReward = isSuperAdmin;

@@ -1,6 +1,7 @@
-import { isHouse } from '../kernel/access.ts';
+import { isHouse, isSuperAdmin } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 import { maySeeTies, type ViewerRelation } from '../people/access.ts';
+import { proRoleIds } from './entity.ts';
 
 /** A user has this approved role at a venue; null where they have none. `manages`: the role is owner or manager. */
 export type VenueRole = { readonly manages: boolean } | null;
@@ -13,6 +14,16 @@ export const mayServeAt = (actor: Desk, venueRole: VenueRole): boolean =>
 /** Owners and managers may do this: change the team, its codes, the venue's payouts. */
 export const mayManage = (actor: Desk, venueRole: VenueRole): boolean =>
   isHouse(actor) || venueRole?.manages === true;
+
+/** A super admin switches the free drinks of a role on and off. */
+export const maySwitchDrinks = isSuperAdmin;
+
+/** `roleId` is the id of a role on a team. */
+export const isOwnerRole = (roleId: number | null | undefined): boolean => roleId === proRoleIds.owner;
+
+/** Owners and managers run the bar. */
+export const runsBar = (roleId: number | null): boolean =>
+  isOwnerRole(roleId) || roleId === proRoleIds.manager;
 
 /** On shift a pro is public at their bar. Off shift a private pro is on its list of staff for friends only. */
 export const maySeePro = (

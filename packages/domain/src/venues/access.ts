@@ -1,4 +1,4 @@
-import { isHouse } from '../kernel/access.ts';
+import { isHouse, isSuperAdmin } from '../kernel/access.ts';
 import type { Role } from '../kernel/actor.ts';
 
 type Desk = { readonly roles: readonly Role[] };
@@ -9,7 +9,7 @@ export type DeskRole = { readonly manages: boolean; readonly owns: boolean } | n
 export const mayArchive = (actor: Desk, role: DeskRole): boolean => isHouse(actor) || role?.owns === true;
 
 /** A super admin puts a venue on hold, and lifts the hold. */
-export const mayHold = (actor: Desk): boolean => actor.roles.includes('super_admin');
+export const mayHold = isSuperAdmin;
 
 /** Only a super admin brings an archived venue back. */
-export const mayRestore = (actor: Desk): boolean => actor.roles.includes('super_admin');
+export const mayRestore = isSuperAdmin;

@@ -1,5 +1,5 @@
-import { opensDesk } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
+import { opensDesk } from '@nightjar/domain/kernel/access';
 import { isMember, type Role } from '@nightjar/domain/kernel/actor';
 import { nameOr } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/account/guard';
+import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';

@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/account/guard';
+import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { LawScreen } from '../../features/drinks/desk/law/law-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';

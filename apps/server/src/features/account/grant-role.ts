@@ -1,3 +1,4 @@
+import { isGiven } from '@nightjar/domain/account/access';
 import { decideTaking, flagsAfter, type RoleFlags } from '@nightjar/domain/account/desk/rules/roles';
 import type { GivenRole } from '@nightjar/domain/account/entity';
 import { type Role, roles } from '@nightjar/domain/kernel/actor';
@@ -20,7 +21,7 @@ type RoleChange = { id: UserId; role: Grantable; granted: boolean };
 /** An operator gives roles, and the seal of a person who is verified. */
 const grantable: readonly Grantable[] = [...roles, 'verified'];
 /** `pro` ends with the last place on a team, which is taken at the desk. */
-const revocable = grantable.filter(role => role !== 'pro');
+const revocable = grantable.filter(isGiven);
 
 /**
  * `admin:grant PHONE ROLE` makes the first super admin, and verifies a person. The person must have signed up before.
@@ -72,8 +73,8 @@ async function saveChange(db: Database, { id, role, granted }: RoleChange, now: 
   const row = await lockRoles(db, id);
   if (!row) throw new Error('The account was deleted meanwhile.');
   const { registered: _registered, suspended_at: _suspended, id: _id, ...before } = row;
-  const after = role === 'pro' ? { ...before, pro: true } : flagsOf(before, role, granted);
-  if (!granted && role !== 'pro') {
+  const after = isGiven(role) ? flagsOf(before, role, granted) : { ...before, pro: true };
+  if (!granted && isGiven(role)) {
     const decision = decideTaking(id, role, superAdmins);
     if (isRefusal(decision)) throw new Error(decision.message);
   }

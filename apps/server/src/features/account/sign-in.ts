@@ -3,7 +3,7 @@ import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordUse } from '../activity/queries/nights.ts';
-import { askLater } from '../staff/queries/invitations.ts';
+import { askLater } from '../staff/queries/invited.ts';
 import { insertUser, savePhone } from './queries/user.ts';
 
 /** The platform runs these hooks in the transaction that proves a number, keeps a session or changes a number. */

@@ -6,7 +6,7 @@ import { together } from '../../platform/together.ts';
 import { recordOutAtCommit } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
-import { findNearestTimezone } from '../venues/queries/cards.ts';
+import { findNearestTimezone } from '../venues/queries/place.ts';
 import { deleteLocationAtCommit } from './queries/location.ts';
 import { saveActivityStatusAtCommit } from './queries/user.ts';
 

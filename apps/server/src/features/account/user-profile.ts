@@ -9,7 +9,7 @@ import { days, later } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { ViewerContext } from '../people/queries/visibility.ts';
-import { findVisits } from '../venues/queries/cards.ts';
+import { findVisits } from '../venues/queries/check-ins.ts';
 import { presentProfile } from './present.ts';
 import { findActiveVenues, findProfile, findVenuesShown, type ProfileRow } from './queries/profile.ts';
 

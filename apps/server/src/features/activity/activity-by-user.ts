@@ -10,7 +10,7 @@ import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
-import { findVisits } from '../venues/queries/cards.ts';
+import { findVisits } from '../venues/queries/check-ins.ts';
 import { pastKey, presentFeed, presentNights } from './present.ts';
 import { findFactsOf, findHidingSalt, isAccount } from './queries/feed.ts';
 

@@ -6,16 +6,17 @@ import { prosShown } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { findProsOfVenue } from '../staff/queries/pros.ts';
-import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries/cards.ts';
+import { countPeopleHere, findFriendsHere, findLastCheckIns } from '../venues/queries/check-ins.ts';
 import { presentVenueNow } from './present.ts';
 
 export const activityByVenueHandler = handle(activityByVenue, async ({ input, actor, now, db }) => {
-  const lately = { since: later(now, -lastCheckIns.days * days), most: lastCheckIns.most, now };
+  const viewer = actor.userId;
+  const lately = { viewer, since: later(now, -lastCheckIns.days * days), most: lastCheckIns.most, now };
   const [hereCount, friends, visits, pros] = await Promise.all([
     countPeopleHere(db, input.venue_id, now),
-    findFriendsHere(db, actor.userId, now),
-    findLastCheckIns(db, actor.userId, input.venue_id, lately),
-    findProsOfVenue(db, input.venue_id, actor.userId, now, prosShown),
+    findFriendsHere(db, viewer, now),
+    findLastCheckIns(db, input.venue_id, lately),
+    findProsOfVenue(db, input.venue_id, { viewer, now, limit: prosShown }),
   ]);
   if (hereCount === null) throw fail.notFound('Venue');
   const prosOn = pros.filter(pro => isClockedIn(pro, now));

@@ -1,7 +1,7 @@
 import { nearbyActivity } from '@nightjar/domain/activity/calls';
 import { nearbyActivityLimit } from '@nightjar/domain/activity/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findFriendsHere } from '../venues/queries/cards.ts';
+import { findFriendsHere } from '../venues/queries/check-ins.ts';
 import { presentBusyVenue } from './present.ts';
 import { findBusyVenues } from './queries/busy-venues.ts';
 

@@ -10,7 +10,7 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { presentPro } from '../staff/present.ts';
 import type { ProRow } from '../staff/queries/pros.ts';
 import { facesOf, imageOf } from '../venues/present.ts';
-import type { FriendsHere, LastCheckIn } from '../venues/queries/cards.ts';
+import type { FriendsHere, LastCheckIn } from '../venues/queries/check-ins.ts';
 import type { BusyVenueRow } from './queries/busy-venues.ts';
 import type { FeedRow } from './queries/feed.ts';
 

@@ -3,7 +3,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { RedemptionId, VenueId } from '@nightjar/domain/kernel/id';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { Database } from '../../platform/db/database.ts';
-import { findVenueRole } from '../staff/queries/pros.ts';
+import { findVenueRole } from '../staff/queries/roles.ts';
 import { findBar } from './queries/bar.ts';
 import { findPouredGuest } from './queries/service.ts';
 

@@ -12,7 +12,7 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
-import { findManagers } from '../staff/queries/pros.ts';
+import { findManagers } from '../staff/queries/roles.ts';
 import { expireBatch, markReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';

@@ -15,11 +15,7 @@ type Edit = { event: ChangingEvent; after: EventContent };
 /** `mayHaveBegun`: a start that has passed is taken, because a calendar gives it and no person picks it. */
 type Around = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
-/** Changes a locked event and tells of it what people who go must learn. Null: it was done. */
-export const changeEvent = (db: Database, event: ChangingEvent, after: EventContent, around: Around) =>
-  changeEvents(db, [{ event, after }], around);
-
-/** Changes the nights of a series: all of them or, where one is refused, none. */
+/** Changes locked events, which are the nights of a series or one event: all of them or, where one is refused, none. */
 export async function changeEvents(
   db: Database,
   edits: readonly Edit[],

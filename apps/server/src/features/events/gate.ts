@@ -1,6 +1,7 @@
 import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
 import { decideGoing, movingUp } from '@nightjar/domain/events/rules/going';
 import { calendarAddress } from '@nightjar/domain/events/rules/nights';
+import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { Point } from '@nightjar/domain/kernel/geo';
@@ -11,19 +12,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentCard, presentPage } from './present.ts';
-import type { CardRow } from './queries/cards.ts';
-import { findFriendsGoing } from './queries/cards.ts';
+import { type CardRow, findFriendsGoing } from './queries/cards.ts';
 import type { Nights } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
+type Viewing = { db: Database; actor: Actor };
+
 /** Returns the page of an event as the caller sees it; a hidden one and a missing one look the same. */
-export async function pageFor(db: Database, actor: Actor, { eventId, now }: { eventId: EventId; now: Date }) {
+export async function pageFor({ db, actor, now }: Viewing & { now: Date }, eventId: EventId) {
   // A user without a role at the desk changes no event.
-  const session = actor.roles.length > 0 ? actor.sessionId : null;
-  const row = await findPage(db, { eventId, now }, actor.userId, session);
+  const session = hasDeskRole(actor) ? actor.sessionId : null;
+  const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
-  const friends = await findFriendsGoing(db, actor.userId, [eventId], facesOnPage);
+  const friends = await findFriendsGoing(db, [eventId], { viewer: actor.userId, most: facesOnPage });
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
 }
 
@@ -35,8 +37,8 @@ export async function lockAnnounced(db: Database, eventId: EventId): Promise<Loc
 }
 
 /**
- * Gives places that are free to the waitlist, the first on it first, while one can still come. `going` is how many
- * places are taken then; those of suspended users do not count.
+ * Gives free places to the waitlist in its order, as long as the event accepts guests. `going` counts the places that
+ * are taken then; those of suspended users do not count.
  */
 export async function fillPlaces(
   db: Database,
@@ -57,7 +59,7 @@ const feedToken = /^[\w-]{43}$/;
 
 const uuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The secret address of a calendar: its key, signed, so that no guess reaches the database. */
+/** Builds the secret address of a calendar from its key, which is signed so that no guess reaches the database. */
 export function feedAddressOf(
   { signer, settings }: Pick<Platform, 'signer' | 'settings'>,
   key: string,
@@ -73,27 +75,26 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
   return key && Buffer.from(key).toString('hex').replace(uuid, '$1-$2-$3-$4-$5');
 }
 
-/** `date` alone is one night. */
+/** Returns the nights of a filter, where `date` alone is one night; null where it names none. */
 export const nightsOfFilter = ({ date, until }: NightsAsked): Nights | null =>
   date === undefined ? null : { date, until: until ?? date };
 
 /** Presents a page of a list in the form of the specification. */
 export async function listFor(
-  db: Database,
-  actor: Actor,
+  viewing: Viewing,
   { limit, offset }: { limit: number; offset: number },
   { rows, total }: { rows: readonly CardRow[]; total: number },
 ) {
-  const { data: events } = await cardsFor(db, actor, rows);
+  const { data: events } = await cardsFor(viewing, rows);
   return ok({ events, total, pagination: { limit, offset, total } }, { total });
 }
 
 export type NightsAsked = { date?: string | undefined; until?: string | undefined };
 
-/** Rows as cards, with the friends who go to each. */
-export async function cardsFor(db: Database, actor: Actor, rows: readonly CardRow[], near?: Point) {
+/** Presents rows as cards, with the friends who go to each. */
+export async function cardsFor({ db, actor }: Viewing, rows: readonly CardRow[], near?: Point) {
   const ids = rows.map(({ event_id }) => event_id);
-  const friends = await findFriendsGoing(db, actor.userId, ids, facesInRow);
+  const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: facesInRow });
   return ok(
     rows.map(row => presentCard(row, { friends, near })),
     { total: rows.length },

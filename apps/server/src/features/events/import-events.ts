@@ -47,7 +47,7 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
   const read = readEventFile(file, await bytesOf(file), { venue, now, dates });
   const report = reporting(basename(file), read);
   const save = saver(platform, venue, now);
-  const { known, moved, gone } = await comparedWith(db, read, venue, now);
+  const { known, moved, gone } = await comparedWith({ db, venue, now }, read);
   for (const row of read.rows) {
     if (
       !known.has(row.source) &&
@@ -79,7 +79,10 @@ const renamedNote = ({ source }: KnownNight): string =>
   `it was imported as "${decodeURIComponent(source.slice(source.indexOf(':') + 1))}" before, and is the same event under another id`;
 
 /** Compares the venue's former imports with the file: nights that moved, and nights that are off. */
-async function comparedWith(db: Platform['db'], read: FileRead, venue: ImportingVenue, now: Date) {
+async function comparedWith(
+  { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },
+  read: FileRead,
+) {
   const known = await findImportedToCome(db, venue.id, now);
   const sources = await findKnownSources(
     db,

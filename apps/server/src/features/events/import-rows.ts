@@ -210,8 +210,8 @@ export function contentIn(
     return row.name.trim() === '' ? 'it has no name' : `${issue?.path.join('.')}: ${issue?.message}`;
   }
   const { name, description, link, price_cents, capacity } = parsed.data;
-  const said = row.categories.map(each => types.get(each.trim().toLowerCase()));
-  const kind = said.find(id => id !== undefined);
+  const known = row.categories.map(each => types.get(each.trim().toLowerCase()));
+  const kind = known.find(id => id !== undefined);
   // The categories of a calendar are its own; the type of a table is meant as one of ours.
   const isUnknown = kind === undefined && row.categories.length > 0 && row.base.startsWith('csv:');
   return {

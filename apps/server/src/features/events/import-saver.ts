@@ -8,7 +8,7 @@ import type { EventId } from '@nightjar/domain/kernel/id';
 import type { AppEvent } from '../../platform/http/events.ts';
 import { reactionsOn } from '../../platform/http/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeEvent, contentOf, fieldsChanged } from './change-event.ts';
+import { changeEvents, contentOf, fieldsChanged } from './change-event.ts';
 import type { Fields, Row } from './import-rows.ts';
 import { type ChangingEvent, type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
 import {
@@ -24,109 +24,124 @@ import {
 import { eventsReactions } from './reactions.ts';
 
 type Database = Platform['db'];
-type Emit = Parameters<typeof changeEvent>[3]['emit'];
+type Emit = Parameters<typeof changeEvents>[2]['emit'];
 
 export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
 /** The outcome of an event comes with a note for the operator. */
 export type Saved = { outcome: Outcome | null; note?: string };
 
-/** A file that calls off an event needs no fields. */
-type Said = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
+/** An event as its file holds it; one that the file calls off needs no fields. */
+type Entry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
 
-/** Each event in a transaction of its own: what is refused leaves nothing behind, and the rest goes in. */
+/** One event is saved into its venue inside a transaction, whose events go out after the commit. */
+type Saving = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };
+
+/** Saves each event in a transaction of its own, so that a refused one leaves nothing behind, and the rest is saved. */
 export function saver(platform: Platform, venue: ImportingVenue, now: Date) {
   const reactions = reactionsOn(platform, eventsReactions);
 
-  async function recorded<Result>(work: (db: Database, emit: Emit) => Promise<Result>): Promise<Result> {
-    const { events, result } = await importInTurn(platform.db, venue.id, async db => {
+  async function recorded(work: (saving: Saving) => Promise<Saved>): Promise<Saved> {
+    const { events, saved } = await importInTurn(platform.db, venue.id, async db => {
       const events: AppEvent[] = [];
-      const result = await work(db, (name, event) => events.push({ name, event } as AppEvent));
+      const emit: Emit = (name, event) => events.push({ name, event } as AppEvent);
+      const saved = await work({ db, emit, venue, now });
       await reactions.enqueue(db, events);
-      return { events, result };
+      return { events, saved };
     });
     reactions.announce(events);
-    return result;
+    return saved;
   }
 
   return {
     /** `before` is the night that this one was until now. */
-    row: (said: Said, before: KnownNight | null): Promise<Saved> =>
-      recorded(async (db, emit) => {
-        const digest = createHash('sha256').update(JSON.stringify(said.fields)).digest('base64url');
-        const known = await knownAs(db, said, before);
-        if (!known) return add(db, emit, said, digest);
-        if (known.source_digest === digest) return { outcome: 'same' };
-        if (isStale(said.version, known)) return { outcome: null, note: staleNote };
-        const saved = await change(db, emit, known, said.fields);
-        if (saved.outcome) await saveImported(db, known.event_id, { digest, version: said.version });
-        return saved;
-      }),
-    gone: (imported: KnownNight, version: ImportedVersion | null): Promise<Saved> =>
-      recorded(async (db, emit) => {
-        if (isStale(version, imported)) return { outcome: null, note: staleNote };
-        const saved = await change(db, emit, imported, { status: 'cancelled' });
-        await saveImported(db, imported.event_id, { digest: null, version });
-        return saved;
-      }),
+    row: (entry: Entry, before: KnownNight | null) => recorded(saving => saveEntry(saving, entry, before)),
+    gone: (night: KnownNight, version: ImportedVersion | null) =>
+      recorded(saving => saveGone(saving, night, version)),
   };
+}
 
-  /** The event that came from there before. One that is over keeps its night: the file has the entry for another one. */
-  async function knownAs(db: Database, { source, fields }: Said, before: KnownNight | null) {
-    const known = await findImported(db, venue.id, source);
-    if (known && known.over_at <= now && 'starts_at' in fields && !isOver(fields, now)) {
-      await saveSource(db, known.event_id, null);
-      return null;
-    }
-    if (known || !before) return known;
-    const moved = await findImported(db, venue.id, before.source);
-    if (moved?.event_id !== before.event_id) return null;
-    await saveSource(db, before.event_id, source);
-    return { ...moved, source_version: null };
-  }
+async function saveEntry(saving: Saving, entry: Entry, before: KnownNight | null): Promise<Saved> {
+  const digest = createHash('sha256').update(JSON.stringify(entry.fields)).digest('base64url');
+  const known = await knownAs(saving, entry, before);
+  if (!known) return addEvent(saving, entry, digest);
+  if (known.source_digest === digest) return { outcome: 'same' };
+  if (isStale(entry.version, known)) return { outcome: null, note: staleNote };
+  const saved = await updateEvent(saving, known.event_id, entry.fields);
+  if (saved.outcome) await saveImported(saving.db, known.event_id, { digest, version: entry.version });
+  return saved;
+}
 
-  async function add(db: Database, emit: Emit, { source, version, fields }: Said, source_digest: string) {
-    if (!('starts_at' in fields)) return { outcome: 'skipped' } as const;
-    const { status } = fields;
-    if (isOver(fields, now)) return { outcome: 'over' } as const;
-    if (status === 'cancelled') return { outcome: 'skipped' } as const;
-    // A running event is accepted: no person picked its start.
-    const decision = decideTimes(fields, now, fields);
-    if (isRefusal(decision)) return { outcome: null, note: decision.message };
-    const { id: venueId, lat, lng, timezone } = venue;
-    const { price_cents = 0, capacity = null, name, description, type_id, link } = fields;
-    const row = {
-      ...{ name, description, type_id, link, price_cents, capacity, status },
-      ...makeTimes(fields, timezone),
-      ...{ venueId, lat, lng, by: null, source, source_digest },
-      source_version: version && JSON.stringify(version),
-    };
-    for (const eventId of await insertEvents(db, [row], now))
-      emit('event_changed', { eventId, venueId, news: 'changed', announced: status === 'published' });
-    return status === 'draft'
-      ? { outcome: 'added' as const, note: 'it is tentative: guests do not see it before it is confirmed' }
-      : { outcome: 'added' as const };
-  }
+/** Calls off a night that its file no longer has. */
+async function saveGone(saving: Saving, night: KnownNight, version: ImportedVersion | null): Promise<Saved> {
+  if (isStale(version, night)) return { outcome: null, note: staleNote };
+  const saved = await updateEvent(saving, night.event_id, { status: 'cancelled' });
+  await saveImported(saving.db, night.event_id, { digest: null, version });
+  return saved;
+}
 
-  async function change(
-    db: Database,
-    emit: Emit,
-    { event_id }: { event_id: EventId },
-    said: Partial<EventContent>,
-  ): Promise<Saved> {
-    const event = await lockForChange(db, event_id, null);
-    if (!event || event.deleted) return { outcome: null, note: 'it was deleted here and stays so' };
-    const before = contentOf(event);
-    const { status, note } = statusAfter(event, said.status);
-    const isOff = status === 'cancelled' && before.status !== 'cancelled';
-    const after: EventContent =
-      said.status === 'cancelled'
-        ? { ...before, status }
-        : { ...before, ...said, status, ...(status !== 'cancelled' && { cancelled_reason: null }) };
-    if (fieldsChanged(before, after).length === 0) return { outcome: 'same', ...note };
-    const refusal = await changeEvent(db, event, after, { now, by: null, emit, mayHaveBegun: true });
-    if (refusal) return { outcome: null, note: refusal.message };
-    return { outcome: isOff ? 'off' : 'changed', ...note };
+/**
+ * Returns the event that came from this source before. An event that is over stays as it is: the file has the entry for
+ * another night.
+ */
+async function knownAs({ db, venue, now }: Saving, { source, fields }: Entry, before: KnownNight | null) {
+  const known = await findImported(db, venue.id, source);
+  if (known && known.over_at <= now && 'starts_at' in fields && !isOver(fields, now)) {
+    await saveSource(db, known.event_id, null);
+    return null;
   }
+  if (known || !before) return known;
+  const moved = await findImported(db, venue.id, before.source);
+  if (moved?.event_id !== before.event_id) return null;
+  await saveSource(db, before.event_id, source);
+  return { ...moved, source_version: null };
+}
+
+async function addEvent(
+  { db, emit, venue, now }: Saving,
+  { source, version, fields }: Entry,
+  source_digest: string,
+): Promise<Saved> {
+  if (!('starts_at' in fields)) return { outcome: 'skipped' };
+  const { status } = fields;
+  if (isOver(fields, now)) return { outcome: 'over' };
+  if (status === 'cancelled') return { outcome: 'skipped' };
+  // A running event is accepted: no person picked its start.
+  const decision = decideTimes(fields, now, fields);
+  if (isRefusal(decision)) return { outcome: null, note: decision.message };
+  const { id: venueId, lat, lng, timezone } = venue;
+  const { price_cents = 0, capacity = null, name, description, type_id, link } = fields;
+  const row = {
+    ...{ name, description, type_id, link, price_cents, capacity, status },
+    ...makeTimes(fields, timezone),
+    ...{ venueId, lat, lng, by: null, source, source_digest },
+    source_version: version && JSON.stringify(version),
+  };
+  for (const eventId of await insertEvents(db, [row], now))
+    emit('event_changed', { eventId, venueId, news: 'changed', announced: status === 'published' });
+  return status === 'draft'
+    ? { outcome: 'added', note: 'it is tentative: guests do not see it before it is confirmed' }
+    : { outcome: 'added' };
+}
+
+async function updateEvent(
+  { db, emit, now }: Saving,
+  eventId: EventId,
+  imported: Partial<EventContent>,
+): Promise<Saved> {
+  const event = await lockForChange(db, eventId, null);
+  if (!event || event.deleted) return { outcome: null, note: 'it was deleted here and stays so' };
+  const before = contentOf(event);
+  const { status, note } = statusAfter(event, imported.status);
+  const isOff = status === 'cancelled' && before.status !== 'cancelled';
+  const after: EventContent =
+    imported.status === 'cancelled'
+      ? { ...before, status }
+      : { ...before, ...imported, status, ...(status !== 'cancelled' && { cancelled_reason: null }) };
+  if (fieldsChanged(before, after).length === 0) return { outcome: 'same', ...note };
+  const around = { now, by: null, emit, mayHaveBegun: true };
+  const refusal = await changeEvents(db, [{ event, after }], around);
+  if (refusal) return { outcome: null, note: refusal.message };
+  return { outcome: isOff ? 'off' : 'changed', ...note };
 }
 
 const staleNote = 'it is an older version than the one that was imported before, and changed nothing';
@@ -140,16 +155,16 @@ const isStale = (
 /** An announced event does not become a draft again, and a draft is not called off. */
 function statusAfter(
   { status }: ChangingEvent,
-  said: EventStatus = status,
+  imported: EventStatus = status,
 ): { status: EventStatus; note?: { note: string } } {
-  if (said === 'draft' && status === 'published')
+  if (imported === 'draft' && status === 'published')
     return {
       status,
       note: { note: 'it is tentative now, and stays announced: call it off to take it back' },
     };
-  if (said === 'draft' && status === 'cancelled')
+  if (imported === 'draft' && status === 'cancelled')
     return { status, note: { note: 'it is tentative now, and stays called off until it is confirmed' } };
-  if (said === 'cancelled' && status === 'draft')
+  if (imported === 'cancelled' && status === 'draft')
     return { status, note: { note: 'it is called off, and no guest has seen it: it stays a draft' } };
-  return { status: said };
+  return { status: imported };
 }

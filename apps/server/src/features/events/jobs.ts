@@ -21,7 +21,7 @@ import { fillPlaces } from './gate.ts';
 import { cancelEventsOfArchived } from './queries/changes.ts';
 import {
   findNews,
-  findToTell,
+  findToNotify,
   findWaitedFor,
   findWithPlace,
   markReminded,
@@ -36,16 +36,16 @@ import {
   newsJob,
   newsJobOf,
   nightsJob,
+  notifiedAtOnce,
   placesJob,
   placesJobs,
-  toldAtOnce,
 } from './reactions.ts';
 
 /** A worker runs these jobs of the events. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
-  [newsJob]: payload => tell(platform, story.parse(payload)),
-  [nightsJob]: payload => tellOfNights(platform, nights.parse(payload)),
-  [placesJob]: payload => tellOfPlaces(platform, places.parse(payload)),
+  [newsJob]: payload => notifyOfNews(platform, storyPayload.parse(payload)),
+  [nightsJob]: payload => notifyOfNights(platform, nights.parse(payload)),
+  [placesJob]: payload => notifyOfPlaces(platform, places.parse(payload)),
   [closingJob]: payload => callOffEvents(platform, closing.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
@@ -53,7 +53,7 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   'push-event-reminder': async () => {},
 });
 
-const story = z.object({
+const storyPayload = z.object({
   event_id: eventId,
   news: z.enum(eventNews),
   /** The start that a reminder is about. */
@@ -61,7 +61,7 @@ const story = z.object({
   /** The page before ended with this user. */
   after: z.nullable(userId),
 });
-type Story = z.infer<typeof story>;
+type Story = z.infer<typeof storyPayload>;
 const nights = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(changes) })) });
 const places = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
@@ -76,7 +76,7 @@ const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'bo
   changed: () => null,
 };
 
-/** News that is still true: where the event was changed again, a job of its own tells of that. */
+/** News may be outdated: where the event was changed again, another job notifies its users of that. */
 function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
   if (news === 'changed') return true;
   if (news === 'deleted') return event.deleted;
@@ -87,26 +87,29 @@ function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean 
 }
 
 /** Notifies the users who go, page by page; of a change, those who wait too. */
-async function tell({ db, push, jobs, bus, clock }: Platform, told: Story): Promise<void> {
-  const { event_id, news, after } = told;
+async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Story): Promise<void> {
+  const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
-  if (!event || !isTrue(event, told, clock.now())) return;
-  const page = { waitingToo: news !== 'reminder', after, limit: toldAtOnce };
-  const people = await findToTell(db, event_id, page);
+  if (!event || !isTrue(event, story, clock.now())) return;
+  const page = { waitingToo: news !== 'reminder', after, limit: notifiedAtOnce };
+  const people = await findToNotify(db, event_id, page);
   const note = noteOf[news](event);
   await db.transaction().execute(async transaction => {
     if (note) await push.notify(transaction, people, { ...note, ...aboutOf(event) });
-    if (people.length === toldAtOnce)
-      await jobs.enqueue(transaction, { name: newsJob, payload: { ...told, after: people.at(-1) } });
+    if (people.length === notifiedAtOnce)
+      await jobs.enqueue(transaction, { name: newsJob, payload: { ...story, after: people.at(-1) } });
   });
   if (news !== 'reminder')
     publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
 /** Each night has a job, so that a user who goes to two of them is notified of both, and once of each. */
-async function tellOfNights({ db, jobs }: Platform, { nights: told }: z.infer<typeof nights>): Promise<void> {
+async function notifyOfNights(
+  { db, jobs }: Platform,
+  { nights: changed }: z.infer<typeof nights>,
+): Promise<void> {
   await db.transaction().execute(async transaction => {
-    for (const { event_id, news } of told) {
+    for (const { event_id, news } of changed) {
       await jobs.enqueue(transaction, newsJobOf({ eventId: event_id, news }));
     }
   });
@@ -118,7 +121,7 @@ const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   tag: `event-${event_id}`,
 });
 
-async function tellOfPlaces(
+async function notifyOfPlaces(
   { db, push, bus }: Platform,
   { event_id, user_ids }: z.infer<typeof places>,
 ): Promise<void> {
@@ -139,7 +142,10 @@ function publish({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
  */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
   const off = await db.transaction().execute(async transaction => {
-    const events = await cancelEventsOfArchived(transaction, id, closedReason, clock.now());
+    const events = await cancelEventsOfArchived(transaction, id, {
+      reason: closedReason,
+      now: clock.now(),
+    });
     for (const event_id of events) {
       const news = { event_id, news: 'cancelled', after: null };
       await jobs.enqueue(transaction, { name: newsJob, payload: news, key: `event-news:${event_id}` });
@@ -152,7 +158,7 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
 
 const remindedAtOnce = 100;
 
-/** Marked and handed on in one transaction, so that each start is reminded of once. */
+/** Events are marked and handed on in one transaction, so that each start has one reminder. */
 async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {

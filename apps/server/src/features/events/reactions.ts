@@ -38,13 +38,16 @@ export const nightsJob = 'tell-of-nights';
 export const closingJob = 'call-off-events-of-venue';
 
 /** The most users that one job notifies. */
-export const toldAtOnce = 500;
+export const notifiedAtOnce = 500;
 
 /** Jobs that notify users who moved up. */
 export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
-  Array.from({ length: Math.ceil(userIds.length / toldAtOnce) }, (_, index) => ({
+  Array.from({ length: Math.ceil(userIds.length / notifiedAtOnce) }, (_, index) => ({
     name: placesJob,
-    payload: { event_id: eventId, user_ids: userIds.slice(index * toldAtOnce, (index + 1) * toldAtOnce) },
+    payload: {
+      event_id: eventId,
+      user_ids: userIds.slice(index * notifiedAtOnce, (index + 1) * notifiedAtOnce),
+    },
   }));
 
 /** The job that notifies users of a change; news whose job still waits is replaced by the latest. */
@@ -58,7 +61,7 @@ const changedAt = (from: UserId | null, { eventId, venueId }: Omit<Doing, 'userI
   venueTopic.broadcast({ to: venueId, from }, 'event', { venue_id: venueId, event_id: eventId }),
 ];
 const changedBy = (doing: Doing) => changedAt(doing.userId, doing);
-/** Sent for drafts too: it reaches the team alone. */
+/** The team alone receives this broadcast, so it goes out for drafts too. */
 const changedAtDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });
 const announcedOf = (changes: readonly EventMap['event_changed'][]) =>

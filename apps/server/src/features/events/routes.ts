@@ -16,9 +16,9 @@ import { presentInCalendar, presentPreview } from './present.ts';
 import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
 import { findPublicPage } from './queries/page.ts';
 
-/** One address may read this often in a minute: a shared link in a busy group, and no copy of all nights. */
+/** One network address may read this often in a minute: enough for a shared link in a busy group, too little to copy all nights. */
 const filesRead: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
-/** One calendar is read this often in an hour, by all subscribed devices together. */
+/** All devices that are subscribed to one calendar may read it this often in an hour together. */
 const feedsRead: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
 
 type Asked = { Params: { name: string } };
@@ -35,7 +35,7 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     const row = id.success ? await findForCalendar(readDb, id.data) : null;
     if (!row || !isAnnounced(row)) throw fail.notFound('Event');
     reply.header('cache-control', 'public, max-age=60');
-    return sendCalendar(request, reply, [presentInCalendar(row, settings.publicUrl)]);
+    return sendCalendar(request, reply, { events: [presentInCalendar(row, settings.publicUrl)] });
   });
 
   app.get<Asked>(calendarAddress.feed(':name'), async (request, reply) => {
@@ -45,9 +45,10 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     const owner = key && (await findOwner(db, key));
     if (!owner) throw fail.notFound('Calendar');
     const since = later(clock.now(), -calendarNights.past);
-    const rows = await findNightsOf(readDb, owner, since, calendarNights.most);
-    const nights = rows.map(row => presentInCalendar(row, settings.publicUrl));
-    return sendCalendar(request, reply, nights, { name: `${brand.name} nights`, refreshed: 'PT1H' });
+    const rows = await findNightsOf(readDb, owner, { since, most: calendarNights.most });
+    const events = rows.map(row => presentInCalendar(row, settings.publicUrl));
+    const named = { name: `${brand.name} nights`, refreshed: 'PT1H' };
+    return sendCalendar(request, reply, { events, named });
   });
 }
 
@@ -55,8 +56,7 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
 async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
-  events: readonly CalendarEvent[],
-  named?: Named,
+  { events, named }: { events: readonly CalendarEvent[]; named?: Named },
 ): Promise<FastifyReply> {
   const { calendarFile } = await import('../../platform/icalendar/write.ts');
   reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);

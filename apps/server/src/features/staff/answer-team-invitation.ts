@@ -6,17 +6,19 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { admit } from './gate.ts';
 import { factsOf } from './present.ts';
-import { findOwnInvitation, lockUserAndTeam, saveRefusalAtCommit } from './queries/invitations.ts';
+import { findOwnInvitation, saveRefusalAtCommit } from './queries/invited.ts';
 import { findJoining } from './queries/joining.ts';
+import { lockUserAndTeam } from './queries/team.ts';
 
-/** Behind the lock of the team, as withdrawing is: one of the two comes first, and the other sees it. */
+/** The team is locked, as for a withdrawal: the second of the two finds what the first one did. */
 export const answerTeamInvitationHandler = handle(answerTeamInvitation, async call => {
   const { input, actor, now, db, emit } = call;
   const { venue_id, answer } = input;
+  const place = { userId: actor.userId, venueId: venue_id };
   if (!(await lockUserAndTeam(db, actor.userId, venue_id))) return staffRefusals.refuse('invitation_gone');
   const [joining, invited] = await together(
-    findJoining(db, venue_id, actor.userId, { prefer: 'invitation', now }),
-    findOwnInvitation(db, actor.userId, venue_id, now),
+    findJoining(db, place, { prefer: 'invitation', now }),
+    findOwnInvitation(db, place, now),
   );
   const decision = decideInvitationAnswer(
     answer,
@@ -28,12 +30,8 @@ export const answerTeamInvitationHandler = handle(answerTeamInvitation, async ca
   const yes = answer === 'yes';
   if (decision.changes && yes && joining?.id) await admit(call, joining, null);
   if (decision.changes && !yes) {
-    await saveRefusalAtCommit(
-      db,
-      { userId: actor.userId, venueId: venue_id, never: answer === 'never' },
-      now,
-    );
-    emit('invitation_refused', { venueId: venue_id, userId: actor.userId });
+    await saveRefusalAtCommit(db, { ...place, never: answer === 'never' }, now);
+    emit('invitation_refused', place);
   }
   return ok({ venue_id, joined: yes });
 });

@@ -5,7 +5,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import type { ProId, UserId } from '@nightjar/domain/kernel/id';
 import { countdown, localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { proRoleIds, venueCodeGuesses } from '@nightjar/domain/staff/entity';
+import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
 import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
@@ -69,7 +69,7 @@ export async function admit(call: Step, joining: Joined, by: UserId | null) {
     joining.state === 'invited' ? await mergeInvitation(db, joining.id, joining.user_id) : joining.id;
   const code = drawProCode(new Set(joining.codes), platform.random.int);
   const color = spreadColor(joining.colors, platform.random.int);
-  const saved = await saveApproved(db, { ...joining, id }, { code, color, by }, now);
+  const saved = await saveApproved(db, { ...joining, id }, { code, color, by, now });
   emit('joined_team', { ...aboutRequest(joining, id), invited: by === null });
   emit('actor_changed', { userId: joining.user_id });
   emit('plan_changed', { userId: joining.user_id });
@@ -89,9 +89,3 @@ export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Pr
     throw fail.notFound('Pro');
   return place;
 }
-
-/** Returns what the rules need to know about a place that is to change. */
-export const placeOf = ({ pro_role_id, state, owners }: PlaceRow) => ({
-  roleId: pro_role_id,
-  isLastOwner: state === 'approved' && pro_role_id === proRoleIds.owner && owners === 1,
-});

@@ -17,19 +17,19 @@ import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
+import { findVenueName } from '../venues/queries/page.ts';
 import { askedOf, factsOf } from './present.ts';
+import { findInvitation, forgetLapsed } from './queries/invitations.ts';
 import {
   askJob,
-  findInvitation,
   findInvitedUser,
   findOwnInvitations,
-  forgetLapsed,
   hasDevice,
   type InvitedRow,
-} from './queries/invitations.ts';
+} from './queries/invited.ts';
 import { findRequest } from './queries/joining.ts';
-import { findManagers, findVenueName } from './queries/pros.ts';
-import { findDrinksOf, markDrinksEndTold } from './queries/role-drinks.ts';
+import { findDrinksOf, markDrinksEnding } from './queries/role-drinks.ts';
+import { findManagers } from './queries/roles.ts';
 import {
   answerJob,
   archivedJob,
@@ -49,7 +49,7 @@ export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks =
   [textJob]: payload => askInvited(platform, reactions, about.parse(payload).pro_id),
   [askJob]: payload => askUser(platform, reactions, person.parse(payload).userId),
   [drinksEndedJob]: payload => pushDrinksEnded(platform, about.parse(payload).pro_id),
-  'tell-drinks-end': () => tellDrinksEnd(platform),
+  'tell-drinks-end': () => notifyOfDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsed(platform.db, platform.clock.now()),
   [archivedJob]: payload => pushArchived(platform, archived.parse(payload)),
 });
@@ -119,7 +119,7 @@ async function askInvited(platform: Platform, reactions: Reactions, id: Id): Pro
   if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
 }
 
-/** A number that the provider refuses is tried once. */
+/** A number that the provider refuses gets no second try. */
 async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
   const invitation = await findInvitation(db, id);
   if (!invitation?.phone) return;
@@ -142,7 +142,7 @@ async function pushQuestion(
   reactions.announce([{ name: 'asked_to_join', event: { venueId: venue_id, userId: user_id } }]);
 }
 
-/** The number is the user's from now on: what waits for it is asked. */
+/** A user has a new number: they are asked about the invitations that wait for it. */
 async function askUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = askedOf(await findOwnInvitations(platform.db, user, now), { platform, now });
@@ -162,22 +162,22 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
 }
 
 /** One transaction takes this many, so that it holds no lock for long. */
-const toldAtOnce = 100;
+const notifiedAtOnce = 100;
 
-/** Marked and handed to the push in one transaction, so that each person reads it exactly once. */
-async function tellDrinksEnd({ db, push, clock }: Platform): Promise<void> {
+/** Places are marked and handed to the push in one transaction, so that each user gets the note exactly once. */
+async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
-      const told = await markDrinksEndTold(transaction, toldAtOnce, clock.now());
-      for (const { user_id, pro_id, venue_name, pro_role_id, until } of told.ending)
+      const places = await markDrinksEnding(transaction, notifiedAtOnce, clock.now());
+      for (const { user_id, pro_id, venue_name, pro_role_id, until } of places.ending)
         await push.notify(transaction, [user_id], {
           ...drinksEndNote(venue_name, pro_role_id, dayLabel(until, 'UTC')),
           link: '/profile',
           tag: `role-drinks-${pro_id}`,
         });
-      return told.marked;
+      return places.marked;
     });
-    if (marked < toldAtOnce) return;
+    if (marked < notifiedAtOnce) return;
   }
 }
 

@@ -9,7 +9,7 @@ export const nearbyProsWithinBoundsHandler = handle(
   async ({ input: { bounds, circle, limit }, actor, now, db }) => {
     const area = bounds ? { near: centerOf(bounds), bounds } : circle;
     const reach = circle?.radius ?? Number.POSITIVE_INFINITY;
-    const rows = await findProsOnShift(db, area, actor.userId, now, limit);
+    const rows = await findProsOnShift(db, area, { viewer: actor.userId, now, limit });
     const pros = rows
       .map(row => presentNearbyPro(row, area.near, now))
       .filter(({ distance_m }) => distance_m <= reach);

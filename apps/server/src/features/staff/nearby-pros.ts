@@ -5,7 +5,7 @@ import { findProsOnShift } from './queries/pros.ts';
 
 export const nearbyProsHandler = handle(nearbyPros, async ({ input, actor, now, db }) => {
   const area = { near: { lat: input.lat, lng: input.lng }, radius: input.radius };
-  const rows = await findProsOnShift(db, area, actor.userId, now, input.limit);
+  const rows = await findProsOnShift(db, area, { viewer: actor.userId, now, limit: input.limit });
   const pros = rows
     .map(row => presentNearbyPro(row, area.near, now))
     .filter(pro => pro.distance_m <= input.radius);

@@ -6,8 +6,9 @@ import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { type Invited, isAsked, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
-import type { InvitedRow } from './queries/invitations.ts';
-import type { NearbyProRow, OwnProRow, ProRow } from './queries/pros.ts';
+import type { InvitedRow } from './queries/invited.ts';
+import type { OwnProRow } from './queries/own-pros.ts';
+import type { NearbyProRow, ProRow } from './queries/pros.ts';
 import type { TopProRow } from './queries/top.ts';
 
 type OwnProWire = OutputWireOf<typeof proClockIn>[number];
@@ -18,7 +19,7 @@ type NearbyProWire = OutputWireOf<typeof nearbyPros>[number];
 
 type TopProWire = OutputWireOf<typeof nearbyTopPros>[number];
 
-/** The one shape with a code in it, and only for whom it belongs to. */
+/** Presents a place with its code: only the user whose place it is gets this. */
 export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
   const approved = row.state === 'approved';
   return {
@@ -56,7 +57,7 @@ export const factsOf = (row: InvitedRow, { platform, now }: AskedAt): Invited =>
   today: localTime(now, row.timezone).date,
 });
 
-/** The invitations that the user is asked about. */
+/** Returns the invitations that the user is asked about. */
 export const askedOf = (rows: readonly InvitedRow[], step: AskedAt): InvitedRow[] =>
   rows.filter(row => isAsked(factsOf(row, step), step.now));
 

@@ -6,7 +6,9 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPros, lockCodesAround, lockOwnPro, startShift } from './queries/pros.ts';
+import { lockCodesAround } from './queries/codes.ts';
+import { findOwnPros, lockOwnPro } from './queries/own-pros.ts';
+import { startShift } from './queries/shifts.ts';
 
 export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, db, platform, emit }) => {
   const [, pro, taken] = await together(

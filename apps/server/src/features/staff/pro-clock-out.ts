@@ -3,7 +3,8 @@ import { proClockOut } from '@nightjar/domain/staff/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
-import { endShift, findOwnPro, findOwnPros } from './queries/pros.ts';
+import { findOwnPro, findOwnPros } from './queries/own-pros.ts';
+import { endShift } from './queries/shifts.ts';
 
 export const proClockOutHandler = handle(proClockOut, async ({ input, actor, now, db, emit }) => {
   const pro = await findOwnPro(db, input.pro_id, actor.userId);

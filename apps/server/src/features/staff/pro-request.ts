@@ -7,7 +7,7 @@ import { waitForKey } from '../../platform/http/idempotency.ts';
 import { aboutRequest, admit, joiningOf, recordVenueCodeGuess, refundVenueCodeGuess } from './gate.ts';
 import { presentOwnPro } from './present.ts';
 import { findJoining, type JoiningRow, lockVenueByCode, saveRequest } from './queries/joining.ts';
-import { findOwnPros } from './queries/pros.ts';
+import { findOwnPros } from './queries/own-pros.ts';
 
 type Requesting = CallContext<typeof proRequest>;
 
@@ -22,7 +22,7 @@ export const proRequestHandler = handle(proRequest, async call => {
   if (!venueId) return staffRefusals.refuse('no_such_code');
   await refundVenueCodeGuess(guess);
 
-  const joining = await findJoining(db, venueId, actor.userId, { prefer: 'invitation', now });
+  const joining = await findJoining(db, { userId: actor.userId, venueId }, { prefer: 'invitation', now });
   if (!joining) throw fail.notAuthenticated();
   const decision = decideRequest(joining.state, joiningOf(joining, call));
   if (isRefusal(decision)) return decision;

@@ -5,7 +5,11 @@ import { presentPro } from './present.ts';
 import { findProsOfVenue } from './queries/pros.ts';
 
 export const prosByVenueIdHandler = handle(prosByVenueId, async ({ input, actor, now, db }) => {
-  const rows = await findProsOfVenue(db, input.venue_id, actor.userId, now, prosShown);
+  const rows = await findProsOfVenue(db, input.venue_id, {
+    viewer: actor.userId,
+    now,
+    limit: prosShown,
+  });
   return ok(
     rows.map(row => presentPro(row, now)),
     { total: rows.length },

@@ -1,8 +1,8 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
-import { askJob } from './queries/invitations.ts';
-import { endShiftsAtCommit } from './queries/pros.ts';
+import { askJob } from './queries/invited.ts';
+import { endShiftsAtCommit } from './queries/shifts.ts';
 
 type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 

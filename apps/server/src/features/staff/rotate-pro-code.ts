@@ -10,9 +10,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
-import { findOwnPros, findPro, findVenueRole, lockVenueCodes, saveProCode } from './queries/pros.ts';
+import { findPro, lockVenueCodes, saveProCode } from './queries/codes.ts';
+import { findOwnPros } from './queries/own-pros.ts';
+import { findVenueRole } from './queries/roles.ts';
 
-/** Called where another person saw the code: the old code is void from here on. */
+/** The bartender rotates a code that another person saw: the old one is void from this call on. */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {
@@ -36,7 +38,7 @@ export const rotateProCodeHandler = handle(
   },
 );
 
-/** One's own place, or one of a team one manages; any other looks like none. */
+/** Returns a place of the caller, or one of a team that the caller manages; any other looks missing. */
 async function loadPro(db: Database, actor: Actor, proId: ProId) {
   const pro = await findPro(db, proId);
   if (pro?.user_id === actor.userId) return pro;

@@ -4,7 +4,8 @@ import { decideCheckIn } from '@nightjar/domain/venues/rules/check-in';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { together } from '../../platform/together.ts';
 import { findLocation, lockUser } from '../people/queries/person.ts';
-import { findLastPour, findVenuePlace, saveCheckInAtCommit } from './queries/cards.ts';
+import { findLastPour, saveCheckInAtCommit } from './queries/check-ins.ts';
+import { findVenuePlace } from './queries/place.ts';
 
 /** A person has one active check-in: the person's row is locked, and the database allows no second. */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
@@ -19,7 +20,11 @@ export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, em
   const decision = decideCheckIn(venue, { location, pouredAt }, now);
   if (isRefusal(decision)) return decision;
 
-  await saveCheckInAtCommit(db, actor.userId, input.venue_id, now, decision.endsAt);
+  await saveCheckInAtCommit(
+    db,
+    { userId: actor.userId, venueId: input.venue_id, endsAt: decision.endsAt },
+    now,
+  );
   emit('checked_in', { userId: actor.userId, venueId: input.venue_id, isPrivate: person.private });
   return ok({ venue_id: input.venue_id, checked_in: true, ends_at: decision.endsAt.toISOString() });
 });

@@ -26,10 +26,10 @@ export type Found = {
   /** True where its id is made of its name and place, because the map has none for it. */
   readonly hasNone: boolean;
 };
-/** `left` means something else than a venue, by its kind. `reason` means a venue that cannot be taken. */
+/** `left` names the kind of a feature that is no venue. `reason` is why a venue cannot be taken. */
 type NotFound = { readonly left: string } | { readonly reason: string };
 
-/** The venue that a feature is. One in our own spelling, with `osm`, needs no kind. */
+/** Returns the venue of a feature. A feature in our own spelling, with `osm`, needs no kind. */
 export function venueIn(feature: MapFeature): Found | NotFound {
   const { tags, id, problem } = feature;
   const kinds = venueKinds(tags);
@@ -56,8 +56,12 @@ export type Home = { city: string; state: string; timezone: string | null };
 
 type Note = (reason: string) => void;
 
-/** The fields of a venue, but for its place; what of them cannot be read is left out and noted. */
-export function fieldsOf({ tags, note: unread }: MapFeature, found: Found, home: Home, note: Note) {
+/** Returns the fields of a venue without its place; a field that cannot be read is left out and noted. */
+export function fieldsOf(
+  { tags, note: unread }: MapFeature,
+  found: Found,
+  { home, note }: { home: Home; note: Note },
+) {
   if (unread) note(unread);
   const name = tags.name ?? found.name;
   if (name !== found.name && name.length > venueNameLimit)
@@ -76,15 +80,15 @@ export function fieldsOf({ tags, note: unread }: MapFeature, found: Found, home:
   } satisfies Partial<ImportedVenue>;
 }
 
-/** The state that the tags name. */
+/** Returns the state that the tags name. */
 export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['addr:state'];
 
-const longestWord = 200;
+const longestField = 200;
 
 function short(field: string, text: string | undefined, note: Note): string | null {
   if (text === undefined) return null;
-  if (text.length <= longestWord) return text;
-  note(`its ${field} was left out: it has more than ${longestWord} characters`);
+  if (text.length <= longestField) return text;
+  note(`its ${field} was left out: it has more than ${longestField} characters`);
   return null;
 }
 
@@ -96,7 +100,7 @@ function streetOf(tags: Tags): string | undefined {
   return `${number ? `${number} ` : ''}${street}${unit ? `, Unit ${unit}` : ''}`;
 }
 
-/** The first of several numbers: a venue has one. */
+/** Returns the first of several numbers, because a venue has one. */
 function phoneOf(tags: Tags, note: Note): string | null {
   const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
   return short('phone', text?.split(';')[0]?.trim(), note);
@@ -108,7 +112,7 @@ function hoursOf({ opening_hours: text = '' }: Tags, note: Note) {
   return hours;
 }
 
-/** The first of several addresses that is one. */
+/** Returns the first of several texts that is an address. */
 function linksOf(tags: Tags, note: Note): { label: string; url: string }[] {
   const text = tags.website ?? tags['contact:website'] ?? tags.url;
   if (text === undefined) return [];

@@ -26,10 +26,13 @@ type Report = ReturnType<typeof reporting>;
 /** This many venues go to the database at once. */
 const batch = 500;
 
-/** The row has what decides which known venue a venue of the map is. */
+/** These values decide which known venue a venue of the map is. */
 type Seen = Drawn & { readonly label: string };
 
-/** The first reading of a map: which venues it has. Their fields are read again when they are saved, so that memory stays flat. */
+/**
+ * The first reading of a map collects which venues it has. Their fields are read again when they are saved, so that
+ * memory stays flat.
+ */
 export function venueSurvey(report: Report) {
   const seen = new Map<string, Seen>();
   return {
@@ -51,9 +54,11 @@ export function venueSurvey(report: Report) {
         });
     },
     seen,
+    report,
   };
 }
-/** A detached text is a copy. V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
+
+/** Copies a text: V8 keeps a piece of a text as a view of the whole, so that each name would hold 4 KB of the file. */
 const detached = (text: string): string => Buffer.from(text).toString();
 
 export type Survey = ReturnType<typeof venueSurvey>;
@@ -69,9 +74,8 @@ export type VenueImport = {
 /** Saves the venues of a survey, inside the transaction of an import. @returns how many were taken */
 export async function saveSurvey(
   db: Database,
-  { seen }: Survey,
+  { seen, report }: Survey,
   { home, keepBoth, now, maps, isVenue }: VenueImport,
-  report: Report,
 ): Promise<number> {
   if (seen.size === 0) return 0;
   await mustNotBeSwapped([...seen.values()], home);
@@ -85,7 +89,10 @@ export async function saveSurvey(
       if (!found || !('osm' in found) || !seen.has(found.osm) || left.has(found.osm) || saved.has(found.osm))
         continue;
       saved.add(found.osm);
-      const fields = fieldsOf(feature, found, home, reason => report.note(feature.label, reason));
+      const fields = fieldsOf(feature, found, {
+        home,
+        note: reason => report.note(feature.label, reason),
+      });
       rows.push({ ...fields, ...place(found, stateIn(feature.tags)) });
       if (rows.length < batch) continue;
       await saveImportedVenues(db, rows, now);
@@ -164,7 +171,7 @@ async function knownIds(db: Database, seen: readonly Seen[]): Promise<Set<string
 
 type Before = Mapped & Pick<VenueAround, 'id' | 'source'>;
 
-/** Venues that the database has next to the new ones, and that the map does not have by the id they came with. */
+/** Returns venues that the database has next to the new ones, and that the map does not have under their known id. */
 async function venuesBefore(
   db: Database,
   fresh: readonly Seen[],
@@ -192,10 +199,10 @@ async function placing(db: Database, around: Bounds, { state, timezone }: Home) 
     geometry: each.geometry,
     bounds: boundsOfArea(each.geometry),
   }));
-  return ({ point }: Found, said: string | undefined) => {
+  return ({ point }: Found, named: string | undefined) => {
     const near = quarters.filter(({ bounds }) => inBounds(point, bounds));
     return {
-      ...placeOf(point, { state: said ?? state }, groundAt(point, borders)),
+      ...placeOf(point, { state: named ?? state }, groundAt(point, borders)),
       ...(timezone && { timezone }),
       neighborhood_id: closestNeighborhood<{ id: string; geometry: Area }>(near, point, 0)?.place.id ?? null,
     };

@@ -31,7 +31,7 @@ export async function importVenues(
     else survey.add(feature, venue);
   }
   const saving = { home, keepBoth, now: platform.clock.now(), maps: [map], isVenue: () => true };
-  const taken = await inImport(platform.db, db => saveSurvey(db, survey, saving, report));
+  const taken = await inImport(platform.db, db => saveSurvey(db, survey, saving));
   return { taken, refused: report.lines(), summary: `Took ${taken} of ${found} venues.` };
 }
 

@@ -3,7 +3,9 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueOptionLists, findVenuesAround } from './queries/cards.ts';
+import { findVenuesAround } from './queries/cards.ts';
+import { findFriendsHere } from './queries/check-ins.ts';
+import { findVenueOptionLists } from './queries/options.ts';
 
 export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, now, db, platform }) => {
   const { radius, drinks } = input;
@@ -18,13 +20,13 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
     },
   );
   if (remembered) return remembered;
-  const [rows, words, friends] = await Promise.all([
+  const [rows, options, friends] = await Promise.all([
     findVenuesAround(db, { ...input, viewer: actor.userId, now }),
     findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   const cards = rows
-    .map(row => presentVenueCard(row, { near, words, friends }))
+    .map(row => presentVenueCard(row, { near, options, friends }))
     .filter(card => inRadius(card.distance_m));
   return ok(cards, { total: cards.length });
 });

@@ -6,22 +6,19 @@ import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightja
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
-import type {
-  FriendsHere,
-  PublicVenueRow,
-  VenueCardRow,
-  VenueOptionLists,
-  VenueRow,
-} from './queries/cards.ts';
+import type { VenueCardRow } from './queries/cards.ts';
+import type { FriendsHere } from './queries/check-ins.ts';
+import type { VenueOptionLists } from './queries/options.ts';
+import type { PublicVenueRow, VenueRow } from './queries/page.ts';
 
 type CardWire = OutputWireOf<typeof nearbyVenues>[number];
 type VenueWire = OutputWireOf<typeof venueProfile>;
 type PublicVenueWire = OutputWireOf<typeof publicVenue>;
-type Around = { near: Point; words: VenueOptionLists; friends: FriendsHere };
+type Around = { near: Point; options: VenueOptionLists; friends: FriendsHere };
 
 export function presentVenueCard(row: VenueCardRow, around: Around): CardWire {
   return {
-    ...presentSharedCard(row, around.words),
+    ...presentSharedCard(row, around.options),
     distance_m: Math.round(distanceMetres(around.near, row)),
     here_count: row.here_count,
     friends_here: facesOf(around.friends, row.id),
@@ -34,12 +31,15 @@ type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
 type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
 
 /** Presents what a card shows every viewer at every place and time. */
-export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit<CardWire, keyof OwnOfCard> {
+export function presentSharedCard(
+  row: SharedRow,
+  options: VenueOptionLists,
+): Omit<CardWire, keyof OwnOfCard> {
   return {
     id: row.id,
     name: row.name,
-    type: named(row.type, words.types),
-    features: named(row.features, words.features),
+    type: named(row.type, options.types),
+    features: named(row.features, options.features),
     city: row.city,
     state: row.state,
     lat: row.lat,
@@ -57,7 +57,7 @@ export function presentSharedCard(row: SharedRow, words: VenueOptionLists): Omit
 export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
   Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 
-export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: FriendsHere): VenueWire {
+export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: FriendsHere): VenueWire {
   return {
     id: row.id,
     name: row.name,
@@ -81,8 +81,8 @@ export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: Fr
     images: row.images as VenueImage[],
     hours: readHours(row.hours),
     closures: row.closures as Closure[],
-    features: named(row.features, words.features),
-    type: named(row.type, words.types),
+    features: named(row.features, options.features),
+    type: named(row.type, options.types),
     paymentTypes: row.paymentTypes as string[],
     compPolicy: row.compPolicy as VenueWire['compPolicy'],
     links: row.links as VenueWire['links'],
@@ -96,7 +96,7 @@ export function presentVenue(row: VenueRow, words: VenueOptionLists, friends: Fr
   };
 }
 
-export function presentPublicVenue(row: PublicVenueRow, words: VenueOptionLists): PublicVenueWire {
+export function presentPublicVenue(row: PublicVenueRow, options: VenueOptionLists): PublicVenueWire {
   return {
     id: row.id,
     name: row.name,
@@ -110,8 +110,8 @@ export function presentPublicVenue(row: PublicVenueRow, words: VenueOptionLists)
     images: row.images as VenueImage[],
     hours: readHours(row.hours),
     closures: row.closures as Closure[],
-    features: named(row.features, words.features),
-    type: named(row.type, words.types),
+    features: named(row.features, options.features),
+    type: named(row.type, options.types),
     links: row.links as PublicVenueWire['links'],
   };
 }

@@ -2,7 +2,7 @@ import { venueId } from '@nightjar/domain/kernel/id';
 import type { Preview } from '../../platform/page/preview.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentVenuePreview } from './present.ts';
-import { findPublicVenue } from './queries/cards.ts';
+import { findPublicVenue } from './queries/page.ts';
 
 /** Returns what a visitor sees of a link to a bar; null where guests are not shown it. */
 export async function venuePreview(

@@ -4,7 +4,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { askTogether } from '../../platform/together.ts';
 import { presentListed } from '../people/present.ts';
 import { findVenueFollowers } from '../people/queries/followers.ts';
-import { countFollowers } from './queries/cards.ts';
+import { countFollowers } from './queries/follows.ts';
 
 /** `total` counts all followers; the list has those that the viewer may see. */
 export const venueFollowersHandler = handle(venueFollowers, async ({ input, actor, now, db }) => {

@@ -1,17 +1,20 @@
+import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenue } from './present.ts';
-import { findFriendsHere, findVenue, findVenueOptionLists } from './queries/cards.ts';
+import { findFriendsHere } from './queries/check-ins.ts';
+import { findVenueOptionLists } from './queries/options.ts';
+import { findVenue } from './queries/page.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
   // A user without a role at the desk changes no venue.
-  const session = actor.roles.length > 0 ? actor.sessionId : null;
-  const [venue, words, friends] = await Promise.all([
+  const session = hasDeskRole(actor) ? actor.sessionId : null;
+  const [venue, options, friends] = await Promise.all([
     findVenue(db, input.venue_id, { viewer: actor.userId, now, session }),
     findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   if (!venue) throw fail.notFound('Venue');
-  return ok(presentVenue(venue, words, friends));
+  return ok(presentVenue(venue, options, friends));
 });

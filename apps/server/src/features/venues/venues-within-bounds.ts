@@ -5,7 +5,9 @@ import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { cardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueOptionLists, venueCards } from './queries/cards.ts';
+import { venueCards } from './queries/cards.ts';
+import { findFriendsHere } from './queries/check-ins.ts';
+import { findVenueOptionLists } from './queries/options.ts';
 
 export const venuesWithinBoundsHandler = handle(
   venuesWithinBounds,
@@ -17,13 +19,17 @@ export const venuesWithinBoundsHandler = handle(
       { near, box: input, fits: venue => isInside(venue, input) },
     );
     if (remembered) return remembered;
-    const [rows, words, friends] = await Promise.all([
-      venueCards(db, { near, bounds: input }, actor.userId, now, nearbyVenuesLimit).execute(),
+    const [rows, options, friends] = await Promise.all([
+      venueCards(
+        db,
+        { near, bounds: input },
+        { viewer: actor.userId, now, limit: nearbyVenuesLimit },
+      ).execute(),
       findVenueOptionLists(db, now),
       findFriendsHere(db, actor.userId, now),
     ]);
     return ok(
-      rows.map(row => presentVenueCard(row, { near, words, friends })),
+      rows.map(row => presentVenueCard(row, { near, options, friends })),
       { total: rows.length },
     );
   },

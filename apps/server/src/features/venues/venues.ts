@@ -15,10 +15,12 @@ import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenueCard } from './present.ts';
-import { findFriendsHere, findVenueCards, findVenueOptionLists } from './queries/cards.ts';
-import { type FoundRow, findKnown, findVenuesOf } from './queries/search.ts';
+import { findVenueCards } from './queries/cards.ts';
+import { findFriendsHere } from './queries/check-ins.ts';
+import { findVenueOptionLists } from './queries/options.ts';
+import { type FoundRow, findKnown, findVenuesOf, type Search } from './queries/search.ts';
 
-/** Later pages are of the place where the first one was asked for, wherever the phone is by then. */
+/** Later pages are about the place for which the first one was requested, wherever the phone is by then. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
   const { cursor: text } = input.pagination;
   const { limit, offset } = pageAsked(input.pagination);
@@ -29,24 +31,23 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const { open_now } = input.filters;
   // A page needs only the rows up to its end; the clock and a cursor choose among all.
   const first = open_now || cursor ? null : offset + limit + 1;
-  const { found, counted, more } = await findVenues(db, input.filters, near, first);
+  const { found, counted, more } = await findVenues(db, { near, filters: input.filters, first });
   const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;
   const { page, last } = pageOfVenues(fitting, { limit, offset, after: cursor?.after ?? null });
   const total = Math.min(open_now ? fitting.length : counted, venuesCounted);
 
-  const [rows, words, friends] = await Promise.all([
+  const [rows, options, friends] = await Promise.all([
     findVenueCards(
       db,
       page.map(({ id }) => id),
-      actor.userId,
-      now,
+      { viewer: actor.userId, now },
     ),
     findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);
   return ok(
     {
-      venues: rows.map(row => presentVenueCard(row, { near, words, friends })),
+      venues: rows.map(row => presentVenueCard(row, { near, options, friends })),
       total,
       more,
       cursor: last && writeCursor({ near, after: last }),
@@ -60,13 +61,13 @@ type Input = InputOf<typeof venues>;
 const placeOf = ({ lat, lng }: Input): Point =>
   lat === undefined || lng === undefined ? fallbackPoint : { lat, lng };
 
-async function findVenues(db: Database, filters: Input['filters'], near: Point, first: number | null) {
-  const { name, city, neighborhood } = filters;
+async function findVenues(db: Database, search: Search & { filters: Input['filters'] }) {
+  const { name, city, neighborhood } = search.filters;
   const isNamed = Boolean(name || city || neighborhood);
   const known = isNamed ? await findKnown(db, { name, city, neighborhood }) : null;
   const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
   const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
-  return plan ? findVenuesOf(db, plan, near, filters, first) : { found: [], counted: 0, more: false };
+  return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };
 }
 
 const isOpen = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>

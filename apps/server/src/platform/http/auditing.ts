@@ -1,3 +1,4 @@
+import { hasRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { later, seconds } from '@nightjar/domain/kernel/time';
@@ -26,7 +27,7 @@ export async function audit(
 ): Promise<void> {
   const { handler, actor, input, address, deps } = run;
   const { audit: fields, auditedRole, auditOnceIn, id } = handler.declaration;
-  if (!fields || (auditedRole && !actor?.roles.includes(auditedRole))) return;
+  if (!fields || (auditedRole && !(actor && hasRole(actor, auditedRole)))) return;
   const named = input as Record<string, unknown>;
   const now = deps.platform.clock.now();
   const entry = {

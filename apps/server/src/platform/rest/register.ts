@@ -1,3 +1,4 @@
+import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,7 +71,7 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
       if (exposed.exposure.people) await budget.lookUp(actor.userId, idsNamedBy(query));
       const found = await read(restDb, { exposed, actor, query }, { count: form.count, now: clock.now() });
       if (form.single && found.rows.length !== 1) throw refuse.notOne(found.rows.length);
-      if (actor.roles.length > 0 && found.versions.length === 1)
+      if (hasDeskRole(actor) && found.versions.length === 1)
         await rememberReadAtCommit(db, actor.sessionId, found.versions);
       return sendRows(reply, form, { ...found, offset: query.offset });
     },

@@ -21,8 +21,9 @@ const inviting: Inviting = {
   waitsAs: null,
   colleague: null,
   teamSize: 4,
-  confirmed: true,
+  venue: { archived: false, confirmed: true },
 };
+const unconfirmed = { archived: false, confirmed: false };
 const outcome = (change: Partial<Inviting>) => {
   const decision = decideInvitation({ ...inviting, ...change });
   return 'code' in decision ? decision.code : 'granted';
@@ -30,22 +31,36 @@ const outcome = (change: Partial<Inviting>) => {
 
 describe('an invitation', () => {
   test.each<[string, Partial<Inviting>, string]>([
-    ['of any number', {}, 'granted'],
-    ['once more', { waitsAs: bartender, teamSize: teamLimit }, 'granted'],
-    ['of an owner by a manager', { roleId: owner }, 'owners_only'],
-    ['that makes less of an owner’s', { waitsAs: owner }, 'owners_only'],
-    ['with a role that is none', { roleId: 9 }, 'no_such_role'],
-    ['of a colleague', { colleague: 'approved' }, 'colleague_already'],
-    ['of a user who asked to join', { colleague: 'pending' }, 'asked_already'],
-    ['to a team that is full', { teamSize: teamLimit }, 'team_full'],
-    ['of a bar that was never confirmed', { confirmed: false }, 'rep_invites_first'],
+    ['of any number is sent', {}, 'granted'],
+    ['is sent once more, to a full team too', { waitsAs: bartender, teamSize: teamLimit }, 'granted'],
+    ['of an owner is not sent by a manager', { roleId: owner }, 'owners_only'],
+    ['of an owner is not changed by a manager', { waitsAs: owner }, 'owners_only'],
+    ['with an unknown role is refused', { roleId: 9 }, 'no_such_role'],
+    ['of a colleague is refused', { colleague: 'approved' }, 'colleague_already'],
+    ['of a user who asked to join is refused', { colleague: 'pending' }, 'asked_already'],
+    ['to a full team is refused', { teamSize: teamLimit }, 'team_full'],
+    ['to an archived bar is refused', { venue: { archived: true, confirmed: true } }, 'venue_inactive'],
+    ['to a bar that was never confirmed is refused', { venue: unconfirmed }, 'rep_invites_first'],
     [
-      'of a bar that was never confirmed, by its rep',
-      { confirmed: false, reader: { house: true, role: null } },
+      'to a bar that was never confirmed is sent by a rep',
+      { venue: unconfirmed, reader: { house: true, role: null } },
       'granted',
     ],
   ])('%s', (_rule, change, expected) => {
     expect(outcome(change)).toBe(expected);
+  });
+
+  test('to or of a role that runs the bar needs a fresh code', () => {
+    const byOwner = { ...inviting, reader: { house: false, role: { id: owner, manages: true } } };
+    expect(decideInvitation(inviting)).toMatchObject({ needsCode: false });
+    expect(decideInvitation({ ...byOwner, roleId: manager })).toMatchObject({ needsCode: true });
+    expect(decideInvitation({ ...byOwner, waitsAs: manager })).toMatchObject({ needsCode: true });
+  });
+
+  test('of a rep vouches for the name of the bar, and of its own team does not', () => {
+    expect(decideInvitation(inviting)).toMatchObject({ vouches: false });
+    const byRep = { ...inviting, reader: { house: true, role: null } };
+    expect(decideInvitation(byRep)).toMatchObject({ vouches: true });
   });
 
   test('of an owner is withdrawn by those who may send it', () => {

@@ -11,7 +11,7 @@ import {
   teamLimit,
 } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
-import { rolesToGive, type TeamReader } from './team.ts';
+import { needsCode, rolesToGive, type TeamReader } from './team.ts';
 
 /**
  * The manager sees these already in the list of the team: a colleague, or a user who asked to join. Nothing else about
@@ -27,18 +27,31 @@ export type Inviting = {
   readonly waitsAs: number | null;
   readonly colleague: ColleagueState;
   readonly teamSize: number;
-  /** True where a rep has confirmed the venue. */
-  readonly confirmed: boolean;
+  readonly venue: {
+    readonly archived: boolean;
+    /** True where a rep has confirmed the venue. */
+    readonly confirmed: boolean;
+  };
 };
 
 type Refused = Refusal<
-  'no_such_role' | 'owners_only' | 'colleague_already' | 'asked_already' | 'team_full' | 'rep_invites_first'
+  | 'venue_inactive'
+  | 'no_such_role'
+  | 'owners_only'
+  | 'colleague_already'
+  | 'asked_already'
+  | 'team_full'
+  | 'rep_invites_first'
 >;
 
+/** `needsCode` is true where the invitation changes who runs the bar, `vouches` where a rep invites, who has seen the name. */
+type Granted = { granted: true; needsCode: boolean; vouches: boolean };
+
 /** An invitation that waits already is changed and sent again. */
-export function decideInvitation(inviting: Inviting): Refused | { granted: true } {
-  const { reader, roles, roleId, waitsAs, teamSize } = inviting;
-  if (!inviting.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');
+export function decideInvitation(inviting: Inviting): Refused | Granted {
+  const { reader, roles, roleId, waitsAs, teamSize, venue } = inviting;
+  if (venue.archived) return staffRefusals.refuse('venue_inactive');
+  if (!venue.confirmed && !reader.house) return staffRefusals.refuse('rep_invites_first');
   if (!roles.some(({ id }) => id === roleId)) return staffRefusals.refuse('no_such_role');
   const given = rolesToGive(reader, roles);
   if (!given.includes(roleId) || (waitsAs !== null && !given.includes(waitsAs)))
@@ -47,7 +60,7 @@ export function decideInvitation(inviting: Inviting): Refused | { granted: true 
   if (inviting.colleague === 'pending') return staffRefusals.refuse('asked_already');
   if (waitsAs === null && teamSize >= teamLimit)
     return staffRefusals.refuse('team_full', { params: { most: String(teamLimit) } });
-  return { granted: true };
+  return { granted: true, needsCode: needsCode(waitsAs, roleId), vouches: reader.house };
 }
 
 /** A venue invited the number of this user. `today` and `legalAge` are those at the venue. */

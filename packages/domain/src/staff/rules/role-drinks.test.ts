@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { later } from '../../kernel/time.ts';
-import { decideRoleDrinks, drinksOf, endOfDrinks, workBringsDrinks } from './role-drinks.ts';
+import { decideRoleDrinks, drinksOf, endOfDrinks, losesDrinks, workBringsDrinks } from './role-drinks.ts';
 
 const now = new Date('2026-11-27T22:00:00Z');
 const none = { always: false, switchedOn: false, until: null };
@@ -42,4 +42,13 @@ test.each([
 ] as const)('a switch of free drinks is decided: %s', (_what, role, on, outcome) => {
   const decision = decideRoleDrinks(role, on);
   expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
+});
+
+test('a change of role takes free drinks where the former role brought them and the new one does not', () => {
+  const [bringing, without] = [{ ...none, always: true }, none];
+  expect(losesDrinks({ before: bringing, until: null }, without, now)).toBe(true);
+  expect(losesDrinks({ before: without, until: later(now, 1) }, without, now)).toBe(true);
+  expect(losesDrinks({ before: bringing, until: null }, bringing, now)).toBe(false);
+  expect(losesDrinks({ before: without, until: now }, without, now)).toBe(false);
+  expect(losesDrinks({ before: undefined, until: later(now, 1) }, without, now)).toBe(false);
 });

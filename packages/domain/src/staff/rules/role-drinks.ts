@@ -18,6 +18,18 @@ export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date
   return until !== null && until > now ? 'ending' : 'no';
 }
 
+type Role = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
+
+/** A user loses free drinks by a change of role where the former role gave them; `until` is that of their place. */
+export const losesDrinks = (
+  { before, until }: { before: Role | undefined; until: Date | null },
+  after: Role,
+  now: Date,
+): boolean =>
+  before !== undefined &&
+  drinksOf({ ...before, until }, now) !== 'no' &&
+  drinksOf({ ...after, until: null }, now) === 'no';
+
 /**
  * The work of a pro brings free drinks where one of their places does. A pro whom an operator made without a place has
  * them.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { proRoleIds } from '../entity.ts';
-import { decideRemoval, decideRole, rolesToGive, type TeamReader } from './team.ts';
+import { decideRemoval, decideRole, needsCode, rolesToGive, type TeamReader, teamPlaceOf } from './team.ts';
 
 const { owner, manager, bartender } = proRoleIds;
 const roles = [owner, manager, bartender].map(id => ({ id }));
@@ -10,14 +10,14 @@ const as = (id: number): TeamReader => ({ house: false, role: { id, manages: id 
 const stranger: TeamReader = { house: false, role: null };
 const codeOf = (decision: object) => ('code' in decision ? decision.code : 'granted');
 
-describe('the roles to give', () => {
+describe('the roles that a reader may give', () => {
   test.each([
     ['a rep', house, [owner, manager, bartender]],
     ['an owner', as(owner), [owner, manager, bartender]],
     ['a manager', as(manager), [manager, bartender]],
     ['a bartender', as(bartender), []],
-    ['somebody of another team', stranger, []],
-  ])('of %s', (_who, reader, given) => {
+    ['a pro of another team', stranger, []],
+  ])('%s gives those of their own rank and below', (_who, reader, given) => {
     expect(rolesToGive(reader, roles)).toEqual(given);
   });
 });
@@ -70,4 +70,18 @@ test('a team keeps an owner, whatever it does to itself', () => {
       expect(team).toContain(owner);
     }),
   );
+});
+
+test('an approved owner is the last owner where the team has one owner', () => {
+  const place = { state: 'approved', pro_role_id: owner, owners: 1 } as const;
+  expect(teamPlaceOf(place)).toEqual({ roleId: owner, isLastOwner: true });
+  expect(teamPlaceOf({ ...place, owners: 2 }).isLastOwner).toBe(false);
+  expect(teamPlaceOf({ ...place, state: 'invited' }).isLastOwner).toBe(false);
+  expect(teamPlaceOf({ ...place, pro_role_id: manager }).isLastOwner).toBe(false);
+});
+
+test('a change to or from an owner or a manager needs a fresh code, and a change among other roles does not', () => {
+  expect(needsCode(bartender, owner)).toBe(true);
+  expect(needsCode(manager, bartender)).toBe(true);
+  expect(needsCode(null, bartender)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { proRoleIds } from '../entity.ts';
+import { isOwnerRole, runsBar } from '../access.ts';
+import type { StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
 /** A team is changed by a rep or super admin, or by a user with this role on it; null: the reader may not change it. */
@@ -11,26 +12,33 @@ export type TeamReader = {
 /** This place on the team is to change. */
 export type TeamPlace = { readonly roleId: number; readonly isLastOwner: boolean };
 
+type Standing = { readonly state: StaffState; readonly pro_role_id: number; readonly owners: number };
+
+/** `owners` counts the owners of the team. */
+export const teamPlaceOf = ({ state, pro_role_id: roleId, owners }: Standing): TeamPlace => ({
+  roleId,
+  isLastOwner: state === 'approved' && isOwnerRole(roleId) && owners === 1,
+});
+
 type Refused = Refusal<'owners_only' | 'last_owner'>;
 
-const mayOwn = ({ house, role }: TeamReader): boolean => house || role?.id === proRoleIds.owner;
+const mayOwn = ({ house, role }: TeamReader): boolean => house || isOwnerRole(role?.id);
 
 /** Returns the roles that the reader may give to others: a manager makes no owner. */
 export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: number }[]): number[] {
   if (!reader.house && reader.role?.manages !== true) return [];
-  return roles.flatMap(({ id }) => (id === proRoleIds.owner && !mayOwn(reader) ? [] : [id]));
+  return roles.flatMap(({ id }) => (isOwnerRole(id) && !mayOwn(reader) ? [] : [id]));
 }
 
 /** Only owners move an owner, and only a rep or super admin moves the last one. */
 function mustMayMove(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
-  if (roleId !== proRoleIds.owner) return null;
+  if (!isOwnerRole(roleId)) return null;
   if (!mayOwn(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
 }
 
 /** A change to or from one of these roles changes who runs the bar: that needs a code of the last 15 minutes. */
-export const needsCode = (...roleIds: readonly (number | null)[]): boolean =>
-  roleIds.some(id => id === proRoleIds.owner || id === proRoleIds.manager);
+export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(runsBar);
 
 /** Decides who may take a person off the team; a person may also leave it. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
@@ -43,7 +51,7 @@ export function decideRole(
   roleId: number,
 ): Refused | { granted: true; changes: boolean } {
   if (roleId === place.roleId) return { granted: true, changes: false };
-  if (roleId === proRoleIds.owner && !mayOwn(reader)) return staffRefusals.refuse('owners_only');
+  if (isOwnerRole(roleId) && !mayOwn(reader)) return staffRefusals.refuse('owners_only');
   return mustMayMove(reader, place) ?? { granted: true, changes: true };
 }
 

@@ -20,3 +20,9 @@ export function nameCore(name: string): string {
 /** Two venues of one name next to each other are the same venue. */
 export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
+
+/** Texts to strangers name a venue as a rep saw it last; no rep has seen a new one yet. */
+export const confirmedNameOf = (venue: {
+  readonly name: string;
+  readonly confirmed_name: string | null;
+}): string => venue.confirmed_name ?? venue.name;

@@ -8,9 +8,11 @@ import {
   type Place,
   type Placed,
   pinMovesWithin,
+  placeAfter,
   placeChangeOf,
   placeOf,
-  placeSaid,
+  typedPlaceOf,
+  withdrawsWish,
 } from './place.ts';
 
 const eastern = 'America/New_York';
@@ -26,15 +28,25 @@ const inMa = ground(['MA']);
 
 describe('the place of a pin', () => {
   test.each([
-    ['a word of a state far away counts for nothing', 'FL', inMa, 'MA'],
-    ['nor does a word that is no state', 'Freedonia', inMa, 'MA'],
-    ['nothing said is what the map tells', undefined, inMa, 'MA'],
-    ['a neighbor near by is taken at its word', 'KY', ground(['OH', 'KY', 'IN']), 'KY'],
-    ['by its name too, in any case', ' kentucky', ground(['OH', 'KY', 'IN']), 'KY'],
-    ['a third one is not', 'TN', ground(['OH', 'KY', 'IN']), 'OH'],
-    ['a province of another country is', 'ON', ground(['MI'], ['America/Toronto'], false), 'ON'],
-    ['a state at home is not, where none is near', 'FL', ground([], ['America/Toronto'], false), null],
-    ['nor is an empty word', '  ', ground([], ['Europe/London'], false), null],
+    ['a typed state far away does not count', 'FL', inMa, 'MA'],
+    ['a typed text that is no state does not count', 'Freedonia', inMa, 'MA'],
+    ['the state of the map counts where none is typed', undefined, inMa, 'MA'],
+    ['a typed neighbor of the state near its border counts', 'KY', ground(['OH', 'KY', 'IN']), 'KY'],
+    ['a typed neighbor counts by its name too, in any case', ' kentucky', ground(['OH', 'KY', 'IN']), 'KY'],
+    [
+      'a typed state that is no neighbor does not count beside two that are',
+      'TN',
+      ground(['OH', 'KY', 'IN']),
+      'OH',
+    ],
+    ['a typed province of another country counts', 'ON', ground(['MI'], ['America/Toronto'], false), 'ON'],
+    [
+      'a typed state at home does not count in another country',
+      'FL',
+      ground([], ['America/Toronto'], false),
+      null,
+    ],
+    ['a blank text does not count', '  ', ground([], ['Europe/London'], false), null],
   ])('%s', (_, state, ground, expected) => {
     expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
   });
@@ -55,31 +67,31 @@ describe('a pin that moves', () => {
   const covington = { lat: 39.083, lng: -84.51 };
 
   test('takes state and zone with it', () => {
-    expect(placeSaid(cincinnati, covington, { before: oh, after: ky }).state).toBe('KY');
-    expect(placeSaid(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: ground(['FL']) }).state).toBe(
+    expect(placeAfter(cincinnati, covington, { before: oh, after: ky }).state).toBe('KY');
+    expect(placeAfter(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: ground(['FL']) }).state).toBe(
       'FL',
     );
   });
 
   test('keeps a state and zone of its own where it may, and loses them farther away', () => {
     const own = { ...cincinnati, state: 'KY' };
-    expect(placeSaid(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
-    expect(placeSaid(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
+    expect(placeAfter(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
+    expect(placeAfter(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
   });
 
   test('is only corrected within a kilometre: values on which the map agrees do not change', () => {
     const evening = { ...here, timezone: 'Asia/Tokyo' };
     const grounds = { before: inMa, after: inMa };
-    expect(placeSaid(evening, { lat: boston.lat + 0.005 }, grounds).timezone).toBe('Asia/Tokyo');
-    expect(placeSaid(evening, { lat: boston.lat + 0.02 }, grounds).timezone).toBe(eastern);
+    expect(placeAfter(evening, { lat: boston.lat + 0.005 }, grounds).timezone).toBe('Asia/Tokyo');
+    expect(placeAfter(evening, { lat: boston.lat + 0.02 }, grounds).timezone).toBe(eastern);
   });
 
   test('is not needed to choose a neighboring state: the pin may stay', () => {
-    expect(placeSaid(cincinnati, { state: 'KY' }, { before: oh, after: oh })).toEqual({
+    expect(placeAfter(cincinnati, { state: 'KY' }, { before: oh, after: oh })).toEqual({
       ...cincinnati,
       state: 'KY',
     });
-    expect(placeSaid(here, { state: 'FL', timezone: central }, { before: inMa, after: inMa })).toEqual(here);
+    expect(placeAfter(here, { state: 'FL', timezone: central }, { before: inMa, after: inMa })).toEqual(here);
   });
 });
 
@@ -148,4 +160,19 @@ describe('the decision of a rep', () => {
       place: here,
     });
   });
+});
+
+test('the typed fields of a place are apart from the other fields of a form', () => {
+  const form = { name: 'Moth', lat: 42.4, timezone: eastern };
+  expect(typedPlaceOf(form)).toEqual({ lat: 42.4, timezone: eastern });
+  expect(typedPlaceOf({ state: undefined } as object)).toBeNull();
+});
+
+test('a team withdraws its wish by typing the whole present place, and a part of the place withdraws nothing', () => {
+  const asked = { ...here, lat: 42.5 };
+  const placed: Placed = { pours: true, place: here, confirmed: here, asked };
+  expect(withdrawsWish(placed, here)).toBe(true);
+  expect(withdrawsWish(placed, { lat: here.lat, lng: here.lng })).toBe(false);
+  expect(withdrawsWish(placed, asked)).toBe(false);
+  expect(withdrawsWish({ ...placed, asked: null }, here)).toBe(false);
 });

@@ -14,7 +14,15 @@ export const placeAskedMessage = 'We check this first. Your bar pours on as befo
 export type Place = Point & { readonly state: string | null; readonly timezone: string };
 
 /** A user types some of these; a field that is left out is not typed. */
-export type PlaceSaid = Partial<Place>;
+export type TypedPlace = Partial<Place>;
+
+const placeFields = ['lat', 'lng', 'state', 'timezone'] as const;
+
+/** Returns the typed fields of a place alone; null where none is typed. */
+export function typedPlaceOf(fields: TypedPlace): TypedPlace | null {
+  const typed = placeFields.filter(field => fields[field] !== undefined);
+  return typed.length === 0 ? null : Object.fromEntries(typed.map(field => [field, fields[field]]));
+}
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.lat === other.lat &&
@@ -26,7 +34,7 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
  * Builds the place of a pin, in the state and the time zone of the map. A typed state or zone counts where its border
  * is near. In another country a typed state counts where it is no state at home.
  */
-export function placeOf(point: Point, typed: Omit<PlaceSaid, keyof Point>, ground: Ground): Place {
+export function placeOf(point: Point, typed: Omit<TypedPlace, keyof Point>, ground: Ground): Place {
   const { lat, lng } = point;
   const timezone =
     typed.timezone !== undefined && ground.timezones.includes(typed.timezone)
@@ -50,9 +58,9 @@ const putRightWithin = 1_000;
  * state or zone that differs from the map at the former pin was set by hand: it stays where the new pin allows it, and
  * where the pin is only corrected.
  */
-export function placeSaid(
+export function placeAfter(
   present: Place,
-  typed: PlaceSaid,
+  typed: TypedPlace,
   grounds: { before: Ground; after: Ground },
 ): Place {
   const point = { lat: typed.lat ?? present.lat, lng: typed.lng ?? present.lng };
@@ -73,7 +81,7 @@ const ownOf = (present: Place, mapped: Place) => ({
   ...(present.timezone !== mapped.timezone && { timezone: present.timezone }),
 });
 
-const typedOf = ({ state, timezone }: PlaceSaid) => ({
+const typedOf = ({ state, timezone }: TypedPlace) => ({
   ...(state !== undefined && { state }),
   ...(timezone !== undefined && { timezone }),
 });
@@ -111,6 +119,12 @@ export function decidePlace(placed: Placed, wanted: Place, house: boolean): Plac
   if (isSamePlace(placed.place, wanted)) return 'keeps';
   return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
 }
+
+/** A team takes its wish for another place back where it types the whole present place. */
+export const withdrawsWish = ({ place, asked }: Placed, typed: TypedPlace): boolean =>
+  asked !== null &&
+  placeFields.every(field => typed[field] !== undefined) &&
+  isSamePlace({ ...place, ...typed }, place);
 
 /** A rep is to look at this: the team asks for `after`, or the venue is there already while it pours nothing. */
 export type PlaceChange = { readonly before: Place; readonly after: Place; readonly asked: boolean };

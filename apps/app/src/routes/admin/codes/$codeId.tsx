@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/account/guard';
+import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote/session.ts';
 import { CodeScreen } from '../../../features/referrals/desk/codes/code-screen.tsx';

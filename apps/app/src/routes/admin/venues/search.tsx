@@ -1,4 +1,4 @@
-import { opensDesk } from '@nightjar/domain/account/guard';
+import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { FindScreen } from '../../../features/desk/find/find-screen.tsx';
 import { useSession } from '../../../features/people/remote/session.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { presentPlan } from '../../people/present.ts';
 import { findPlan } from '../../people/queries/plan.ts';
-import { findOwnPros } from '../../staff/queries/pros.ts';
+import { findOwnPros } from '../../staff/queries/own-pros.ts';
 import { presentOwnUser } from '../present.ts';
 import { findDetails } from './details.ts';
 import { findOwnUser } from './user.ts';

@@ -14,8 +14,8 @@ import {
   type InvitedRow,
   invitedOf,
   ownInvitationsList,
-} from '../../staff/queries/invitations.ts';
-import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries/pros.ts';
+} from '../../staff/queries/invited.ts';
+import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries/own-pros.ts';
 
 type Details = OutputWireOf<typeof myUserDetails>;
 

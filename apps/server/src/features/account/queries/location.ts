@@ -5,7 +5,7 @@ import { clocksApart, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { nearestFirst } from '../../venues/queries/cards.ts';
+import { nearestFirst } from '../../venues/queries/place.ts';
 
 type Place = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 

@@ -1,7 +1,8 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { peopleHere, withinRadius } from '../../venues/queries/cards.ts';
+import { peopleHere } from '../../venues/queries/check-ins.ts';
+import { withinRadius } from '../../venues/queries/place.ts';
 
 /** Returns open venues around a point with a check-in, or one of `also`, those with most people first. */
 export async function findBusyVenues(

@@ -4,6 +4,6 @@ import { feedAddressOf } from '../gate.ts';
 import { keepCalendar } from '../queries/calendar.ts';
 
 export const myCalendarHandler = handle(myCalendar, async ({ actor, now, db, platform }) => {
-  const key = await keepCalendar(db, actor.userId, platform.random.uuid(), now);
+  const key = await keepCalendar(db, { userId: actor.userId, key: platform.random.uuid() }, now);
   return ok({ url: feedAddressOf(platform, key) });
 });

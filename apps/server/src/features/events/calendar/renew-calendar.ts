@@ -5,6 +5,6 @@ import { saveNewCalendar } from '../queries/calendar.ts';
 
 export const renewCalendarHandler = handle(renewCalendar, async ({ actor, now, db, platform }) => {
   const key = platform.random.uuid();
-  await saveNewCalendar(db, actor.userId, key, now);
+  await saveNewCalendar(db, { userId: actor.userId, key }, now);
   return ok({ url: feedAddressOf(platform, key) });
 });

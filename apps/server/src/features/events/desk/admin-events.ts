@@ -4,9 +4,10 @@ import { handle } from '../../../platform/http/handler.ts';
 import { listFor, nightsOfFilter } from '../gate.ts';
 import { findAtDesk } from '../queries/lists.ts';
 
-export const adminEventsHandler = handle(adminEvents, async ({ input, actor, now, db }) => {
+export const adminEventsHandler = handle(adminEvents, async call => {
+  const { input, actor, now, db } = call;
   const { limit, offset } = input;
   const page = { limit, offset, now };
   const asked = { filters: input, nights: nightsOfFilter(input), everywhere: isHouse(actor), ...page };
-  return listFor(db, actor, input, await findAtDesk(db, actor.userId, asked));
+  return listFor(call, input, await findAtDesk(db, actor.userId, asked));
 });

@@ -15,42 +15,40 @@ import { mustBeEventType } from './gate.ts';
 
 type Input = InputOf<typeof createEvent>;
 
-export const createEventHandler = handle(
-  createEvent,
-  async ({ input, actor, now, db, platform, emit, recordChange }) => {
-    const { venue_id: venueId } = input;
-    const venue = await lockHost(db, venueId, actor.userId);
-    if (!venue) throw fail.notFound('Venue');
-    if (!mayManage(actor, venue.venue_role))
-      throw fail.forbidden('Only the managers of a venue add events to it');
-    if (!venue.active) return venueRefusals.refuse('venue_inactive');
-    await mustBeEventType(db, input.type.id);
+export const createEventHandler = handle(createEvent, async call => {
+  const { input, actor, now, db, platform, emit, recordChange } = call;
+  const { venue_id: venueId } = input;
+  const venue = await lockHost(db, venueId, actor.userId);
+  if (!venue) throw fail.notFound('Venue');
+  if (!mayManage(actor, venue.venue_role))
+    throw fail.forbidden('Only the managers of a venue add events to it');
+  if (!venue.active) return venueRefusals.refuse('venue_inactive');
+  await mustBeEventType(db, input.type.id);
 
-    const nights = nightsAskedFor(input, venue.timezone);
-    for (const times of nights) {
-      const decision = decideTimes(times, now);
-      if (isRefusal(decision)) return decision;
-    }
+  const nights = nightsAskedFor(input, venue.timezone);
+  for (const times of nights) {
+    const decision = decideTimes(times, now);
+    if (isRefusal(decision)) return decision;
+  }
 
-    const content = contentSaid(input);
-    const place = { venueId, lat: venue.lat, lng: venue.lng, by: actor.userId };
-    const newId = () => eventId.parse(platform.random.uuid());
-    const first = newId();
-    const series_id = input.repeat ? platform.random.uuid() : null;
-    const events = nights.map((times, week) => ({
-      ...{ event_id: week === 0 ? first : newId(), series_id, ...content, ...place },
-      ...makeTimes(times, venue.timezone),
-    }));
-    const ids = await insertEvents(db, events, now);
-    recordChange(null, { event_ids: ids, ...content, ...nights[0], repeat: input.repeat });
-    const announced = content.status === 'published';
-    emitChanges(
-      emit,
-      ids.map(eventId => ({ eventId, venueId, news: 'changed' as const, announced })),
-    );
-    return ok(await pageFor(db, actor, { eventId: first, now }));
-  },
-);
+  const content = contentOf(input);
+  const place = { venueId, lat: venue.lat, lng: venue.lng, by: actor.userId };
+  const newId = () => eventId.parse(platform.random.uuid());
+  const first = newId();
+  const series_id = input.repeat ? platform.random.uuid() : null;
+  const events = nights.map((times, week) => ({
+    ...{ event_id: week === 0 ? first : newId(), series_id, ...content, ...place },
+    ...makeTimes(times, venue.timezone),
+  }));
+  const ids = await insertEvents(db, events, now);
+  recordChange(null, { event_ids: ids, ...content, ...nights[0], repeat: input.repeat });
+  const announced = content.status === 'published';
+  emitChanges(
+    emit,
+    ids.map(eventId => ({ eventId, venueId, news: 'changed' as const, announced })),
+  );
+  return ok(await pageFor(call, first));
+});
 
 /** The night that is asked for and, where it repeats, the same of further weeks. */
 function nightsAskedFor({ starts_at, ends_at, repeat }: Input, timezone: string) {
@@ -58,7 +56,7 @@ function nightsAskedFor({ starts_at, ends_at, repeat }: Input, timezone: string)
   return weeklyNights(first, repeat?.weeks ?? 0, timezone);
 }
 
-const contentSaid = ({ name, description, type, link, price_cents, capacity, status }: Input) => ({
+const contentOf = ({ name, description, type, link, price_cents, capacity, status }: Input) => ({
   name,
   description,
   type_id: type.id,

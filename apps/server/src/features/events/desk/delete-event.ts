@@ -5,7 +5,7 @@ import { emitChanges } from '../change-event.ts';
 import { type ChangingEvent, markDeleted } from '../queries/changes.ts';
 import { lockLater, lockOwn } from './gate.ts';
 
-/** The rows of people who go, the room and the activities stay, and no list shows them. */
+/** The places of guests, the room and the activities stay in the database, and no list shows them. */
 export const deleteEventHandler = handle(
   deleteEvent,
   async ({ input, actor, now, db, emit, recordChange }) => {

@@ -16,7 +16,7 @@ import {
   lockReadEvent,
 } from '../queries/changes.ts';
 
-/** The event, locked, deleted or not. One that the caller may not see looks like none. */
+/** Locks the event, also a deleted one. An event that the caller may not see looks missing. */
 export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
   const event = await lockReadEvent(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
@@ -24,7 +24,7 @@ export async function lockOwn(db: Database, actor: Actor, id: EventId): Promise<
   throw fail.forbidden('Only the managers of a venue change its events');
 }
 
-/** The later nights of its series that are not over, locked. */
+/** Locks the later nights of its series that are not over. */
 export async function lockLater(
   db: Database,
   event: ChangingEvent,
@@ -43,7 +43,7 @@ type Pictures = {
   banner_image?: string | null | undefined;
 };
 
-/** The addresses of stored pictures of this event, by the names of their files; a newer file has another address. */
+/** Returns the addresses of the stored pictures of this event; a newer file has another address. */
 export async function addressesOf(db: Database, id: EventId, pictures: Pictures) {
   const { profile_image, banner_image } = pictures;
   const named = Object.entries({ profile_image, banner_image }).flatMap(([field, name]) =>

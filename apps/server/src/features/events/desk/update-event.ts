@@ -11,63 +11,61 @@ import { presentMeanwhile, presentReplaced } from './present.ts';
 
 type Input = InputOf<typeof updateEvent>;
 
-export const updateEventHandler = handle(
-  updateEvent,
-  async ({ input, actor, now, db, emit, recordChange }) => {
-    const event = await lockOwn(db, actor, input.event_id);
-    if (event.deleted) throw fail.notFound('Event');
-    if (input.type) await mustBeEventType(db, input.type.id);
-    const pictures = await addressesOf(db, event.event_id, input);
+export const updateEventHandler = handle(updateEvent, async call => {
+  const { input, actor, now, db, emit, recordChange } = call;
+  const event = await lockOwn(db, actor, input.event_id);
+  if (event.deleted) throw fail.notFound('Event');
+  if (input.type) await mustBeEventType(db, input.type.id);
+  const pictures = await addressesOf(db, event.event_id, input);
 
-    const before = contentOf(event);
-    const after = changed(before, { ...input, ...pictures });
-    const differing = fieldsChanged(before, after);
-    if (differing.length === 0) return ok(await pageFor(db, actor, { eventId: event.event_id, now }));
-    const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
-    if (readAt && readAt.getTime() !== event.updated_at.getTime())
-      throw fail.conflict(
-        'This event was changed meanwhile. Load it anew and change that.',
-        presentMeanwhile(event),
-      );
+  const before = contentOf(event);
+  const after = changed(before, { ...input, ...pictures });
+  const differing = fieldsChanged(before, after);
+  if (differing.length === 0) return ok(await pageFor(call, event.event_id));
+  const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
+  if (readAt && readAt.getTime() !== event.updated_at.getTime())
+    throw fail.conflict(
+      'This event was changed meanwhile. Load it anew and change that.',
+      presentMeanwhile(event),
+    );
 
-    const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
-    const edits = further.map(night => ({
-      event: night,
-      after: changedAlike(contentOf(night), { before, after }, event.timezone),
-    }));
-    const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
-    if (refusal) return refusal;
-    const later = further.map(({ event_id }) => event_id);
-    recordChange(only(before, differing), {
-      ...only(after, differing),
-      ...(later.length > 0 && { later }),
-      ...(!readAt && { unread: true }),
-    });
-    const page = await pageFor(db, actor, { eventId: event.event_id, now });
-    return ok({ ...page, ...(!readAt && { replaced: presentReplaced(event, differing) }) });
-  },
-);
+  const further = input.scope === 'later' ? await lockLater(db, event, { actor, now }) : [];
+  const edits = further.map(night => ({
+    event: night,
+    after: changedAlike(contentOf(night), { before, after }, event.timezone),
+  }));
+  const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
+  if (refusal) return refusal;
+  const laterIds = further.map(({ event_id }) => event_id);
+  recordChange(only(before, differing), {
+    ...only(after, differing),
+    ...(laterIds.length > 0 && { later: laterIds }),
+    ...(!readAt && { unread: true }),
+  });
+  const page = await pageFor(call, event.event_id);
+  return ok({ ...page, ...(!readAt && { replaced: presentReplaced(event, differing) }) });
+});
 
-/** Fields that are left out stay; an event that is on again loses the reason of its cancellation. */
+/** Fields that are left out stay; an event that takes place after all loses the reason of its cancellation. */
 function changed(before: EventContent, input: Input): EventContent {
-  const said = <Value>(value: Value | undefined, known: Value): Value =>
+  const typedOr = <Value>(value: Value | undefined, known: Value): Value =>
     value === undefined ? known : value;
-  const status = said(input.status, before.status);
+  const status = typedOr(input.status, before.status);
   const endsAt = typeof input.ends_at === 'string' ? new Date(input.ends_at) : input.ends_at;
   return {
-    name: said(input.name, before.name),
-    description: said(input.description, before.description) || null,
-    type_id: said(input.type?.id, before.type_id),
+    name: typedOr(input.name, before.name),
+    description: typedOr(input.description, before.description) || null,
+    type_id: typedOr(input.type?.id, before.type_id),
     starts_at: input.starts_at ? new Date(input.starts_at) : before.starts_at,
-    ends_at: said(endsAt, before.ends_at),
-    link: said(input.link, before.link),
-    price_cents: said(input.price_cents, before.price_cents),
-    capacity: said(input.capacity, before.capacity),
+    ends_at: typedOr(endsAt, before.ends_at),
+    link: typedOr(input.link, before.link),
+    price_cents: typedOr(input.price_cents, before.price_cents),
+    capacity: typedOr(input.capacity, before.capacity),
     status,
     cancelled_reason:
-      status === 'cancelled' ? said(input.cancelled_reason, before.cancelled_reason) || null : null,
-    profile_image: said(input.profile_image, before.profile_image),
-    banner_image: said(input.banner_image, before.banner_image),
+      status === 'cancelled' ? typedOr(input.cancelled_reason, before.cancelled_reason) || null : null,
+    profile_image: typedOr(input.profile_image, before.profile_image),
+    banner_image: typedOr(input.banner_image, before.banner_image),
   };
 }
 

@@ -8,8 +8,8 @@ import { findFriendsWhoGo } from '../queries/people.ts';
 
 export const eventSocialsHandler = handle(eventSocials, async ({ input, actor, now, db }) => {
   const [event, friends] = await Promise.all([
-    findPage(db, { eventId: input.event_id, now }, actor.userId),
-    findFriendsWhoGo(db, actor.userId, input.event_id, input, now),
+    findPage(db, input.event_id, { viewer: actor.userId, now, session: null }),
+    findFriendsWhoGo(db, { of: input.event_id, viewer: actor.userId, now }, input),
   ]);
   if (!event || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
   const { going_count, waiting_count } = event;

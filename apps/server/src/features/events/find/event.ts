@@ -2,6 +2,4 @@ import { event } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { pageFor } from '../gate.ts';
 
-export const eventHandler = handle(event, async ({ input, actor, now, db }) =>
-  ok(await pageFor(db, actor, { eventId: input.event_id, now })),
-);
+export const eventHandler = handle(event, async call => ok(await pageFor(call, call.input.event_id)));

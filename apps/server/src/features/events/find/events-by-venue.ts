@@ -2,12 +2,13 @@ import { eventsByVenue } from '@nightjar/domain/events/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle } from '../../../platform/http/handler.ts';
-import { findVenueRole } from '../../staff/queries/pros.ts';
-import { findVenuePlace } from '../../venues/queries/cards.ts';
+import { findVenueRole } from '../../staff/queries/roles.ts';
+import { findVenuePlace } from '../../venues/queries/place.ts';
 import { listFor } from '../gate.ts';
 import { findOfVenue } from '../queries/lists.ts';
 
-export const eventsByVenueHandler = handle(eventsByVenue, async ({ input, actor, now, db }) => {
+export const eventsByVenueHandler = handle(eventsByVenue, async call => {
+  const { input, actor, now, db } = call;
   const [venue, found] = await Promise.all([
     findVenuePlace(db, input.venue_id),
     findVenueRole(db, actor.userId, input.venue_id),
@@ -16,10 +17,5 @@ export const eventsByVenueHandler = handle(eventsByVenue, async ({ input, actor,
   if (!venue || !(venue.active || onTeam)) throw fail.notFound('Venue');
 
   const { venue_id: venueId, ...page } = input;
-  return listFor(
-    db,
-    actor,
-    input,
-    await findOfVenue(db, actor.userId, { ...page, venueId, drafts: onTeam, now }),
-  );
+  return listFor(call, input, await findOfVenue(db, actor.userId, { ...page, venueId, drafts: onTeam, now }));
 });

@@ -21,7 +21,7 @@ export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call =
     find: read => nearestIn({ near, box: input, most: eventsShown, fits }, read),
   });
   if (remembered) return remembered;
-  const nights = await nightsAsked(db, input, center, now);
+  const nights = await nightsAsked(call, input, center);
   const rows = await findOnMap(db, actor.userId, { box: input, nights, near, now });
-  return cardsFor(db, actor, rows, near);
+  return cardsFor(call, rows, near);
 });

@@ -13,14 +13,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { Json } from '../../../platform/json.ts';
 import { mapMemories } from '../../places/queries/map-changes.ts';
-import { findNearestTimezone } from '../../venues/queries/cards.ts';
 import { readVenues } from '../../venues/queries/memory.ts';
+import { findNearestTimezone } from '../../venues/queries/place.ts';
 import { type NightsAsked, nightsOfFilter } from '../gate.ts';
 import { type CardWire, presentCardText } from '../present.ts';
 import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
-/** The nights that a map names; else the moment whose night it is about: the one it names, or now. */
+/** Returns the nights that a map names; else the moment whose night it shows: the one it names, or the present one. */
 function nightsOrMoment(asked: NightsAsked, now: Date): { nights: Nights } | { at: Date } {
   if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
   const nights = nightsOfFilter(asked);
@@ -32,12 +32,11 @@ const oneNight = (at: Date, timezone: string): Nights => {
   return { date: night, until: night };
 };
 
-/** The nights a map is about. A moment is in the night that the venue next to the asked place has by its clock. */
+/** Returns the nights of a map. A moment is in the night that the venue next to the place has by its clock. */
 export async function nightsAsked(
-  db: Database,
+  { db, now }: { db: Database; now: Date },
   asked: NightsAsked,
   place: Point,
-  now: Date,
 ): Promise<Nights> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return named.nights;
@@ -72,14 +71,14 @@ async function nightsRemembered(
 }
 
 type MapAsked = NightsAsked & {
-  /** Where it is asked which night it is. */
+  /** The venue next to this place decides which night it is. */
   place: Point;
   /** Returns the events to show in their order; null where there are too many cells. */
   find(read: Read<SharedEvent>): Promise<Found<SharedEvent> | null>;
 };
 
 /**
- * Cards of events from the node's memory, with what is the viewer's own. Null where the memory does not serve: then the
+ * Returns cards of events from the node's memory, with what is the viewer's own. Null where the memory does not serve: then the
  * database is asked for all of it.
  */
 export async function cardsFromMemory(

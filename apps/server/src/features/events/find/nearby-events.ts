@@ -25,11 +25,10 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
     },
   });
   if (remembered) return remembered;
-  const nights = await nightsAsked(db, input, near, now);
+  const nights = await nightsAsked(call, input, near);
   const rows = await findAround(db, actor.userId, { box, nights, near, radius, now });
   return cardsFor(
-    db,
-    actor,
+    call,
     rows.filter(row => distanceMetres(near, row) <= radius),
     near,
   );

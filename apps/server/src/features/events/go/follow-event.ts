@@ -6,7 +6,7 @@ import { together } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
 import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
 
-/** The waitlist goes first: a newcomer gets what is left. */
+/** The waitlist comes first: a new guest gets a place that is left after it. */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
   const [event, own] = await together(
     lockAnnounced(db, input.event_id),
@@ -20,7 +20,7 @@ export const followEventHandler = handle(followEvent, async ({ input, actor: { u
 
   const shown = shownToFriends(input.shown ?? own.place?.shown, own);
   if (own.place) {
-    if (shown !== own.place.shown) await saveShown(db, userId, eventId, shown);
+    if (shown !== own.place.shown) await saveShown(db, { userId, eventId, shown });
     const place = own.place.waiting ? 'waiting' : 'going';
     return ok({ is_following: true, place, shown, going_count });
   }

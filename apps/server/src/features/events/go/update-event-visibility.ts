@@ -8,7 +8,11 @@ export const updateEventVisibilityHandler = handle(
   updateEventVisibility,
   async ({ input, actor, db, emit }) => {
     const { event_id, venue_id, going_count } = await lockAnnounced(db, input.event_id);
-    const place = await saveShown(db, actor.userId, event_id, input.shown);
+    const place = await saveShown(db, {
+      userId: actor.userId,
+      eventId: event_id,
+      shown: input.shown,
+    });
     if (!place) return eventRefusals.refuse('not_going');
     emit('event_visibility_changed', {
       userId: actor.userId,

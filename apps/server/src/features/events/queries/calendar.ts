@@ -3,8 +3,10 @@ import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The key of the user's calendar: `key`, unless there is one. */
-export async function keepCalendar(db: Database, userId: UserId, key: string, now: Date): Promise<string> {
+type Calendar = { userId: UserId; key: string };
+
+/** Returns the key of the user's calendar: the given one, unless the user has one. */
+export async function keepCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<string> {
   const calendar = await db
     .insertInto('calendars')
     .values({ user_id: userId, key, created_at: now })
@@ -14,8 +16,8 @@ export async function keepCalendar(db: Database, userId: UserId, key: string, no
   return calendar.key;
 }
 
-/** The key before it opens nothing any more. */
-export async function saveNewCalendar(db: Database, userId: UserId, key: string, now: Date): Promise<void> {
+/** Gives the user's calendar another key; the former one is void. */
+export async function saveNewCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<void> {
   await db
     .insertInto('calendars')
     .values({ user_id: userId, key, created_at: now })
@@ -69,12 +71,11 @@ export async function findForCalendar(db: Database, eventId: EventId): Promise<C
   return rows[0] ?? null;
 }
 
-/** The nights a user has a place at and that ended after `since`, by their start: the next of them where they are many. */
+/** Returns the first `most` nights that ended after `since` and at which the user has a place, by their start. */
 export async function findNightsOf(
   db: Database,
   userId: UserId,
-  since: Date,
-  most: number,
+  { since, most }: { since: Date; most: number },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select ${columns} from event_follows

@@ -49,7 +49,7 @@ export const withVenue = sql`join venues on venues.id = events.venue_id
 export const withPlaceOf = (viewer: UserId) => sql`left join event_follows as mine
   on mine.event_id = events.event_id and mine.user_id = ${viewer}`;
 
-/** Events as rows show them, in the order of `place`; `chosen` selects `event_id` and `place`. */
+/** Returns events as cards in the order of `place`; `chosen` selects `event_id` and `place`. */
 export async function findCards(
   db: Database,
   viewer: UserId,
@@ -63,7 +63,7 @@ export async function findCards(
   return rows;
 }
 
-/** Friends of a viewer who have a place at these events and let friends see it. */
+/** Selects friends of a viewer who have a place at these events and show it to friends. */
 export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
   select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
   cross join lateral (
@@ -75,7 +75,7 @@ export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
 export const mayBeNamed = (viewer: Id) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
-/** The first `most` of them as a list for each event: a person's friends are few, whatever a map shows. */
+/** Lists the first `most` friends who go to each event: a person's friends are few, whatever a map shows. */
 export const friendsByEvent = (viewer: Id, ids: RawBuilder<unknown>, most: number) => sql`
   select event_id, json_agg(person order by place) as friends from (
     select chosen.event_id, ${personObject('users')} as person,
@@ -85,9 +85,8 @@ export const friendsByEvent = (viewer: Id, ids: RawBuilder<unknown>, most: numbe
 
 export async function findFriendsGoing(
   db: Database,
-  viewer: UserId,
   eventIds: readonly EventId[],
-  most: number,
+  { viewer, most }: { viewer: UserId; most: number },
 ): Promise<Map<EventId, Person[]>> {
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<{ event_id: EventId; friends: Person[] }>`

@@ -63,7 +63,7 @@ export async function lockForChange(
 /** The event with the version that the caller's session last read; null where it read none. */
 export type LockedForChange = ChangingEvent & { version_read: Date | null };
 
-/** Does the same for a caller of the desk. */
+/** Locks the event for a caller of the desk, whose session may have read it. */
 export async function lockReadEvent(
   db: Database,
   eventId: EventId,
@@ -188,12 +188,11 @@ export async function markDeleted(
     .execute();
 }
 
-/** Calls off what is announced and not over at an archived venue. */
+/** Calls off the announced events of an archived venue that are not over. */
 export async function cancelEventsOfArchived(
   db: Database,
   venueId: VenueId,
-  reason: string,
-  now: Date,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<EventId[]> {
   const { rows } = await sql<{ event_id: EventId }>`
     update events set status = 'cancelled', cancelled_at = ${now}, cancelled_reason = ${reason}, updated_at = ${now},
@@ -209,7 +208,7 @@ export async function isEventType(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When each of these files was stored, by name; a name without a file is not among them. */
+/** Returns by name when each of these files was stored; a name without a file is not among them. */
 export async function findStoredAt(db: Database, names: readonly string[]): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
   const rows = await db

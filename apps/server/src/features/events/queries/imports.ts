@@ -31,7 +31,7 @@ export const importInTurn = <Result>(
     return work(transaction);
   });
 
-/** Which version of an event its file held. `own` is that of a night that is written out beside its series. */
+/** A file holds an event in this version. `own`: the night is written out beside its series. */
 export type ImportedVersion = Version & { own: boolean };
 
 export type Imported = {
@@ -44,7 +44,7 @@ export type Imported = {
 
 const importedColumns = ['event_id', 'source', 'source_digest', 'source_version', 'over_at'] as const;
 
-/** The event of a venue that came from there before. */
+/** Returns the event of a venue that came from this source before. */
 export async function findImported(db: Database, venueId: VenueId, source: string): Promise<Imported | null> {
   const row = await db
     .selectFrom('events')
@@ -96,7 +96,7 @@ export async function saveImported(
     .execute();
 }
 
-/** Where an event comes from now: its file has it by another name, or for another night. */
+/** Changes the source of an event, because its file has it by another name or for another night. */
 export async function saveSource(db: Database, eventId: EventId, source: string | null): Promise<void> {
   await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }

@@ -82,9 +82,8 @@ const step = 100;
 /** Returns a page of matching events, and their number, counted as far as a list goes. */
 async function findPageOf(
   db: Database,
-  viewer: UserId,
   { from, order }: Fitting,
-  { limit, offset }: Page,
+  { viewer, limit, offset }: Page & { viewer: UserId },
 ): Promise<Counted> {
   const first = sql.lit(Math.ceil((offset + limit) / step) * step);
   const [rows, counted] = await Promise.all([
@@ -105,7 +104,7 @@ async function findPageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** An event that began earlier is over. */
+/** An event that began before this moment is over. */
 const earliest = (now: Date) => later(now, -longestEvent);
 const notOver = (now: Date) => sql`events.starts_at > ${earliest(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
@@ -123,7 +122,7 @@ export async function findOfVenue(
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
     and ${upcoming ? notOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
-  return findPageOf(db, viewer, { from, order: upcoming ? soonest : latest }, page);
+  return findPageOf(db, { from, order: upcoming ? soonest : latest }, { viewer, ...page });
 }
 
 export type Filters = {
@@ -160,8 +159,7 @@ async function named(db: Database, search: string, since: Date | null): Promise<
 async function fitting(
   db: Database,
   { search, type_id, venue_id }: Filters,
-  nights: Nights | null,
-  since: Date | null,
+  { nights, since }: { nights: Nights | null; since: Date | null },
 ): Promise<RawBuilder<unknown>> {
   return sql.join(
     [
@@ -181,10 +179,10 @@ export async function findToCome(
   viewer: UserId,
   { filters, nights, now, ...page }: Page & { filters: Filters; nights: Nights | null; now: Date },
 ): Promise<Counted> {
-  const fits = await fitting(db, filters, nights, earliest(now));
+  const fits = await fitting(db, filters, { nights, since: earliest(now) });
   const from = sql`from events ${ofOpenVenue}
     where events.status <> 'draft' and ${notOver(now)} and ${fits}`;
-  return findPageOf(db, viewer, { from, order: soonest }, page);
+  return findPageOf(db, { from, order: soonest }, { viewer, ...page });
 }
 
 type AtDesk = Page & {
@@ -202,9 +200,9 @@ export async function findAtDesk(
 ): Promise<Counted> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
-  const from = sql`from events where ${await fitting(db, filters, nights, null)}
+  const from = sql`from events where ${await fitting(db, filters, { nights, since: null })}
     ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
     ${filters.when ? sql`and ${filters.when === 'upcoming' ? notOver(now) : isOver(now)}` : sql``}
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
-  return findPageOf(db, viewer, { from, order: filters.when === 'upcoming' ? soonest : latest }, page);
+  return findPageOf(db, { from, order: filters.when === 'upcoming' ? soonest : latest }, { viewer, ...page });
 }

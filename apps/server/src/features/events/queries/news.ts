@@ -19,7 +19,7 @@ export type NewsRow = {
   active: boolean;
 };
 
-/** The event as notes name it, deleted or not. */
+/** Returns the event as notes name it, also a deleted one. */
 export async function findNews(db: Database, eventId: EventId): Promise<NewsRow | null> {
   const { rows } = await sql<NewsRow>`
     select events.event_id, events.venue_id, events.name, venues.name as venue_name, events.status, events.starts_at,
@@ -28,13 +28,13 @@ export async function findNews(db: Database, eventId: EventId): Promise<NewsRow 
   return rows[0] ?? null;
 }
 
-type Told = { waitingToo: boolean; after: UserId | null; limit: number };
+type NotifiedPage = { waitingToo: boolean; after: UserId | null; limit: number };
 
-/** People with a place, and on the waitlist too where that is asked for, in the order of their ids. */
-export async function findToTell(
+/** Returns people with a place and, with `waitingToo`, people on the waitlist, in the order of their ids. */
+export async function findToNotify(
   db: Database,
   eventId: EventId,
-  { waitingToo, after, limit }: Told,
+  { waitingToo, after, limit }: NotifiedPage,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from event_follows join users on users.id = user_id and users.suspended_at is null
@@ -55,7 +55,7 @@ export async function findWithPlace(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Events that begin within two hours and whose people have not been reminded of this start; they count as reminded. */
+/** Marks events as reminded that begin within two hours and whose people got no reminder of this start, and returns them. */
 export async function markReminded(
   db: Database,
   now: Date,
@@ -73,7 +73,10 @@ export async function markReminded(
   return rows;
 }
 
-/** Events one can still come to, with a waitlist and perhaps with room: a place is free or a suspended user's. */
+/**
+ * Returns events that still accept guests, with a waitlist and perhaps with room: a place is free or belongs to a
+ * suspended user.
+ */
 export async function findWaitedFor(db: Database, now: Date): Promise<EventId[]> {
   const { rows } = await sql<{ event_id: EventId }>`
     select event_id from events

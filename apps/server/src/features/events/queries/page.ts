@@ -38,9 +38,8 @@ const pageColumns = sql`${shownColumns}, events.description, events.link, events
  */
 export async function findPage(
   db: Database,
-  { eventId, now }: { eventId: EventId; now: Date },
-  viewer: UserId,
-  session: string | null = null,
+  eventId: EventId,
+  { viewer, now, session }: { viewer: UserId; now: Date; session: string | null },
 ): Promise<PageRow | null> {
   const page = sql`
     select ${pageColumns}, ${placeColumns}, events.waiting_count, events.updated_at,

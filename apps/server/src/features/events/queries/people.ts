@@ -11,13 +11,11 @@ import {
 import { usersOf } from '../../people/queries/ties.ts';
 import { friendsGoing, mayBeNamed } from './cards.ts';
 
-/** Friends of the viewer who go and let friends see it, in the order of their going. */
+/** Returns friends of the viewer who go and show it to friends, in the order in which they got their places. */
 export function findFriendsWhoGo(
   db: Database,
-  viewer: UserId,
-  eventId: EventId,
+  { of: eventId, viewer, now }: { of: EventId; viewer: UserId; now: Date },
   paging: Paging,
-  now: Date,
 ): Promise<Page<ListedRow>> {
   const listed = sql`
     select users.id, chosen.created_at from ${usersOf(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}

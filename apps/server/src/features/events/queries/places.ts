@@ -39,7 +39,7 @@ export async function findOwnPlace(db: Database, userId: UserId, eventId: EventI
   return rows[0] ?? null;
 }
 
-/** How many places belong to users who are suspended: they keep them, and do not fill the room meanwhile. */
+/** Counts the places of suspended users, who keep them; meanwhile these places do not count as taken. */
 export async function countSuspended(db: Database, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select id from users where suspended_at is not null offset 0) as suspended
@@ -66,12 +66,10 @@ export async function savePlaceAtCommit(
 type Given = Exclude<EventPlace, 'none'>;
 const givenPlace = sql<Given>`case when waiting then 'waiting' else 'going' end`;
 
-/** The user's place; null where they have none. */
+/** Saves whether friends see the user's place, and returns the place; null where the user has none. */
 export async function saveShown(
   db: Database,
-  userId: UserId,
-  eventId: EventId,
-  shown: boolean,
+  { userId, eventId, shown }: Omit<NewPlace, 'waiting'>,
 ): Promise<Given | null> {
   const row = await db
     .updateTable('event_follows')
@@ -83,7 +81,7 @@ export async function saveShown(
   return row?.place ?? null;
 }
 
-/** The place the user had; null where they had none. */
+/** Deletes the place of a user and returns it; null where the user had none. */
 export async function deletePlace(db: Database, userId: UserId, eventId: EventId): Promise<Given | null> {
   const row = await db
     .deleteFrom('event_follows')

@@ -32,7 +32,7 @@ test.each([
     for (const onShift of [true, false]) {
       const venue_id = await build.venue();
       await build.pro({ venue_id, user_id: person, ...(onShift ? {} : { clocked_in_until: null }) });
-      const shown = await findProsOfVenue(db, venue_id, viewer, clock.now(), 10);
+      const shown = await findProsOfVenue(db, venue_id, { viewer, now: clock.now(), limit: 10 });
       expect(shown.length === 1).toBe(maySeePro(looking, { private: hides, onShift }));
     }
   },

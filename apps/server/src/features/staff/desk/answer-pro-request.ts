@@ -25,7 +25,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 
   const saved = input.approve
     ? await admit(call, request, actor.userId)
-    : await saveDeclined(db, request, { reason: input.reason, by: actor.userId }, now);
+    : await saveDeclined(db, request, { reason: input.reason, by: actor.userId, now });
   recordChange({ state }, { state: saved.state });
   if (!input.approve) emit('pro_request_declined', aboutRequest(request, id));
   return ok(presentJoining({ ...request, ...saved }));
@@ -35,7 +35,11 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 async function loadRequest({ input, actor, db, now }: Answering): Promise<Joined> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
-  const request = await findJoining(db, locked.venue_id, locked.user_id, { prefer: 'own', now });
+  const request = await findJoining(
+    db,
+    { userId: locked.user_id, venueId: locked.venue_id },
+    { prefer: 'own', now },
+  );
   if (request?.id !== input.pro_id) throw fail.notFound('Request');
   return request;
 }

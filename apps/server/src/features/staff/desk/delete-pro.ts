@@ -2,9 +2,9 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { deletePro } from '@nightjar/domain/staff/desk/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
-import { decideRemoval, needsCode } from '@nightjar/domain/staff/rules/team';
+import { decideRemoval, needsCode, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, placeOf, readerOf } from '../gate.ts';
+import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveRemoved } from '../queries/team.ts';
 
 /** The place stays for the pours that name it; its shift, its code and its tier end with this call. */
@@ -15,7 +15,7 @@ export const deleteProHandler = handle(deletePro, async call => {
   if (place.state === 'removed') return ok(removed);
   if (place.state !== 'approved' || !place.user_id) return staffRefusals.refuse('not_on_team');
 
-  const decision = decideRemoval(readerOf(actor, place), placeOf(place));
+  const decision = decideRemoval(readerOf(actor, place), teamPlaceOf(place));
   if (isRefusal(decision)) return decision;
   if (needsCode(place.pro_role_id)) await call.mustBeProven();
 

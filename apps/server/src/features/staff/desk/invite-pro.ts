@@ -1,4 +1,3 @@
-import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { readPhone } from '@nightjar/domain/kernel/phone';
 import { countdown } from '@nightjar/domain/kernel/time';
@@ -7,18 +6,23 @@ import { invitePro } from '@nightjar/domain/staff/desk/calls';
 import { invitationTexts } from '@nightjar/domain/staff/desk/entity';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { decideInvitation, invitationText } from '@nightjar/domain/staff/rules/invitations';
-import { needsCode } from '@nightjar/domain/staff/rules/team';
+import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import { readerOf } from '../gate.ts';
-import { findInvitable, lockTeam, saveInvitation, saveVouchedNameAtCommit } from '../queries/invitations.ts';
-import { findTeamOf, type TeamOf } from '../queries/team.ts';
+import {
+  findInvitable,
+  type InvitableRow,
+  saveInvitation,
+  saveVouchedNameAtCommit,
+} from '../queries/invitations.ts';
+import { findTeamOf, lockTeam, type TeamOf } from '../queries/team.ts';
 
 type Inviting = CallContext<typeof invitePro>;
 
 /**
- * The answer, the row and the work are the same for every owner of the number: a job asks the owner once this is
- * committed, and decides whether they may be asked. An invitation that is withdrawn before that is not sent.
+ * The answer, the row and the work are the same for every owner of the number, so that the inviter learns nothing of
+ * them: a job asks the owner after the commit, and decides whether they may be asked.
  */
 export const inviteProHandler = handle(invitePro, async call => {
   const { input, actor, now, db, platform, recordChange, emit } = call;
@@ -29,43 +33,40 @@ export const inviteProHandler = handle(invitePro, async call => {
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
 
-  if (venue.archived) return staffRefusals.refuse('venue_inactive');
-  const decision = await decide(call, venue, phone);
+  const found = await findInvitable(db, { venueId: venue.id, phone }, now);
+  const decision = decideInvitation(factsOf(call, venue, found));
   if (isRefusal(decision)) return decision;
+  if (decision.needsCode) await call.mustBeProven();
   await countText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
 
   const { first_name, last_name, pro_role_id } = input;
   const person = { first_name, last_name: last_name || null, phone, pro_role_id };
   const invitation = { venue_id: venue.id, ...person, invited_by: actor.userId };
   const pro_id = await saveInvitation(db, invitation, now);
-  if (isHouse(actor)) await saveVouchedNameAtCommit(db, venue.id);
+  if (decision.vouches) await saveVouchedNameAtCommit(db, venue.id);
   recordChange(null, { pro_id, state: 'invited', pro_role_id });
   emit('invited_to_team', { venueId: venue.id, proId: pro_id });
   return ok({
     pro_id,
-    text: invitationText(venue.confirmed_name ?? venue.name, pro_role_id, platform.settings.publicUrl),
+    text: invitationText(confirmedNameOf(venue), pro_role_id, platform.settings.publicUrl),
   });
 });
 
-async function decide({ input, actor, now, db, mustBeProven }: Inviting, venue: TeamOf, phone: string) {
-  const found = await findInvitable(db, { venueId: venue.id, phone }, now);
-  const decision = decideInvitation({
-    reader: readerOf(actor, venue),
-    roles: venue.roles,
-    roleId: input.pro_role_id,
-    waitsAs: found.waits_as,
-    colleague: found.colleague,
-    teamSize: found.team_size,
-    confirmed: venue.confirmed,
-  });
-  if (!isRefusal(decision) && needsCode(found.waits_as, input.pro_role_id)) await mustBeProven();
-  return decision;
-}
+/** The rule of an invitation needs the venue, its team and the caller in this form. */
+const factsOf = ({ input, actor }: Inviting, venue: TeamOf, found: InvitableRow) => ({
+  reader: readerOf(actor, venue),
+  roles: venue.roles,
+  roleId: input.pro_role_id,
+  waitsAs: found.waits_as,
+  colleague: found.colleague,
+  teamSize: found.team_size,
+  venue,
+});
 
 const limited = ['phone', 'inviter', 'venue'] as const;
 type Counted = Record<(typeof limited)[number], string>;
 
-/** Texts to numbers that an inviter chooses cost money: each of the three has a day's share. */
+/** Texts to numbers that an inviter chooses cost money: number, inviter and venue have a limit a day each. */
 async function countText(limits: Limits, counted: Counted): Promise<void> {
   for (const key of limited) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };

@@ -1,11 +1,11 @@
-import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
-import { mayManage } from '@nightjar/domain/staff/access';
+import { mayManage, maySwitchDrinks } from '@nightjar/domain/staff/access';
 import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk/calls';
-import { proRoleIds } from '@nightjar/domain/staff/entity';
-import { decideRemoval, rolesToGive } from '@nightjar/domain/staff/rules/team';
+import { decideRemoval, rolesToGive, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
+import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
+import { readerOf } from '../gate.ts';
 import { presentDrinks, presentShift } from '../present.ts';
 import type { Joined } from '../queries/joining.ts';
 import type { TeamOf, TeamRow } from '../queries/team.ts';
@@ -29,14 +29,18 @@ export const presentJoining = (row: Joined): JoiningWire => ({
 });
 
 /** Presents a team as its reader may see it: phones, colours and the join code are for managers. */
-export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Actor, now: Date): TeamWire {
-  const reader = { house: isHouse(actor), role: venue.caller_role };
+export function presentTeam(
+  venue: TeamOf,
+  rows: readonly TeamRow[],
+  { actor, now }: { actor: Actor; now: Date },
+): TeamWire {
+  const reader = readerOf(actor, venue);
   const may_manage = mayManage(actor, venue.caller_role);
   const may_give = rolesToGive(reader, venue.roles);
   return {
     venue_id: venue.id,
     venue_name: venue.name,
-    confirmed_name: venue.confirmed_name ?? venue.name,
+    confirmed_name: confirmedNameOf(venue),
     timezone: venue.timezone,
     venue_code: may_manage ? venue.venue_code : null,
     may_manage,
@@ -48,10 +52,9 @@ export function presentTeam(venue: TeamOf, rows: readonly TeamRow[], actor: Acto
       always,
       on: always || switchedOn,
     })),
-    may_switch_drinks: actor.roles.includes('super_admin'),
+    may_switch_drinks: maySwitchDrinks(actor),
     staff: rows.map(row => {
-      const isOwner = row.state === 'approved' && row.pro_role_id === proRoleIds.owner;
-      const place = { roleId: row.pro_role_id, isLastOwner: isOwner && venue.owners === 1 };
+      const place = teamPlaceOf({ ...row, owners: venue.owners });
       const is_self = row.user_id === actor.userId;
       const mayMove = !isRefusal(decideRemoval(reader, place));
       return {

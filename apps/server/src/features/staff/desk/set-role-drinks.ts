@@ -2,11 +2,10 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { setRoleDrinks } from '@nightjar/domain/staff/desk/calls';
 import { decideRoleDrinks, endOfDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockTeam } from '../queries/invitations.ts';
 import { switchDrinksOff, switchDrinksOn } from '../queries/role-drinks.ts';
-import { findTeamOf } from '../queries/team.ts';
+import { findTeamOf, lockTeam } from '../queries/team.ts';
 
-/** Behind the lock of the team, as a change of role is. */
+/** The team is locked, as for a change of role. */
 export const setRoleDrinksHandler = handle(
   setRoleDrinks,
   async ({ input, actor, now, db, recordChange, emit }) => {

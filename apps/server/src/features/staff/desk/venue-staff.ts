@@ -12,5 +12,5 @@ export const venueStaffHandler = handle(venueStaff, async ({ input, actor, now, 
 
   const rows = await findTeam(db, input.venue_id, now);
   const mine = mayManage(actor, venue.caller_role) ? rows : rows.filter(({ state }) => state === 'approved');
-  return ok(presentTeam(venue, mine, actor, now), { total: mine.length });
+  return ok(presentTeam(venue, mine, { actor, now }), { total: mine.length });
 });

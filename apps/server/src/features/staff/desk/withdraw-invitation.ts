@@ -7,7 +7,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveWithdrawn } from '../queries/invitations.ts';
 
-/** Under the lock of the team, as accepting it is: one of the two comes first, and the other sees it. */
+/** The team is locked, as for an acceptance: the second of the two finds what the first one did. */
 export const withdrawInvitationHandler = handle(
   withdrawInvitation,
   async ({ input, actor, db, recordChange, emit }) => {

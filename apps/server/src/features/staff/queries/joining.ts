@@ -1,10 +1,10 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { VenueRole } from '@nightjar/domain/staff/access';
-import type { StaffState } from '@nightjar/domain/staff/entity';
+import { proRoleIds, type StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { takeVenueCodes } from './codes.ts';
 import { waitsAt } from './invitations.ts';
-import { takeVenueCodes } from './pros.ts';
 
 /** A row has a user and a team, with the user's place or invitation there; `id` is null where there is none. */
 export type JoiningRow = {
@@ -65,18 +65,17 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
   return rows[0] ?? null;
 }
 
-/** Which place counts where a user has one and their number is invited too. */
-const first = {
+/** A user may have a place where their number is invited too: the first in this order counts. */
+const order = {
   own: sql`pros.user_id nulls last`,
   invitation: sql`pros.state = 'approved' desc, pros.user_id nulls first`,
 } as const;
 
-/** Read behind the lock. An invitation of the user's number counts as the user's. */
+/** Returns the user and the team under the lock. An invitation of the user's number counts as the user's. */
 export async function findJoining(
   db: Database,
-  venueId: VenueId,
-  userId: UserId,
-  { prefer, now }: { prefer: keyof typeof first; now: Date },
+  { userId, venueId }: { userId: UserId; venueId: VenueId },
+  { prefer, now }: { prefer: keyof typeof order; now: Date },
 ): Promise<JoiningRow | null> {
   const { rows } = await sql<JoiningRow>`
     select venues.id as venue_id, venues.name as venue_name, venues.timezone, users.id as user_id, users.dob,
@@ -91,19 +90,19 @@ export async function findJoining(
     left join lateral (select ${placeColumns} from pros where pros.venue_id = venues.id
       and (pros.user_id = users.id
         or (${waitsAt(now)} and pros.phone = users.phone))
-      order by ${first[prefer]} limit 1) as place on true
+      order by ${order[prefer]} limit 1) as place on true
     where venues.id = ${venueId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The place of a user who asks, as of a bartender: it keeps nothing of a place they had before. */
+/** Saves a request to join as a bartender: it keeps nothing of a place that the user had before. */
 export async function saveRequest(
   db: Database,
   { venue_id, user_id, first_name, last_name, phone }: JoiningRow,
   now: Date,
 ): Promise<ProId> {
   const asked = {
-    pro_role_id: bartender,
+    pro_role_id: proRoleIds.bartender,
     first_name,
     last_name,
     phone,
@@ -127,17 +126,14 @@ export async function saveRequest(
   return id as ProId;
 }
 
-/** The id is that of `pro_roles`. */
-const bartender = 3;
+/** `by` null: the venue had invited them. */
+type Approval = { code: string; color: number; by: UserId | null; now: Date };
 
-type Approval = { code: string; color: number; by: UserId | null };
-
-/** The place, the user's tier, and what they refused there before, in one statement. `by` null: the venue had invited them. */
+/** Saves the place and the user's tier, and deletes what they refused there before, in one statement. */
 export async function saveApproved(
   db: Database,
   { id, user_id, venue_id }: Joined,
-  { code, color, by }: Approval,
-  now: Date,
+  { code, color, by, now }: Approval,
 ): Promise<PlaceRow> {
   const { rows } = await sql<PlaceRow>`
     with pro as (update users set pro = true, updated_at = ${now} where id = ${user_id}),
@@ -152,8 +148,7 @@ export async function saveApproved(
 export async function saveDeclined(
   db: Database,
   { id }: Joined,
-  { reason, by }: { reason: string | null; by: UserId },
-  now: Date,
+  { reason, by, now }: { reason: string | null; by: UserId; now: Date },
 ): Promise<PlaceRow> {
   const { rows } = await sql<PlaceRow>`
     update pros set state = 'declined', answered_at = ${now}, answered_by = ${by}, reason = ${reason}

@@ -31,7 +31,7 @@ export const rolesWithDrinks = (venue: string) => sql<(RoleDrinksRow & { name: s
 
 type Switched = { venueId: VenueId; roleId: number; by: UserId; until: Date };
 
-/** Everyone with that role there has them from now on. The answer has these users. */
+/** Gives the drinks to every user with that role there from now on, and returns these users. */
 export async function switchDrinksOn(
   db: Database,
   { venueId, roleId, by }: Omit<Switched, 'until'>,
@@ -46,7 +46,7 @@ export async function switchDrinksOn(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Everyone with that role there keeps them until then, and a job sends them the day. */
+/** Every user with that role there keeps the drinks until `until`, and a job notifies them of the day. */
 export async function switchDrinksOff(
   db: Database,
   { venueId, roleId, until }: Omit<Switched, 'by'>,
@@ -81,10 +81,10 @@ export type DrinksEnding = {
 };
 
 /**
- * Marks some places whose drinks end and answers those whose user loses something: no plan and no other place gives
- * them drinks. A marked place is not answered again. Rows that another worker has are left to it.
+ * Marks some places whose drinks end and returns those whose user loses something: no plan and no other place gives
+ * them drinks. A marked place is not returned again. Rows that another worker has are left to it.
  */
-export async function markDrinksEndTold(
+export async function markDrinksEnding(
   db: Database,
   limit: number,
   now: Date,
@@ -92,16 +92,16 @@ export async function markDrinksEndTold(
   const { rows } = await sql<DrinksEnding & { loses: boolean }>`
     with due as (
       select id from pros where not drinks_end_told order by id limit ${limit} for update skip locked),
-    told as (
+    marked as (
       update pros set drinks_end_told = true from due where pros.id = due.id
       returning pros.id, pros.user_id, pros.venue_id, pros.pro_role_id, pros.state, pros.drinks_until)
-    select told.id as pro_id, told.user_id, venues.name as venue_name, told.pro_role_id, told.drinks_until as until,
-      told.state = 'approved' and told.drinks_until > ${now} and users.id is not null and not users.subscribed
+    select marked.id as pro_id, marked.user_id, venues.name as venue_name, marked.pro_role_id, marked.drinks_until as until,
+      marked.state = 'approved' and marked.drinks_until > ${now} and users.id is not null and not users.subscribed
         and not exists (select from pros join pro_roles on pro_roles.id = pros.pro_role_id
-          where pros.user_id = told.user_id and pros.state = 'approved' and pros.id <> told.id
+          where pros.user_id = marked.user_id and pros.state = 'approved' and pros.id <> marked.id
             and (pro_roles.free_drinks or ${switchedOn})) as loses
-    from told join venues on venues.id = told.venue_id join pro_roles on pro_roles.id = told.pro_role_id
-    left join users on users.id = told.user_id`.execute(db);
+    from marked join venues on venues.id = marked.venue_id join pro_roles on pro_roles.id = marked.pro_role_id
+    left join users on users.id = marked.user_id`.execute(db);
   return { marked: rows.length, ending: rows.filter(({ loses }) => loses) };
 }
 

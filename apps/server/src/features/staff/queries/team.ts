@@ -1,10 +1,9 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { StaffState } from '@nightjar/domain/staff/entity';
-import { proRoleIds, teamLimit } from '@nightjar/domain/staff/entity';
+import { proRoleIds, type StaffState, teamLimit } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { takeVenueCodes } from './codes.ts';
 import { waitsAt } from './invitations.ts';
-import { takeVenueCodes } from './pros.ts';
 import { type RoleDrinksRow, rolesWithDrinks, switchedOn } from './role-drinks.ts';
 
 export type CallerRole = { id: number; manages: boolean } | null;
@@ -25,8 +24,9 @@ export type TeamOf = {
   timezone: string;
   venue_code: string | null;
   archived: boolean;
-  /** True where a rep has confirmed it; `vouched_name` is the name that a rep saw last. */
+  /** True where a rep has confirmed the venue. */
   confirmed: boolean;
+  /** A rep saw this name last. */
   confirmed_name: string | null;
   caller_role: CallerRole;
   owners: number;
@@ -44,7 +44,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
   return rows[0] ?? null;
 }
 
-/** People and invitations together: both lists have `teamLimit` at most, and requests come from outside. */
+/** The team and its invitations are at most `teamLimit` together; the rest is for requests, which come from outside. */
 const shown = teamLimit * 2;
 
 /** Returns requests first, then invitations, then the team, those on shift first, without codes. */
@@ -84,6 +84,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
     .limit(shown)
     .execute();
 }
+
 export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
 
 /** Returns the factors of a pour of every team member. */
@@ -121,7 +122,7 @@ export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Read behind the lock: the place, and the caller's role as it is by now. */
+/** Returns the place, which the caller has locked, and the role that the caller has at this moment. */
 export async function findPlace(db: Database, proId: ProId, caller: UserId): Promise<PlaceRow | null> {
   const { rows } = await sql<PlaceRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
@@ -145,4 +146,18 @@ export async function saveRemoved(
     update users set updated_at = ${now}, pro = exists (select from pros
       where pros.user_id = users.id and pros.state = 'approved' and pros.id <> ${id})
     where users.id = ${user_id}`.execute(db);
+}
+
+export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
+  await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
+}
+
+/** Locks a user and then a team, as every change of a place does. False: there is no such venue. */
+export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {
+  const { rows } = await sql`
+    with person as materialized (select id from users where id = ${userId} for no key update)
+    select ${takeVenueCodes(sql.ref('venues.id'))} from person join venues on venues.id = ${venueId}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -1,9 +1,8 @@
 import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
-import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { withinRadius } from '../../venues/queries/cards.ts';
-import { type NearbyProRow, proRows } from './pros.ts';
+import { withinRadius } from '../../venues/queries/place.ts';
+import { type ListOfPros, type NearbyProRow, proRows } from './pros.ts';
 
 export type TopProRow = NearbyProRow & { followers_count: number };
 
@@ -21,9 +20,7 @@ const metresFrom = ({ lat, lng }: Point) =>
 export async function findTopPros(
   db: Database,
   { near, radius }: Around,
-  viewer: UserId,
-  now: Date,
-  limit: number,
+  { viewer, now, limit }: ListOfPros,
 ): Promise<TopProRow[]> {
   const onShift = sql<boolean>`coalesce(pros.clocked_in_until > ${now}, false)`;
   const places = proRows(db, viewer)

@@ -5,26 +5,27 @@ import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import { decideConfirmStep, decideTeamStep } from '@nightjar/domain/venues/desk/rules/confirming';
 import { shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
-import { confirmedAt, lockManaged, newVenueCode, placedOf } from './gate.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { type LockedRow, momentOfSave, saveDeskVenue } from './queries/venue.ts';
+import { confirmedAt, placedOf } from './queries/columns.ts';
+import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
 /** The lock makes reps one after the other: the second one finds the venue confirmed. */
 export const confirmVenueHandler = handle(confirmVenue, async call => {
   const { input, actor, now, db, platform, emit, recordChange } = call;
-  const words = await findVenueOptionLists(db, now);
+  const options = await findVenueOptionLists(db, now);
   const venue = await lockManaged(db, actor, input.venue_id);
   if (!isHouse(actor)) {
     const team = decideTeamStep(venue, input);
     if (isRefusal(team)) return team;
     const saved = team.steps ? await saveTeamSteps(call, venue, team.steps) : venue;
-    return ok(presentDeskVenue(saved, { actor, now, words }));
+    return ok(presentDeskVenue(saved, { actor, now, options }));
   }
   const decision = decideConfirmStep(venue, { ...input, by: actor.userId });
   if (isRefusal(decision)) return decision;
   const { steps, confirms } = decision;
-  if (!steps) return ok(presentDeskVenue(venue, { actor, now, words }));
+  if (!steps) return ok(presentDeskVenue(venue, { actor, now, options }));
 
   const confirmed = {
     ...shownColumns(venue, true),
@@ -34,15 +35,19 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
     confirmed_name: venue.name,
     venue_code: venue.venue_code ?? newVenueCode(platform.random),
   };
-  const saved = await saveDeskVenue(db, input.venue_id, actor.userId, {
-    confirmed_steps: [...steps],
-    updated_at: momentOfSave(venue, now),
-    updated_by: actor.userId,
-    ...(confirms && confirmed),
-  });
+  const saved = await saveDeskVenue(
+    db,
+    { venueId: input.venue_id, viewer: actor.userId },
+    {
+      confirmed_steps: [...steps],
+      updated_at: momentOfSave(venue, now),
+      updated_by: actor.userId,
+      ...(confirms && confirmed),
+    },
+  );
   recordChange({ steps: venue.confirmed_steps, confirmed: false }, { steps, confirmed: confirms });
   emit('venue_saved', { venueId: input.venue_id, updatedAt: saved.updated_at });
-  return ok(presentDeskVenue(saved, { actor, now, words }));
+  return ok(presentDeskVenue(saved, { actor, now, options }));
 });
 
 /** What a team ticks confirms nothing: a rep sees it beside their own steps. */
@@ -53,7 +58,7 @@ async function saveTeamSteps(
 ) {
   const at = momentOfSave(venue, now);
   const change = { team_steps: [...steps], updated_at: at, updated_by: actor.userId };
-  const saved = await saveDeskVenue(db, venueId, actor.userId, change);
+  const saved = await saveDeskVenue(db, { venueId, viewer: actor.userId }, change);
   recordChange({ team_steps: venue.team_steps }, { team_steps: steps });
   emit('venue_saved', { venueId, updatedAt: at });
   return saved;

@@ -1,15 +1,16 @@
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { createVenue } from '@nightjar/domain/venues/desk/calls';
+import { decideOptions } from '@nightjar/domain/venues/desk/rules/changes';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
-import { isSameVenue, nameCore, sameVenueMetres } from '@nightjar/domain/venues/rules/names';
+import { isSameVenue, nameCore } from '@nightjar/domain/venues/rules/names';
 import { placeOf } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
-import { columnsOf, decideOptions } from './gate.ts';
 import { presentDeskVenue, presentSimilar } from './present.ts';
+import { columnsOf } from './queries/columns.ts';
 import { findPlace, findVenuesNextTo } from './queries/place.ts';
 import { insertVenue } from './queries/venue.ts';
 
@@ -27,7 +28,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   if (isRefusal(hours)) return hours;
   const point = { lat: typed.lat, lng: typed.lng };
   const place = await findPlace(db, point, { taking: nameCore(typed.name) });
-  const refused = decideOptions(typed, place.words) ?? (await refuseSame(call));
+  const refused = decideOptions(typed, place.options) ?? (await refuseSame(call));
   if (refused) return refused;
   const { state, timezone } = placeOf(point, typed, groundAt(point, await loadBorders()));
 
@@ -41,18 +42,18 @@ export const createVenueHandler = handle(createVenue, async call => {
     ...follows,
     ...made,
   };
-  const saved = await insertVenue(db, venue, actor.userId, draft_id ?? null);
+  const saved = await insertVenue(db, venue, { viewer: actor.userId, draftId: draft_id ?? null });
   await rememberReadAtCommit(db, actor.sessionId, [{ id: saved.id, version: saved.updated_at }]);
   recordChange(null, { venue_id: saved.id, ...typed, state, timezone });
   const more = toBeShown ? { message: shownOnceConfirmed } : {};
-  return ok(presentDeskVenue(saved, { actor, now, words: place.words }), more);
+  return ok(presentDeskVenue(saved, { actor, now, options: place.options }), more);
 });
 
-/** Read behind the lock of the name. */
+/** Refuses the venue where another one like it is next to it. The caller holds the lock of the name. */
 async function refuseSame({ input, db }: Creating): Promise<Refusal<'venue_exists'> | null> {
   const { name, lat, lng, anyway } = input;
   if (anyway) return null;
-  const next = await findVenuesNextTo(db, name, { lat, lng }, sameVenueMetres);
+  const next = await findVenuesNextTo(db, name, { lat, lng });
   const same = next.find(venue => isSameVenue(name, venue));
   if (!same) return null;
   return venueRefusals.refuse('venue_exists', {

@@ -2,9 +2,10 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import { decideChange } from '@nightjar/domain/venues/rules/place';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
-import { confirmedAt, lockManaged, nothingAsked, placedOf } from './gate.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { confirmedAt, nothingAsked, placedOf } from './queries/columns.ts';
 import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
@@ -14,7 +15,7 @@ import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 export const decideVenuePlaceHandler = handle(
   decideVenuePlace,
   async ({ input, actor, now, db, emit, recordChange }) => {
-    const words = await findVenueOptionLists(db, now);
+    const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, input.venue_id);
     const placed = placedOf(venue);
     const decision = decideChange(
@@ -23,23 +24,27 @@ export const decideVenuePlaceHandler = handle(
       input.take,
     );
     if (isRefusal(decision)) return decision;
-    if (decision.done) return ok(presentDeskVenue(venue, { actor, now, words }));
+    if (decision.done) return ok(presentDeskVenue(venue, { actor, now, options }));
 
     const { place } = decision;
     const { neighborhoodId } = await findPlace(db, place);
-    const saved = await saveDeskVenue(db, input.venue_id, actor.userId, {
-      ...place,
-      ...(input.take && confirmedAt(place)),
-      ...nothingAsked,
-      neighborhood_id: neighborhoodId,
-      updated_at: momentOfSave(venue, now),
-      updated_by: actor.userId,
-    });
+    const saved = await saveDeskVenue(
+      db,
+      { venueId: input.venue_id, viewer: actor.userId },
+      {
+        ...place,
+        ...(input.take && confirmedAt(place)),
+        ...nothingAsked,
+        neighborhood_id: neighborhoodId,
+        updated_at: momentOfSave(venue, now),
+        updated_by: actor.userId,
+      },
+    );
     recordChange(
       { place: placed.place, confirmed: placed.confirmed, place_asked: placed.asked },
       { place, taken: input.take },
     );
     emit('venue_saved', { venueId: input.venue_id, updatedAt: saved.updated_at });
-    return ok(presentDeskVenue(saved, { actor, now, words }));
+    return ok(presentDeskVenue(saved, { actor, now, options }));
   },
 );

@@ -15,7 +15,7 @@ export const deleteVenueHandler = handle(
     if (venue.archived_at) return ok({ archived_at: venue.archived_at.toISOString() });
 
     const savedAt = momentOfSave(venue, now);
-    const { teamIds, onShiftIds } = await archiveVenue(db, venueId, actor.userId, { now, savedAt });
+    const { teamIds, onShiftIds } = await archiveVenue(db, venueId, { by: actor.userId, now, savedAt });
     recordChange({ active: venue.active, archived: false }, { active: false, archived: true });
     emit('venue_archived', { venueId, at: savedAt, teamIds, onShiftIds });
     return ok({ archived_at: now.toISOString() });

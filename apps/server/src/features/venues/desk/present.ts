@@ -12,8 +12,9 @@ import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf, named } from '../present.ts';
-import type { VenueOptionLists } from '../queries/cards.ts';
-import { changeOf, placedOf, roleOf } from './gate.ts';
+import type { VenueOptionLists } from '../queries/options.ts';
+import { roleOf } from './gate.ts';
+import { changeOf, placedOf } from './queries/columns.ts';
 import type { DraftRow } from './queries/drafts.ts';
 import type { DeskListRow } from './queries/list.ts';
 import type { CandidateRow } from './queries/place.ts';
@@ -43,9 +44,9 @@ export const formOf = (row: DeskRow): VenueForm => ({
   links: row.links as VenueForm['links'],
 });
 
-type Reading = { actor: Actor; now: Date; words: VenueOptionLists };
+type Reading = { actor: Actor; now: Date; options: VenueOptionLists };
 
-export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): VenueWire {
+export function presentDeskVenue(row: DeskRow, { actor, now, options }: Reading): VenueWire {
   const manages = mayManage(actor, roleOf(row));
   const form = formOf(row);
   return {
@@ -60,8 +61,8 @@ export function presentDeskVenue(row: DeskRow, { actor, now, words }: Reading): 
         : null,
     free_pours: freePoursUnder(lawOf(row)),
     followers_count: row.followers_count,
-    type: named(row.type, words.types),
-    features: named(row.features, words.features),
+    type: named(row.type, options.types),
+    features: named(row.features, options.features),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_by: row.updated_by_name,

@@ -1,6 +1,6 @@
 import { reopenVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { saveReopened } from './queries/hold.ts';
@@ -10,13 +10,13 @@ import { holdOf } from './queries/venue.ts';
 export const reopenVenueHandler = handle(
   reopenVenue,
   async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {
-    const words = await findVenueOptionLists(db, now);
+    const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venueId);
     const saved = await saveReopened(db, venue, { by: actor.userId, now });
     if (saved) {
       recordChange({ hold: holdOf(venue) }, { hold: null, reason });
       emit('venue_reopened', { venueId, at: saved.updated_at });
     }
-    return ok(presentDeskVenue(saved ?? venue, { actor, now, words }));
+    return ok(presentDeskVenue(saved ?? venue, { actor, now, options }));
   },
 );

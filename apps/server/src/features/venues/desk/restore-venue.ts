@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideRestore } from '@nightjar/domain/venues/rules/archiving';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
@@ -11,19 +11,23 @@ import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 export const restoreVenueHandler = handle(
   restoreVenue,
   async ({ input, actor, now, db, emit, recordChange }) => {
-    const words = await findVenueOptionLists(db, now);
+    const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, input.venue_id);
     const decision = decideRestore(venue.archived_at, now);
     if (isRefusal(decision)) return decision;
 
-    const saved = await saveDeskVenue(db, input.venue_id, actor.userId, {
-      archived_at: null,
-      archived_by: null,
-      updated_at: momentOfSave(venue, now),
-      updated_by: actor.userId,
-    });
+    const saved = await saveDeskVenue(
+      db,
+      { venueId: input.venue_id, viewer: actor.userId },
+      {
+        archived_at: null,
+        archived_by: null,
+        updated_at: momentOfSave(venue, now),
+        updated_by: actor.userId,
+      },
+    );
     recordChange({ archived: true }, { archived: false });
     emit('venue_saved', { venueId: input.venue_id, updatedAt: saved.updated_at });
-    return ok(presentDeskVenue(saved, { actor, now, words }));
+    return ok(presentDeskVenue(saved, { actor, now, options }));
   },
 );

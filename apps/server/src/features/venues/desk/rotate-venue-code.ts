@@ -1,10 +1,10 @@
 import { rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockManaged, newVenueCode } from './gate.ts';
-import { saveDeskVenue } from './queries/venue.ts';
+import { lockManaged } from './gate.ts';
+import { newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
-/** The trail has that the code changed, never the code. */
+/** The trail shows that the code changed, and never the code. */
 export const rotateVenueCodeHandler = handle(
   rotateVenueCode,
   async ({ input, actor, db, platform, emit }) => {
@@ -13,7 +13,7 @@ export const rotateVenueCodeHandler = handle(
     if (!venue.confirmed_at) return venueRefusals.refuse('not_confirmed');
 
     const change = { venue_code: newVenueCode(platform.random) };
-    const { venue_code } = await saveDeskVenue(db, input.venue_id, actor.userId, change);
+    const { venue_code } = await saveDeskVenue(db, { venueId: input.venue_id, viewer: actor.userId }, change);
     if (venue_code === null) throw new Error('no code was free among those drawn');
     emit('venue_saved', { venueId: input.venue_id, updatedAt: venue.updated_at });
     return ok({ venue_code });

@@ -1,32 +1,37 @@
 import { setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
-import { changeOf, confirmedAt, lockManaged, placedOf } from './gate.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
+import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
+import { changeOf, confirmedAt, placedOf } from './queries/columns.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 export const setVenuePouringHandler = handle(
   setVenuePouring,
   async ({ input, actor, now, db, emit, recordChange }) => {
     const { venue_id, partner } = input;
-    const words = await findVenueOptionLists(db, now);
+    const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venue_id);
     if (venue.archived_at) return venueRefusals.refuse('archived');
-    if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, words }));
+    if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, options }));
 
     const change = changeOf(venue);
     if (partner && change && !change.asked) return venueRefusals.refuse('place_moved');
 
     const { place, confirmed } = placedOf(venue);
-    const saved = await saveDeskVenue(db, venue_id, actor.userId, {
-      partner,
-      ...(partner && !confirmed && confirmedAt(place)),
-      updated_at: momentOfSave(venue, now),
-      updated_by: actor.userId,
-    });
+    const saved = await saveDeskVenue(
+      db,
+      { venueId: venue_id, viewer: actor.userId },
+      {
+        partner,
+        ...(partner && !confirmed && confirmedAt(place)),
+        updated_at: momentOfSave(venue, now),
+        updated_by: actor.userId,
+      },
+    );
     recordChange({ partner: venue.partner }, { partner });
     emit('venue_saved', { venueId: venue_id, updatedAt: saved.updated_at });
-    return ok(presentDeskVenue(saved, { actor, now, words }));
+    return ok(presentDeskVenue(saved, { actor, now, options }));
   },
 );

@@ -1,6 +1,5 @@
 import { similarVenues } from '@nightjar/domain/venues/desk/calls';
 import { orderSimilar } from '@nightjar/domain/venues/desk/rules/duplicates';
-import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentSimilar } from './present.ts';
 import { findVenuesLike, findVenuesNextTo } from './queries/place.ts';
@@ -10,7 +9,7 @@ export const similarVenuesHandler = handle(similarVenues, async ({ input, db }) 
   const near = lat === undefined || lng === undefined ? null : { lat, lng };
   const [like, next] = await Promise.all([
     findVenuesLike(db, name, near),
-    near ? findVenuesNextTo(db, name, near, sameVenueMetres) : [],
+    near ? findVenuesNextTo(db, name, near) : [],
   ]);
   const found = new Map([...like, ...next].map(venue => [venue.id, venue]));
   return ok(orderSimilar(name, [...found.values()]).map(presentSimilar));

@@ -5,7 +5,7 @@ import { isToBeShown } from '@nightjar/domain/venues/desk/rules/holding';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { isReportAbout, saveSuspension } from '../../people/queries/suspensions.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { endPresence } from './queries/hold.ts';
@@ -17,7 +17,7 @@ export const suspendVenueHandler = handle(
   async ({ input, actor, now, db, emit, recordChange }) => {
     const { venue_id: venueId, reason, report_id: reportId = null } = input;
     const until = input.until === null ? null : new Date(input.until);
-    const words = await findVenueOptionLists(db, now);
+    const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venueId);
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (reportId && !(await isReportAbout(db, reportId, { venueId }))) throw fail.notFound('Report');
@@ -25,17 +25,21 @@ export const suspendVenueHandler = handle(
     if (isRefusal(decision)) return decision;
 
     await saveSuspension(db, { target: { venueId }, reason, until, by: actor.userId, reportId }, now);
-    const saved = await saveDeskVenue(db, venueId, actor.userId, {
-      active: false,
-      active_after: isToBeShown(venue),
-      suspended_at: venue.suspended_at ?? now,
-      suspended_until: until,
-      suspended_reason: reason,
-      updated_at: momentOfSave(venue, now),
-    });
+    const saved = await saveDeskVenue(
+      db,
+      { venueId, viewer: actor.userId },
+      {
+        active: false,
+        active_after: isToBeShown(venue),
+        suspended_at: venue.suspended_at ?? now,
+        suspended_until: until,
+        suspended_reason: reason,
+        updated_at: momentOfSave(venue, now),
+      },
+    );
     recordChange({ hold: holdOf(venue) }, { hold: { reason, until } });
     if (venue.suspended_at) emit('venue_saved', { venueId, updatedAt: saved.updated_at });
     else emit('venue_held', { venueId, at: saved.updated_at, ...(await endPresence(db, venueId, now)) });
-    return ok(presentDeskVenue(saved, { actor, now, words }));
+    return ok(presentDeskVenue(saved, { actor, now, options }));
   },
 );

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import { publicPictureName } from '@nightjar/domain/kernel/picture';
 import { groundAt } from '@nightjar/domain/places/rules/borders';
 import { updateVenue } from '@nightjar/domain/venues/desk/calls';
 import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
-import { findCollision } from '@nightjar/domain/venues/desk/rules/changes';
+import { decideChanges, findCollision } from '@nightjar/domain/venues/desk/rules/changes';
 import { stepsAfterMove } from '@nightjar/domain/venues/desk/rules/confirming';
 import { isToBeShown, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
+import { isNamedFor, isShownAlready, pictureList } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import {
@@ -14,27 +16,20 @@ import {
   isSamePlace,
   movesPouring,
   type Place,
-  type PlaceSaid,
+  placeAfter,
   placeAskedMessage,
-  placeSaid,
+  type TypedPlace,
+  typedPlaceOf,
+  withdrawsWish,
 } from '@nightjar/domain/venues/rules/place';
-import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
-import { findVenueOptionLists, type VenueOptionLists } from '../queries/cards.ts';
-import {
-  askedFor,
-  columnsOf,
-  confirmedAt,
-  decideOptions,
-  findDropped,
-  lockManaged,
-  nothingAsked,
-  picturesAsked,
-  placedOf,
-} from './gate.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
+import { lockManaged } from './gate.ts';
 import { formOf, presentDeskVenue } from './present.ts';
+import { askedFor, columnsOf, confirmedAt, nothingAsked, placedOf } from './queries/columns.ts';
+import { findAddresses, findDropped } from './queries/pictures.ts';
 import { findPlace } from './queries/place.ts';
 import {
   type DeskRow,
@@ -50,59 +45,90 @@ type Shown = ReturnType<typeof presentDeskVenue>;
 type Typed = Partial<VenueForm & { active: boolean; images: VenueImage[] }>;
 
 export const updateVenueHandler = handle(updateVenue, async call => {
-  const { input, actor, now, db, emit, recordChange } = call;
-  const { venue_id, updated_at: _, images: sent, ...typed } = input;
-  const words = await findVenueOptionLists(db, now);
-  const venue = await lockManaged(db, actor, venue_id);
+  const { input, actor, now, db, emit } = call;
+  const { venue_id: venueId, updated_at: _, images: sent, ...typed } = input;
+  const options = await findVenueOptionLists(db, now);
+  const venue = await lockManaged(db, actor, venueId);
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
   const before = { ...formOf(venue), active: isToBeShown(venue), images: venue.images as VenueImage[] };
-  const images = sent && (await picturesAsked(db, { venueId: venue_id, images: before.images }, sent));
+  const images = sent && (await decidePictures(call, before.images, sent));
   if (images && isRefusal(images)) return images;
-  const { place, asked, columns } = await decidedPlace(call, venue);
+  const { place, asked, columns } = await placeOfSave(call, venue);
   const changes = changesOf(before, { ...typed, ...place, ...(images && { images }) });
   const changing = Object.keys(changes) as (keyof Typed)[];
-  const vouched = vouchedIn(call, venue);
+  const vouched = nameVouchedFor(call, venue);
   const more = asked ? { message: placeAskedMessage } : {};
-  const shown = presentDeskVenue(venue, { actor, now, words });
+  const shown = presentDeskVenue(venue, { actor, now, options });
   if (changing.length === 0 && !columns && !vouched) return ok(shown, more);
   await checkCollision(call, venue, { shown, changing: asked ? [...changing, 'lat', 'lng'] : changing });
-  const refused = decideChanges(changes, venue, words);
+  const refused = decideChanges(changes, { confirmed: venue.confirmed_at !== null, options });
   if (refused) return refused;
 
+  const saved = await saveEdit(call, venue, { before, changes, columns, vouched });
+  if (changes.images) {
+    const dropped = await findDropped(db, before.images, changes.images);
+    emit('venue_pictures_changed', { venueId, updatedAt: saved.updated_at, dropped });
+  } else emit('venue_saved', { venueId, updatedAt: saved.updated_at });
+  const replaced = readAtOf(input, venue) === null && { replaced: replacedOf(shown, changing) };
+  return ok({ ...presentDeskVenue(saved, { actor, now, options }), ...replaced }, more);
+});
+
+type Edit = {
+  before: Typed;
+  changes: Typed;
+  columns: VenueChange | null;
+  vouched: { confirmed_name: string } | null;
+};
+
+/** Saves the changes, each with who made it and when, and writes them into the trail. */
+async function saveEdit(call: Updating, venue: LockedRow, edit: Edit): Promise<DeskRow> {
+  const { input, actor, now, db } = call;
+  const { active, images, ...form } = edit.changes;
   const at = momentOfSave(venue, now);
-  const { active, images: changedImages, ...form } = changes;
   const change = { at: at.toISOString(), by: actor.userId };
-  const saved = await saveDeskVenue(db, venue_id, actor.userId, {
-    ...columns,
-    ...columnsOf(form),
-    ...(changedImages && { images: JSON.stringify(changedImages) }),
-    ...vouched,
-    ...(active !== undefined && shownColumns(venue, active)),
-    field_changes: JSON.stringify({
-      ...venue.field_changes,
-      ...Object.fromEntries(changing.map(field => [field, change])),
-    }),
-    updated_at: at,
-    updated_by: actor.userId,
-  });
-  await rememberReadAtCommit(db, actor.sessionId, [{ id: venue_id, version: at }]);
-  const isUnread = readAtOf(input, venue) === null;
+  const saved = await saveDeskVenue(
+    db,
+    { venueId: input.venue_id, viewer: actor.userId },
+    {
+      ...edit.columns,
+      ...columnsOf(form),
+      ...(images && { images: JSON.stringify(images) }),
+      ...edit.vouched,
+      ...(active !== undefined && shownColumns(venue, active)),
+      field_changes: JSON.stringify({
+        ...venue.field_changes,
+        ...Object.fromEntries(Object.keys(edit.changes).map(field => [field, change])),
+      }),
+      updated_at: at,
+      updated_by: actor.userId,
+    },
+  );
+  await rememberReadAtCommit(db, actor.sessionId, [{ id: input.venue_id, version: at }]);
+  recordEdit(call, { venue, saved }, edit);
+  return saved;
+}
+
+function recordEdit(
+  { input, recordChange }: Updating,
+  { venue, saved }: { venue: LockedRow; saved: DeskRow },
+  { before, changes, columns, vouched }: Edit,
+): void {
+  const fields = Object.keys(changes) as (keyof Typed)[];
   recordChange(
     {
-      ...Object.fromEntries(changing.map(field => [field, before[field]])),
+      ...Object.fromEntries(fields.map(field => [field, before[field]])),
       ...trailOf(venue, columns),
       ...(vouched && { confirmed_name: venue.confirmed_name }),
     },
-    { ...changes, ...trailOf(saved, columns), ...vouched, ...(isUnread && { unread: true }) },
+    {
+      ...changes,
+      ...trailOf(saved, columns),
+      ...vouched,
+      ...(readAtOf(input, venue) === null && { unread: true }),
+    },
   );
-  if (changedImages) {
-    const dropped = await findDropped(db, before.images, changedImages);
-    emit('venue_pictures_changed', { venueId: venue_id, updatedAt: at, dropped });
-  } else emit('venue_saved', { venueId: venue_id, updatedAt: at });
-  const replaced = isUnread && { replaced: replacedOf(shown, changing) };
-  return ok({ ...presentDeskVenue(saved, { actor, now, words }), ...replaced }, more);
-});
+}
 
 /** Returns the version that the caller read: the one that the save names, else the one that the session last read. */
 const readAtOf = ({ updated_at }: Updating['input'], { version_read }: LockedRow): Date | null =>
@@ -114,15 +140,15 @@ const replacedOf = (shown: Shown, changing: readonly string[]) => ({
   fields: Object.fromEntries(Object.entries(shown).filter(([field]) => changing.includes(field))),
 });
 
-/** A name that a rep sends counts as seen by a rep, also where it is the name already. */
-const vouchedIn = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
+/** A name that a rep sends counts as seen by a rep, also where the venue has it already. */
+const nameVouchedFor = ({ actor, input: { name } }: Updating, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
-/** The trail has what is asked for too, where it changes. */
+/** The trail shows a change of the place that the team asks for. */
 const trailOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
 
-type DecidedPlace = {
+type PlaceOfSave = {
   /** The form's fields of a place, as they are after this save. */
   place: Place | Record<string, never>;
   /** True where a rep looks first. */
@@ -133,53 +159,64 @@ type DecidedPlace = {
 
 /**
  * The state and the time zone follow from the pin, whatever the caller typed; a change that a rep has to see first is
- * stored beside it. The last of several wishes counts, and one that names the whole present place withdraws a wish.
+ * stored beside the present place. The last of several wishes counts, and one that names the whole present place
+ * withdraws a wish.
  */
-async function decidedPlace(
-  { input, actor, now, db, mustBeProven }: Updating,
+async function placeOfSave(
+  { input, actor, now, mustBeProven, db }: Updating,
   venue: DeskRow,
-): Promise<DecidedPlace> {
+): Promise<PlaceOfSave> {
   const placed = placedOf(venue);
-  const said = saidOf(input);
-  if (Object.keys(said).length === 0) return { place: {}, asked: false, columns: null };
-  if (isSamePlace({ ...placed.place, ...said }, placed.place)) {
-    const takesBack = Object.keys(said).length === placeFields.length && placed.asked !== null;
-    return { place: placed.place, asked: false, columns: takesBack ? nothingAsked : null };
-  }
-  const wanted = await wantedPlace(placed.place, said);
-  const house = isHouse(actor);
-  const decision = decidePlace(placed, wanted, house);
-  if (house && movesPouring(placed, wanted)) await mustBeProven();
-  if (decision === 'keeps') return { place: placed.place, asked: false, columns: null };
+  const typed = typedPlaceOf(input);
+  if (!typed) return { place: {}, asked: false, columns: null };
+  const stays = { place: placed.place, asked: false, columns: null };
+  if (isSamePlace({ ...placed.place, ...typed }, placed.place))
+    return { ...stays, columns: withdrawsWish(placed, typed) ? nothingAsked : null };
+  const wanted = await wantedPlace(placed.place, typed);
+  const byHouse = isHouse(actor);
+  const decision = decidePlace(placed, wanted, byHouse);
+  if (byHouse && movesPouring(placed, wanted)) await mustBeProven();
+  if (decision === 'keeps') return stays;
   if (decision === 'asks') {
-    const again = placed.asked !== null && isSamePlace(placed.asked, wanted);
-    const columns = again ? null : askedFor(wanted, momentOfSave(venue, now), actor.userId);
+    const isRepeated = placed.asked !== null && isSamePlace(placed.asked, wanted);
+    const columns = isRepeated ? null : askedFor(wanted, momentOfSave(venue, now), actor.userId);
     return { place: placed.place, asked: true, columns };
   }
   const { neighborhoodId } = await findPlace(db, wanted);
-  return {
-    place: wanted,
-    asked: false,
-    columns: {
-      neighborhood_id: neighborhoodId,
-      ...(placed.asked && nothingAsked),
-      ...(house && placed.confirmed && confirmedAt(wanted)),
-      ...(!house && !venue.confirmed_at && { confirmed_steps: stepsAfterMove(venue.confirmed_steps) }),
-    },
+  const columns = {
+    neighborhood_id: neighborhoodId,
+    ...(placed.asked && nothingAsked),
+    ...(byHouse && placed.confirmed && confirmedAt(wanted)),
+    ...(!byHouse && !venue.confirmed_at && { confirmed_steps: stepsAfterMove(venue.confirmed_steps) }),
   };
+  return { place: wanted, asked: false, columns };
 }
 
-const placeFields = ['lat', 'lng', 'state', 'timezone'] as const;
-
-const saidOf = (input: PlaceSaid): PlaceSaid =>
-  Object.fromEntries(
-    placeFields.filter(field => input[field] !== undefined).map(field => [field, input[field]]),
-  );
-
-async function wantedPlace(place: Place, said: PlaceSaid): Promise<Place> {
+async function wantedPlace(place: Place, typed: TypedPlace): Promise<Place> {
   const borders = await loadBorders();
-  const point = { lat: said.lat ?? place.lat, lng: said.lng ?? place.lng };
-  return placeSaid(place, said, { before: groundAt(place, borders), after: groundAt(point, borders) });
+  const point = { lat: typed.lat ?? place.lat, lng: typed.lng ?? place.lng };
+  return placeAfter(place, typed, { before: groundAt(place, borders), after: groundAt(point, borders) });
+}
+
+/** Returns the whole list of pictures that a save asks for. */
+async function decidePictures(
+  { db, input: { venue_id: venueId } }: Updating,
+  images: readonly VenueImage[],
+  sent: readonly VenueImage[],
+): Promise<VenueImage[] | Refusal<'no_such_picture'>> {
+  const added = sent.filter(picture => !isShownAlready(images, picture));
+  const foreign = added.find(({ kind, url }) => !isNamedFor(publicPictureName(url), venueId, kind));
+  if (foreign)
+    throw fail.invalid(
+      `images.${sent.indexOf(foreign)}.url must be a picture of this venue that was uploaded as its ${foreign.kind}`,
+    );
+  const addresses = await findAddresses(
+    db,
+    added.map(({ url }) => publicPictureName(url)),
+  );
+  return (
+    pictureList(images, sent, name => addresses.get(name) ?? null) ?? venueRefusals.refuse('no_such_picture')
+  );
 }
 
 /** Returns the fields that differ; a repetition changes nothing. */
@@ -190,7 +227,7 @@ const changesOf = (before: Typed, typed: Typed): Typed =>
     ),
   );
 
-/** Names what others changed since the venue was read, where this save would take some of it back. */
+/** @throws the changes that others made since the venue was read, where this save would take some of them back */
 async function checkCollision(
   { input, actor, db }: Updating,
   venue: LockedRow,
@@ -199,20 +236,10 @@ async function checkCollision(
   const readAt = readAtOf(input, venue);
   const collision = findCollision(venue.field_changes, { readAt, by: actor.userId, changing });
   if (!collision) return;
-  const now: Record<string, unknown> = { ...shown };
+  const present: Record<string, unknown> = { ...shown };
   throw fail.conflict('Somebody else changed this venue meanwhile. Choose what to keep.', {
     updated_at: venue.updated_at.toISOString(),
     by: await findNameOf(db, collision.by),
-    theirs: Object.fromEntries(collision.since.map(field => [field, now[field]])),
+    theirs: Object.fromEntries(collision.since.map(field => [field, present[field]])),
   });
-}
-
-type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not_confirmed'>;
-
-function decideChanges(changes: Typed, venue: DeskRow, words: VenueOptionLists): Refused | null {
-  const options = decideOptions(changes, words);
-  if (options) return options;
-  const hours = decideHours(changes.hours ?? []);
-  if (isRefusal(hours)) return hours;
-  return changes.active && !venue.confirmed_at ? venueRefusals.refuse('not_confirmed') : null;
 }

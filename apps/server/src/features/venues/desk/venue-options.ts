@@ -1,7 +1,7 @@
 import { venueOptions } from '@nightjar/domain/venues/desk/calls';
 import { paymentTypes } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findVenueOptionLists } from '../queries/cards.ts';
+import { findVenueOptionLists } from '../queries/options.ts';
 
 export const venueOptionsHandler = handle(venueOptions, async ({ db, now }) => {
   const { types, features } = await findVenueOptionLists(db, now);

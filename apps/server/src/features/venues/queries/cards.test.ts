@@ -10,7 +10,7 @@ const { db, build, clock, platform } = await testApp();
 beforeAll(async () => {
   await db.transaction().execute(async transaction => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // Words of guests are not needed here.
+    // The triggers that keep the words of venues are off, because this test searches none.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`insert into venues (name, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_timezone, active, partner)
       select 'Bar ' || n, lat, lng, 'America/New_York', lat, lng, 'America/New_York', true, n % 3 = 0
@@ -24,17 +24,17 @@ beforeAll(async () => {
 
 async function planOf(area: VenueArea): Promise<string> {
   const viewer = await build.member();
-  const rows = await venueCards(platform.db, area, viewer, clock.now(), 200).explain('text');
+  const rows = await venueCards(platform.db, area, { viewer, now: clock.now(), limit: 200 }).explain('text');
   return JSON.stringify(rows);
 }
 
-test('the nearest venues come from the index in their order: nothing is scanned and nothing is sorted', async () => {
+test('the nearest venues come from the index in their order, without a scan and without a sort', async () => {
   const plan = await planOf({ near: ybor, radius: 1500, drinks: false });
   expect(plan).toMatch(/Index Scan using venues_spot on venues/);
   expect(plan).not.toMatch(/Seq Scan on venues|Sort Key/);
 });
 
-test('those that redeem drinks have an index of their own', async () => {
+test('venues that redeem drinks are found by an index of their own', async () => {
   expect(await planOf({ near: ybor, radius: 1500, drinks: true })).toMatch(
     /Index Scan using venues_partner_spot on venues/,
   );

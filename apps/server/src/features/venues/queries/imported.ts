@@ -2,7 +2,7 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
-import { earthMargin } from './cards.ts';
+import { earthMargin } from './place.ts';
 
 export type ImportedVenue = Point & {
   source: string;
@@ -31,7 +31,7 @@ export async function inImport<Result>(
   });
 }
 
-/** Which of these sources the database has. */
+/** Returns those of these sources that the database has. */
 export async function findKnownSources(db: Database, sources: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from venues where source = any(${sources}::text[])`.execute(db);
@@ -87,8 +87,8 @@ function importedUnlessTyped(column: string) {
 }
 
 /**
- * Inserts or updates by where venues came from, none of them twice. A venue that is confirmed belongs to its staff: an import leaves
- * it alone, and an archived one stays as it is.
+ * Inserts or updates venues by their source, none of them twice. An import changes neither a confirmed venue, which
+ * belongs to its staff, nor an archived one.
  */
 export async function saveImportedVenues(
   db: Database,

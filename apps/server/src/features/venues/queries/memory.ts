@@ -15,7 +15,10 @@ import {
   ownTogether,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
-import { cardColumns, friendsHere, insideBounds, readVenueOptionLists } from './cards.ts';
+import { cardColumns } from './cards.ts';
+import { friendsHere } from './check-ins.ts';
+import { readVenueOptionLists } from './options.ts';
+import { insideBounds } from './place.ts';
 
 /** A node keeps the part of a venue that its card shows every user, and until when each person counts there. */
 export type SharedVenue = Point & {
@@ -62,11 +65,11 @@ const venueBytes = 250;
 const momentBytes = 8;
 const none: readonly number[] = [];
 
-/** Reads the active venues of these cells, and the few around them that a box contains too. */
+/** Reads the active venues of these cells. Their common box contains venues of other cells too, which are left out. */
 const fillVenues =
   (db: Database, now: Date): Fill<SharedVenue> =>
   async keys => {
-    const [rows, words] = await Promise.all([
+    const [rows, options] = await Promise.all([
       findActiveIn(db, { ...boundsOf(keys), now }),
       readVenueOptionLists(db),
     ]);
@@ -76,7 +79,7 @@ const fillVenues =
       const key = cellOf(row);
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
-      const card = JSON.stringify(presentSharedCard(row, words)).slice(0, -1);
+      const card = JSON.stringify(presentSharedCard(row, options)).slice(0, -1);
       const [hereUntil, onShiftUntil] = [row.here_until ?? none, row.on_shift_until ?? none];
       const bytes = venueBytes + textBytes(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });

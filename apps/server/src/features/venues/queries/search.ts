@@ -16,7 +16,7 @@ import {
 } from '@nightjar/domain/venues/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { nearestFirst } from './cards.ts';
+import { nearestFirst } from './place.ts';
 
 export type Typed = {
   name: string | undefined;
@@ -69,7 +69,7 @@ export async function findKnown(db: Database, { name = '', city = '', neighborho
   return rows[0] ?? { words: [], city: [], neighborhood: [], key: '' };
 }
 
-export type Filters = {
+type Filters = {
   city?: string | undefined;
   neighborhood?: string | undefined;
   type_id?: number | undefined;
@@ -83,17 +83,18 @@ export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezo
 /** The result has the found venues, their number, and whether more exist than were read. */
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
+/** The search reads the first venues of its order, or all of them where `first` is null. */
+export type Search = { near: Point; filters: Filters; first: number | null };
+
 /**
- * Returns the first venues of a plan, or all of them: the likeliest first and the nearer of equally likely ones first.
+ * Returns the venues of a plan: the likeliest first and the nearer of equally likely ones first.
  * A walk along a word reads the nearest with it, straight from an index; it ends after a bounded number, and then
  * `more` is true.
  */
 export async function findVenuesOf(
   db: Database,
   plan: SearchPlan,
-  near: Point,
-  filters: Filters,
-  first: number | null,
+  { near, filters, first }: Search,
 ): Promise<FoundVenues> {
   const isEqual = sql`(case when name = ${plan.key}::text then 0 else 1 end)`;
   const { rows } = await sql<FoundVenues>`

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 import type { Refusal } from '../../../kernel/failure.ts';
 import type { UserId } from '../../../kernel/id.ts';
-import type { Overseen } from '../../access.ts';
+import { isNeverEmpty, type Overseen } from '../../access.ts';
 import type { GivenRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
@@ -15,6 +15,12 @@ export type RoleFlags = {
 };
 
 const flagOf = { [brand.repRole]: 'rep', super_admin: 'super_admin', verified: 'verified' } as const;
+/** A role needs all of its flags: a rep without access to the desk is not a rep. */
+const flagsOf: Readonly<Record<GivenRole, readonly (keyof RoleFlags)[]>> = {
+  [brand.repRole]: ['rep', 'allow_admin_access'],
+  super_admin: ['super_admin'],
+  verified: ['verified'],
+};
 
 /** Returns the flags after a role is given or taken. The desk stays open as long as one of its roles is left. */
 export function flagsAfter(before: RoleFlags, role: GivenRole, granted: boolean): RoleFlags {
@@ -23,9 +29,8 @@ export function flagsAfter(before: RoleFlags, role: GivenRole, granted: boolean)
   return { ...after, allow_admin_access: after.rep || after.super_admin };
 }
 
-/** A role needs all of its flags: a rep without access to the desk is not a rep. */
 export const hasRole = (flags: RoleFlags, role: GivenRole): boolean =>
-  role === 'verified' || role === 'super_admin' ? flags[role] : flags.rep && flags.allow_admin_access;
+  flagsOf[role].every(flag => flags[flag]);
 
 type Asked = {
   readonly by: UserId;
@@ -57,4 +62,4 @@ export const decideTaking = (
   role: GivenRole,
   superAdmins: readonly UserId[],
 ): { granted: true } | Refusal<'last_super_admin'> =>
-  role === 'super_admin' ? leavesSuperAdmin(superAdmins, userId) : { granted: true };
+  isNeverEmpty(role) ? leavesSuperAdmin(superAdmins, userId) : { granted: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCollision } from './changes.ts';
+import { decideChanges, decideOptions, findCollision } from './changes.ts';
 
 const readAt = new Date('2026-11-20T22:00:00.000Z');
 const changed = (by: string, second: number) => ({ at: `2026-11-20T22:00:0${second}.000Z`, by });
@@ -25,4 +25,34 @@ test('the user who changed a colliding field last is named', () => {
 
 test('a save that does not name what it read collides with nothing', () => {
   expect(findCollision(changes, { readAt: null, by: 'milo', changing: ['name'] })).toBeNull();
+});
+
+const options = { types: new Map([[1, 'Bar']]), features: new Map([[7, 'Patio']]) };
+
+test('a venue takes the types and features that the product offers, and the refusal of another one names its field', () => {
+  expect(decideOptions({ type: [1], features: [7] }, options)).toBeNull();
+  expect(decideOptions({}, options)).toBeNull();
+  expect(decideOptions({ type: [1, 2] }, options)).toMatchObject({
+    code: 'no_such_option',
+    message: expect.stringContaining('types'),
+  });
+  expect(decideOptions({ features: [1] }, options)).toMatchObject({
+    code: 'no_such_option',
+    message: expect.stringContaining('features'),
+  });
+});
+
+test('hours with a problem are refused with the problem', () => {
+  const twice = { name: 1, hours: { start: '18:00', end: '23:00' } };
+  expect(decideChanges({ hours: [twice, twice] }, { confirmed: true, options })).toMatchObject({
+    code: 'hours_overlap',
+  });
+});
+
+test('guests are shown a venue only after a rep has confirmed it, and it can be hidden at any time', () => {
+  expect(decideChanges({ active: true }, { confirmed: false, options })).toMatchObject({
+    code: 'not_confirmed',
+  });
+  expect(decideChanges({ active: true }, { confirmed: true, options })).toBeNull();
+  expect(decideChanges({ active: false }, { confirmed: false, options })).toBeNull();
 });

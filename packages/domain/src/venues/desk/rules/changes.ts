@@ -1,3 +1,8 @@
+import { isRefusal, type Refusal } from '../../../kernel/failure.ts';
+import { venueRefusals } from '../../refusals.ts';
+import { decideHours } from '../../rules/week-hours.ts';
+import type { VenueForm } from '../entity.ts';
+
 /** A field's name leads to when and by whom the field was last changed. `at` is a moment on the wire. */
 export type FieldChanges = Readonly<Record<string, { readonly at: string; readonly by: string }>>;
 
@@ -27,4 +32,36 @@ export function findCollision(changes: FieldChanges, { readAt, by, changing }: S
   const colliding = theirs.filter(([field]) => changing.includes(field));
   const last = colliding.toSorted(([, one], [, other]) => (one.at < other.at ? 1 : -1))[0]?.[1];
   return last ? { since: theirs.map(([field]) => field), by: last.by } : null;
+}
+
+/** The product offers these types and features by their ids. */
+export type OptionsOffered = {
+  readonly types: ReadonlyMap<number, string>;
+  readonly features: ReadonlyMap<number, string>;
+};
+type Chosen = Partial<Pick<VenueForm, 'type' | 'features'>>;
+
+/** Refuses types and features that the product does not have. */
+export function decideOptions(
+  { type = [], features = [] }: Chosen,
+  offered: OptionsOffered,
+): Refusal<'no_such_option'> | null {
+  const unknown =
+    (type.some(id => !offered.types.has(id)) && 'types') ||
+    (features.some(id => !offered.features.has(id)) && 'features');
+  return unknown ? venueRefusals.refuse('no_such_option', { params: { field: unknown } }) : null;
+}
+
+type Refused = Refusal<'hours_overlap' | 'hours_empty' | 'no_such_option' | 'not_confirmed'>;
+
+/** Null where a venue may take these changes. Guests are shown a venue only after a rep has confirmed it. */
+export function decideChanges(
+  changes: Chosen & Partial<Pick<VenueForm, 'hours'> & { active: boolean }>,
+  { confirmed, options }: { confirmed: boolean; options: OptionsOffered },
+): Refused | null {
+  const unknown = decideOptions(changes, options);
+  if (unknown) return unknown;
+  const hours = decideHours(changes.hours ?? []);
+  if (isRefusal(hours)) return hours;
+  return changes.active && !confirmed ? venueRefusals.refuse('not_confirmed') : null;
 }

@@ -1,7 +1,15 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import type { DeskPersonRow } from '@nightjar/domain/account/desk/entity';
+import { brand } from '@nightjar/domain/brand';
+import type { Role } from '@nightjar/domain/kernel/actor';
 import { personWords, roleLabels, tierLabels } from './words.ts';
+
+const roleColors: Readonly<Record<Role, string>> = {
+  pro: 'dusk',
+  [brand.repRole]: 'dusk',
+  super_admin: 'honey',
+};
 
 type Shown = Pick<DeskPersonRow, 'tier' | 'roles' | 'verified' | 'suspended_at'>;
 
@@ -15,7 +23,7 @@ export function PersonBadges({ person: { tier, roles, verified, suspended_at } }
         </Badge>
       )}
       {roles.map(role => (
-        <Badge key={role} component="span" color={role === 'super_admin' ? 'honey' : 'dusk'}>
+        <Badge key={role} component="span" color={roleColors[role]}>
           {roleLabels[role]}
         </Badge>
       ))}

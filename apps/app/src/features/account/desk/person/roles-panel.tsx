@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { hasGiven } from '@nightjar/domain/account/access';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { type GivenRole, givenRoles } from '@nightjar/domain/account/entity';
 import { useState } from 'react';
@@ -8,14 +9,14 @@ import { ReasonSheet } from '../../../people/desk/parts/reason-sheet.tsx';
 import { fullName } from '../parts/words.ts';
 import { changeRole } from '../remote.ts';
 import classes from './person.module.css';
-import { hasRole, personPageWords, roleQuestion, roleTexts } from './words.ts';
+import { personPageWords, roleQuestion, roleTexts } from './words.ts';
 
 const words = personPageWords.roles;
 
 /** Lists the roles that the desk gives and takes, each with the pages that it opens. */
 export function RolesPanel({ person }: { person: DeskPerson }) {
   const [asked, setAsked] = useState<GivenRole | null>(null);
-  const granted = asked !== null && !hasRole(person, asked);
+  const granted = asked !== null && !hasGiven(person, asked);
   return (
     <DeskPanel title={words.title}>
       <ul className={classes.rows}>
@@ -43,7 +44,7 @@ export function RolesPanel({ person }: { person: DeskPerson }) {
 }
 
 function RoleButton({ person, role, onAsk }: { person: DeskPerson; role: GivenRole; onAsk: () => void }) {
-  const has = hasRole(person, role);
+  const has = hasGiven(person, role);
   const { name } = roleTexts[role];
   if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{words.has}</span>;
   const label = has ? words.take : words.give;

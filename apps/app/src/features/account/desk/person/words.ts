@@ -1,4 +1,3 @@
-import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import type { GivenRole, Suspension } from '@nightjar/domain/account/entity';
 import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
@@ -163,9 +162,6 @@ export const roleTexts: Readonly<Record<GivenRole, { name: string; opens: string
   },
   verified: { name: 'Verified', opens: 'A seal beside the name, for everybody to see. It opens no page.' },
 };
-
-export const hasRole = ({ roles, verified }: Pick<DeskPerson, 'roles' | 'verified'>, role: GivenRole) =>
-  role === 'verified' ? verified : roles.includes(role);
 
 /** The sheet asks this question before a role is given or taken. */
 export function roleQuestion(role: GivenRole, granted: boolean, name: string): Question {

@@ -4,7 +4,6 @@ import { handle } from '../../../../platform/http/handler.ts';
 import { changePictures, lockOwnPictures } from './gate.ts';
 
 export const orderVenuePicturesHandler = handle(orderVenuePictures, async call => {
-  const { venue_id: venueId, paths } = call.input;
-  const venue = await lockOwnPictures(call, venueId);
-  return changePictures(call, venueId, venue, inOrder(venue.images, paths));
+  const venue = await lockOwnPictures(call);
+  return changePictures(call, venue, inOrder(venue.images, call.input.paths));
 });

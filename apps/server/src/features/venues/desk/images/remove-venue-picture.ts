@@ -4,7 +4,6 @@ import { handle } from '../../../../platform/http/handler.ts';
 import { changePictures, lockOwnPictures } from './gate.ts';
 
 export const removeVenuePictureHandler = handle(removeVenuePicture, async call => {
-  const { venue_id: venueId, path } = call.input;
-  const venue = await lockOwnPictures(call, venueId);
-  return changePictures(call, venueId, venue, withoutPicture(venue.images, path));
+  const venue = await lockOwnPictures(call);
+  return changePictures(call, venue, withoutPicture(venue.images, call.input.path));
 });

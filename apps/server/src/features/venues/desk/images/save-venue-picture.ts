@@ -4,12 +4,12 @@ import { isNamedFor, withPicture } from '@nightjar/domain/venues/desk/rules/pict
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle } from '../../../../platform/http/handler.ts';
 import { findObject } from '../../../../platform/storage/queries.ts';
-import { addressOf } from '../gate.ts';
+import { addressOf } from '../queries/pictures.ts';
 import { changePictures, lockOwnPictures } from './gate.ts';
 
 export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
   const { venue_id: venueId, kind, path, alt } = call.input;
-  const venue = await lockOwnPictures(call, venueId);
+  const venue = await lockOwnPictures(call);
   if (venue.archived) return venueRefusals.refuse('archived');
   if (!isNamedFor(path, venueId, kind))
     throw fail.invalid(`path must be a picture of this venue that was uploaded as its ${kind}`);
@@ -18,5 +18,5 @@ export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
   if (!file) return venueRefusals.refuse('no_such_picture');
   const decision = withPicture(venue.images, { kind, url: addressOf(file), alt });
   if (isRefusal(decision)) return decision;
-  return changePictures(call, venueId, venue, decision.images);
+  return changePictures(call, venue, decision.images);
 });

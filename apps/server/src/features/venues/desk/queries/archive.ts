@@ -2,12 +2,11 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-/** Hides a venue from guests for good, ends who is checked in there, and answers who works there. */
+/** Hides a venue from guests for good, ends the check-ins there, and returns its team. */
 export async function archiveVenue(
   db: Database,
   venueId: VenueId,
-  by: UserId,
-  { now, savedAt }: { now: Date; savedAt: Date },
+  { by, now, savedAt }: { by: UserId; now: Date; savedAt: Date },
 ): Promise<{ teamIds: UserId[]; onShiftIds: UserId[] }> {
   const { rows } = await sql<{ team: UserId[]; on_shift: UserId[] }>`
     with archived as (

@@ -31,12 +31,16 @@ export async function saveReopened(
 ): Promise<DeskRow | null> {
   const venueId = venue.id as VenueId;
   if (!(await saveLifted(db, { target: { venueId }, by }, now))) return null;
-  return saveDeskVenue(db, venueId, by, {
-    active: isToBeShown(venue),
-    suspended_at: null,
-    suspended_until: null,
-    suspended_reason: null,
-    active_after: null,
-    updated_at: momentOfSave(venue, now),
-  });
+  return saveDeskVenue(
+    db,
+    { venueId, viewer: by },
+    {
+      active: isToBeShown(venue),
+      suspended_at: null,
+      suspended_until: null,
+      suspended_reason: null,
+      active_after: null,
+      updated_at: momentOfSave(venue, now),
+    },
+  );
 }

@@ -1,8 +1,11 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { publicFiles } from '@nightjar/domain/kernel/upload';
 import type { VenueRole } from '@nightjar/domain/staff/access';
+import { namesDropped } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
+import { findObjects, type StoredObject, type StoredVersion } from '../../../../platform/storage/queries.ts';
 
 export type PicturedVenue = {
   images: VenueImage[];
@@ -30,8 +33,7 @@ export async function lockPictures(
 export async function savePictures(
   db: Database,
   venueId: VenueId,
-  images: readonly VenueImage[],
-  { by, at }: { by: UserId; at: Date },
+  { images, by, at }: { images: readonly VenueImage[]; by: UserId; at: Date },
 ): Promise<void> {
   const change = JSON.stringify({ images: { at: at.toISOString(), by } });
   await sql`
@@ -39,3 +41,23 @@ export async function savePictures(
       field_changes = field_changes || ${change}::jsonb
     where id = ${venueId}`.execute(db);
 }
+
+/** Returns the files that a venue no longer shows. */
+export async function findDropped(
+  db: Database,
+  before: readonly VenueImage[],
+  after: readonly VenueImage[],
+): Promise<StoredVersion[]> {
+  const dropped = await findObjects(db, namesDropped(before, after));
+  return dropped.map(({ name, version }) => ({ name, version }));
+}
+
+/** Returns the addresses of stored files by their names; a name without a file is not among them. */
+export async function findAddresses(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+  const files = await findObjects(db, names);
+  return new Map(files.map(file => [file.name, addressOf(file)]));
+}
+
+/** A newer file has another address, so no browser shows the one it cached. */
+export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
+  `${publicFiles}${name}?t=${updated_at.getTime()}`;

@@ -2,12 +2,14 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules/areas';
 import { type Candidate, similarWithin } from '@nightjar/domain/venues/desk/rules/duplicates';
+import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { type VenueOptionLists, withinRadius } from '../../queries/cards.ts';
+import type { VenueOptionLists } from '../../queries/options.ts';
+import { withinRadius } from '../../queries/place.ts';
 
-/** The neighborhood of a place, and what the form offers. */
-export type PlaceFound = { neighborhoodId: string | null; words: VenueOptionLists };
+/** A place has its neighborhood; `options` are those that the form offers. */
+export type PlaceFound = { neighborhoodId: string | null; options: VenueOptionLists };
 
 type Option = { id: number; name: string };
 
@@ -38,7 +40,7 @@ export async function findPlace(
   const { neighborhoods = [], types = [], features = [] } = rows[0] ?? {};
   return {
     neighborhoodId: closestNeighborhood(neighborhoods, point, 0)?.place.id ?? null,
-    words: { types: namesOf(types), features: namesOf(features) },
+    options: { types: namesOf(types), features: namesOf(features) },
   };
 }
 
@@ -61,23 +63,22 @@ const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city,
   venues.confirmed_at`;
 const likenessTo = (name: string) => sql`similarity(venues.sort_name, name_key(${name}))`;
 
-/** Every venue next to a point that is not archived. */
+/** Returns the venues that are not archived and so near to a point that one of them may be the same venue. */
 export async function findVenuesNextTo(
   db: Database,
   name: string,
   point: Point,
-  metres: number,
 ): Promise<(CandidateRow & { distance_m: number })[]> {
   const { rows } = await sql<Found>`
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
-    where venues.archived_at is null and ${withinRadius(point, metres)}`.execute(db);
+    where venues.archived_at is null and ${withinRadius(point, sameVenueMetres)}`.execute(db);
   return rows.map(row => ({ ...row, distance_m: distanceMetres(point, row) }));
 }
 
 /** At most this many venues with similar names are compared. */
 const comparedMost = 50;
 
-/** Venues of a like name, the likest first: around a point, or wherever they are. */
+/** Returns venues with a similar name, the most similar first: around a point, or wherever they are. */
 export async function findVenuesLike(
   db: Database,
   name: string,

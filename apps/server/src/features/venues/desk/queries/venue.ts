@@ -3,9 +3,11 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import type { FieldChanges } from '@nightjar/domain/venues/desk/rules/changes';
+import { drawVenueCode } from '@nightjar/domain/venues/desk/rules/confirming';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
+import type { Random } from '../../../../platform/random.ts';
 import { readBy, versionReadBy } from '../../../../platform/readings/queries.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
@@ -87,7 +89,7 @@ export async function findDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locked for a change; an archived one too. A job has no viewer. */
+/** Locks the venue for a change, also an archived one. A job has no viewer. */
 export async function lockDeskVenue(
   db: Database,
   venueId: VenueId,
@@ -117,11 +119,10 @@ export type VenueChange = Omit<VenueColumns, 'venue_code'> & {
   venue_code?: string | null | RawBuilder<string>;
 };
 
-/** Saves the columns, and answers the venue as it is then. */
+/** Saves the columns, and returns the venue with them. */
 export async function saveDeskVenue(
   db: Database,
-  venueId: VenueId,
-  viewer: UserId | null,
+  { venueId, viewer }: { venueId: VenueId; viewer: UserId | null },
   change: VenueChange,
 ): Promise<DeskRow> {
   const saved = db.updateTable('venues').set(change).where('id', '=', venueId).returningAll();
@@ -129,20 +130,19 @@ export async function saveDeskVenue(
   return theOnly(rows);
 }
 
-/** Each save has a moment of its own: what was read with one tells what was saved after it. */
+/** Each save has a moment of its own, so that a reader of one version knows what was saved after it. */
 export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
 
-/** Writes the running hold for the trail; null where there is none. */
+/** Returns the running hold as the trail shows it; null where there is none. */
 export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
   suspended_at && { reason: suspended_reason, until: suspended_until };
 
-/** The new venue; the draft it came from ends with it. */
+/** Inserts a venue, and deletes the draft that it came from. */
 export async function insertVenue(
   db: Database,
   venue: Insertable<DB['venues']>,
-  viewer: UserId,
-  draftId: string | null,
+  { viewer, draftId }: { viewer: UserId; draftId: string | null },
 ): Promise<DeskRow> {
   const saved = db.insertInto('venues').values(venue).returningAll();
   const { rows } = await sql<DeskRow>`
@@ -157,7 +157,7 @@ function theOnly([row]: readonly DeskRow[]): DeskRow {
   return row;
 }
 
-/** The name of a user as a conflict tells it. */
+/** Returns the name of a user as a conflict shows it. */
 export async function findNameOf(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -167,7 +167,14 @@ export async function findNameOf(db: Database, userId: string): Promise<string |
   return row?.name ?? null;
 }
 
-/** The first of these codes that no venue has, as the value of a column. */
-export const freeVenueCode = (drawn: readonly string[]) => sql<string>`(
+/** Selects the first of these codes that no venue has. */
+const freeVenueCode = (drawn: readonly string[]) => sql<string>`(
   select code from unnest(${drawn}::text[]) with ordinality as drawn (code, place)
   where not exists (select from venues as other where other.venue_code = code) order by place limit 1)`;
+
+/** One of this many drawn codes is free: the product has fewer venues than a thousandth of all codes. */
+const codesDrawn = 4;
+
+/** Draws a code that no other venue has, as the value of a column. */
+export const newVenueCode = ({ int }: Random) =>
+  freeVenueCode(Array.from({ length: codesDrawn }, () => drawVenueCode(int)));

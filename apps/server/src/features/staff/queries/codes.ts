@@ -1,0 +1,45 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/together.ts';
+
+/** Returns a pro of any team without an access check: the caller makes the check. */
+export async function findPro(db: Database, proId: ProId) {
+  return db
+    .selectFrom('pros')
+    .where('id', '=', proId)
+    .where('state', '!=', 'removed')
+    .select(['user_id', 'state', sql<VenueId>`venue_id`.as('venue_id'), 'clocked_in_until'])
+    .executeTakeFirst();
+}
+
+export async function saveProCode(db: Database, proId: ProId, code: string): Promise<void> {
+  await db.updateTable('pros').set({ pro_code: code }).where('id', '=', proId).execute();
+}
+
+/**
+ * Serializes drawing codes at a venue, so that no two colleagues draw the same. The expression belongs in the list of a
+ * `select`.
+ */
+export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
+
+export async function lockVenueCodes(
+  db: Database,
+  venueId: VenueId | RawBuilder<VenueId>,
+): Promise<Set<string>> {
+  const codes = db
+    .selectFrom('pros')
+    .where('venue_id', '=', venueId)
+    .where('pro_code', 'is not', null)
+    .select('pro_code');
+  const [, rows] = await together(
+    sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db),
+    codes.execute(),
+  );
+  return new Set(rows.flatMap(row => row.pro_code ?? []));
+}
+
+/** Does the same at the venue of this user's own place on a team. */
+export const lockCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
+  lockVenueCodes(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);

@@ -1,0 +1,75 @@
+import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { switchedOn } from './role-drinks.ts';
+
+const ownProRows = (db: Database, userId: UserId) =>
+  db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .innerJoin('pro_roles', 'pro_roles.id', 'pros.pro_role_id')
+    .where('pros.user_id', '=', userId)
+    .where('pros.state', '!=', 'removed')
+    .select([
+      'pros.id',
+      'pros.venue_id',
+      'venues.name as venue_name',
+      'venues.city as venue_city',
+      'venues.timezone',
+      'venues.venue_code',
+      'pros.pro_role_id',
+      'pro_roles.name as role',
+      'pros.state',
+      'pros.requested_at',
+      'pros.reason',
+      'pros.first_name',
+      'pros.last_name',
+      'pros.pro_code',
+      'pros.pro_color_id',
+      'pros.clocked_in_until',
+      'pro_roles.free_drinks as always',
+      switchedOn.as('switchedOn'),
+      'pros.drinks_until as until',
+    ]);
+
+export async function findOwnPros(db: Database, userId: UserId) {
+  return ownProRows(db, userId).orderBy('pros.created_at').execute();
+}
+
+export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
+
+/** Writes the same as one JSON value, for a statement that asks for more. */
+export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
+  select coalesce(json_agg(own order by own.created_at), '[]')
+  from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;
+
+/** Moments in a JSON value are texts. */
+export type OwnProJson = {
+  [Name in keyof OwnProRow]: Date extends OwnProRow[Name] ? string | null : OwnProRow[Name];
+};
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+export const ownProOf = (listed: OwnProJson): OwnProRow => ({
+  ...listed,
+  requested_at: momentOf(listed.requested_at),
+  clocked_in_until: momentOf(listed.clocked_in_until),
+  until: momentOf(listed.until),
+});
+
+/** The caller's own role on a team with its venue; another user's is not found. */
+const ownPro = (db: Database, proId: ProId, userId: UserId) =>
+  db
+    .selectFrom('pros')
+    .innerJoin('venues', 'venues.id', 'pros.venue_id')
+    .where('pros.id', '=', proId)
+    .where('pros.user_id', '=', userId)
+    .where('pros.state', '!=', 'removed')
+    .select(['pros.id', 'pros.state', sql<VenueId>`pros.venue_id`.as('venue_id'), 'venues.active']);
+
+export const findOwnPro = (db: Database, proId: ProId, userId: UserId) =>
+  ownPro(db, proId, userId).executeTakeFirst();
+
+/** Locks the place together with a venue that is neither hidden nor put on hold before this transaction ends. */
+export const lockOwnPro = (db: Database, proId: ProId, userId: UserId) =>
+  ownPro(db, proId, userId).forShare('venues').executeTakeFirst();

@@ -1,0 +1,85 @@
+import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
+import { type Place, type Placed, placeChangeOf } from '@nightjar/domain/venues/rules/place';
+import type { DeskRow, VenueColumns } from './venue.ts';
+
+/** Reads where a venue is, where a rep confirmed it, and where its team wants it to be. */
+export function placedOf(row: DeskRow): Placed {
+  return {
+    pours: row.partner,
+    place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
+    confirmed: placeIn({
+      lat: row.confirmed_lat,
+      lng: row.confirmed_lng,
+      state: row.confirmed_state,
+      timezone: row.confirmed_timezone,
+    }),
+    asked: placeIn({
+      lat: row.asked_lat,
+      lng: row.asked_lng,
+      state: row.asked_state,
+      timezone: row.asked_timezone,
+    }),
+  };
+}
+
+type Stored = { [Field in keyof Place]: Place[Field] | null };
+
+const placeIn = ({ lat, lng, state, timezone }: Stored): Place | null =>
+  lat === null || lng === null || timezone === null ? null : { lat, lng, state, timezone };
+
+export const changeOf = (row: DeskRow) => placeChangeOf(placedOf(row));
+
+/** The columns of a place at which a rep has looked. */
+export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
+  confirmed_lat: lat,
+  confirmed_lng: lng,
+  confirmed_state: state,
+  confirmed_timezone: timezone,
+});
+
+/** The columns of a place that waits for a rep. */
+export const askedFor = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
+  asked_lat: lat,
+  asked_lng: lng,
+  asked_state: state,
+  asked_timezone: timezone,
+  asked_at: at,
+  asked_by: by,
+});
+
+export const nothingAsked = {
+  asked_lat: null,
+  asked_lng: null,
+  asked_state: null,
+  asked_timezone: null,
+  asked_at: null,
+  asked_by: null,
+} as const;
+
+const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
+
+/** Returns the columns of the typed fields; a field that is left out has none. */
+export function columnsOf({
+  type,
+  features,
+  paymentTypes,
+  hours,
+  closures,
+  compPolicy,
+  links,
+  ...plain
+}: Partial<VenueForm>): VenueColumns {
+  const lists = {
+    type: asIds(type),
+    features: asIds(features),
+    paymentTypes: asJson(paymentTypes),
+    hours: asJson(hours),
+    closures: asJson(closures),
+    compPolicy: compPolicy === null ? null : asJson(compPolicy),
+    links: asJson(links),
+  };
+  return Object.fromEntries(
+    Object.entries({ ...plain, ...lists }).filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { ttlCache } from '../../../platform/db/ttl-cache.ts';
+
+/** A node answers from these short lists, which are the same for every user, for this long. Milliseconds. */
+export const listsFreshMs = 5_000;
+
+/** Reads the names of the types and features of venues, which are two short tables. */
+export async function readVenueOptionLists(db: Database) {
+  const rows = await db
+    .selectFrom('venue_types')
+    .select(['id', 'name', sql<'type' | 'feature'>`'type'`.as('kind')])
+    .unionAll(
+      db.selectFrom('venue_features').select(['id', 'name', sql<'type' | 'feature'>`'feature'`.as('kind')]),
+    )
+    .execute();
+  const named = (kind: string) =>
+    new Map(rows.filter(row => row.kind === kind).map(row => [row.id, row.name]));
+  return { types: named('type'), features: named('feature') };
+}
+
+export type VenueOptionLists = Awaited<ReturnType<typeof readVenueOptionLists>>;
+
+/** A node keeps the lists in its memory for a while. */
+export const findVenueOptionLists = ttlCache(listsFreshMs, readVenueOptionLists);

@@ -1,0 +1,48 @@
+import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
+import type { VenueId } from '@nightjar/domain/kernel/id';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+const earthPoint = (point: Point) => sql`ll_to_earth(${point.lat}::float8, ${point.lng}::float8)`;
+
+/** A subquery is computed once per statement instead of once per row. */
+const once = (value: RawBuilder<unknown>) => sql`(select ${value})`;
+
+/**
+ * PostgreSQL's earth is a thousandth larger than the product's (6371 km): the box is drawn wide enough that the rule,
+ * which measures exactly, finds every candidate in it.
+ */
+export const earthMargin = 1.002;
+
+/** Narrows to the GiST box around a circle of `radius` metres; the rule decides who is inside. */
+export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
+  const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;
+  return sql<boolean>`${once(box)} @> venues.spot`;
+}
+
+export function insideBounds(box: Bounds): RawBuilder<boolean> {
+  return sql<boolean>`point(venues.lng, venues.lat) <@ box(point(${box.min_lng}::float8, ${box.min_lat}::float8),
+    point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
+}
+
+/** Sorts the nearest first, straight from the index. */
+export const nearestFirst = (near: Point) => sql`venues.spot <-> ${once(earthPoint(near))}`;
+
+export async function findVenuePlace(db: Database, venueId: VenueId) {
+  return db
+    .selectFrom('venues')
+    .where('id', '=', venueId)
+    .select(['id', 'lat', 'lng', 'active'])
+    .executeTakeFirst();
+}
+
+export async function findNearestTimezone(db: Database, point: Point): Promise<string | null> {
+  const row = await db
+    .selectFrom('venues')
+    .where('active', '=', true)
+    .orderBy(nearestFirst(point))
+    .limit(1)
+    .select('timezone')
+    .executeTakeFirst();
+  return row?.timezone ?? null;
+}
