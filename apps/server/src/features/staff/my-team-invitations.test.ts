@@ -38,7 +38,7 @@ test('an invitation has the name that a rep has seen, the role and its end', asy
   ]);
 });
 
-test('the newest comes first, and one that lapsed not at all', async () => {
+test('the newest invitation comes first, and a lapsed one is absent', async () => {
   const phone = '18135551202';
   const bars = [await build.venue(), await build.venue(), await build.venue()];
   const ago = [2_000, 1_000, invitationLasts];
@@ -49,7 +49,7 @@ test('the newest comes first, and one that lapsed not at all', async () => {
   expect(body.data?.map(({ venue_id }) => venue_id)).toEqual([bars[1], bars[0]]);
 });
 
-test('without a session, or an account, there are none to read', async () => {
+test('a request without a session or an account reads no invitations', async () => {
   expect((await call(myTeamInvitations, {}, null)).status).toBe(401);
   expect((await call(myTeamInvitations, {}, await build.newcomer())).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build } = await testApp();
 
-test('pros on shift at the venues the map shows', async () => {
+test('the list has the pros on shift at the venues that the map shows', async () => {
   const guest = await build.member();
   await build.pro({ venue_id: await build.venue({ name: 'Inside' }) });
   await build.pro({ venue_id: await build.venue({ name: 'Outside', lat: ybor.lat + 0.02 }) });
@@ -22,7 +22,7 @@ test('pros on shift at the venues the map shows', async () => {
   expect(body.data?.map(({ venue_name }) => venue_name)).toEqual(['Inside']);
 });
 
-test('pros on shift within a radius, where the call names a point instead of corners', async () => {
+test('the list has the pros on shift within a radius where the call names a point instead of corners', async () => {
   const guest = await build.member();
   const far = { lat: ybor.lat + 1, lng: ybor.lng };
   await build.pro({ venue_id: await build.venue({ name: 'Next door', ...far }) });

@@ -33,7 +33,7 @@ async function top(first_name: string, followers_count: number, more: object = {
   return build.pro({ user_id, ...more });
 }
 
-test('those on shift come first, then those with most followers', async () => {
+test('pros on shift come first, then those with most followers', async () => {
   await top('Few', 1);
   await top('Off', 900, off);
   await top('Many', 30);
@@ -55,7 +55,7 @@ test('pros with equal counts are sorted by id, in every answer alike', async () 
   expect(await shown()).toEqual(ids);
 });
 
-test('the number of pours does not count', async () => {
+test('the number of pours does not change the order', async () => {
   const busy = await top('Busy', 1);
   await top('Quiet', 2);
   const guest = await build.member();
@@ -75,7 +75,7 @@ test('the number of pours does not count', async () => {
   expect(await names()).toEqual(['Quiet', 'Busy']);
 });
 
-test('within the radius to the metre, 1500 where none is named, with the distance of the venue', async () => {
+test('the list has the pros within the radius to the metre, 1500 where none is named, with the distance of their venues', async () => {
   await top('Inside', 1, { venue_id: await build.venue(north(1499)) });
   await top('Outside', 2, { venue_id: await build.venue(north(1501)) });
   expect(await names()).toEqual(['Inside']);
@@ -83,7 +83,7 @@ test('within the radius to the metre, 1500 where none is named, with the distanc
   expect((await ask()).body.data).toMatchObject([{ distance_m: 1499, timezone: 'America/New_York' }]);
 });
 
-test('blocked either way, private, deleted, suspended, not approved and of an inactive bar are absent', async () => {
+test('pros who are blocked either way, private, deleted, suspended, not approved or of an inactive bar are absent', async () => {
   await top('Shown', 1);
   const blocking = await top('Blocking', 2);
   const blocked = await top('Blocked', 2);
@@ -105,7 +105,7 @@ test('a pro of two bars is listed once, at the bar of the shift', async () => {
   expect(body).toMatchObject({ total: 1, data: [{ venue_name: 'Velvet Heron', clocked_in: true }] });
 });
 
-test('eight where no number is named, at most fifty; never a code or a colour', async () => {
+test('the list has eight pros where no number is named and at most fifty, and never a code or a colour', async () => {
   for (let nth = 0; nth < 10; nth += 1) await top('Pro', nth);
   expect(await names()).toHaveLength(8);
   expect(await names({ limit: 3 })).toHaveLength(3);
@@ -113,7 +113,7 @@ test('eight where no number is named, at most fifty; never a code or a colour', 
   expect(JSON.stringify(await ask())).not.toMatch(/pro_code|pro_color_id|venue_code/);
 });
 
-test('takes at most six statements', async () => {
+test('the list takes at most six statements', async () => {
   await sessionOf(me);
   await ask();
   expect((await statementsOf(() => ask())).length).toBeLessThanOrEqual(6);

@@ -17,7 +17,7 @@ test('a shift starts with a new code and answers the list of own places', async 
   expect(own?.pro_code).not.toBe('0001');
 });
 
-test('one venue at a time: the shift elsewhere ends', async () => {
+test('a shift at one venue ends the shift elsewhere', async () => {
   const user = await build.user({ pro: true });
   const first = await build.pro({ user_id: user });
   const second = await build.pro({ user_id: user, ...off });

@@ -60,6 +60,6 @@ test('a user who is no pro, a blocked and a missing one are not found, and a pri
   expect((await ask(await build.member({ pro: true, private: true }))).status).toBe(403);
 });
 
-test('it takes no more than six statements', async () => {
+test('the list takes no more than six statements', async () => {
   expect((await statementsOf(() => ask(pro))).length).toBeLessThanOrEqual(6);
 });

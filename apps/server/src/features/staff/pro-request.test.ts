@@ -95,7 +95,7 @@ test('the code of a bar makes a request that waits, and nothing opens yet', asyn
   expect(pro).toBe(false);
 });
 
-test('the managers of the bar get it at once with one push, and its guests, its bartenders and other bars do not', async () => {
+test('the managers of the bar get the request at once with one push, and its guests, its bartenders and other bars do not', async () => {
   const { id: venue_id, code } = await venueWithCode();
   const finch = await build.user({ nickname: 'Finch' });
   const at = (more: object) => build.pro({ venue_id, ...more });
@@ -285,7 +285,7 @@ test('under one key the first answer comes again, and no try is counted', async 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('takes at most six statements', async () => {
+test('a request takes at most six statements', async () => {
   const finch = await build.user();
   const { code } = await venueWithCode();
   await sessionOf(finch);

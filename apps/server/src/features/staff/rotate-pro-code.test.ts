@@ -61,7 +61,7 @@ test('colleagues, managers of other bars and guests find no such pro', async () 
   expect(await codeOf(dee.id)).toBe(dee.pro_code);
 });
 
-test('a rep may for any bar', async () => {
+test('a rep gives a pro of any bar a new code', async () => {
   const dee = await build.pro();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(rotateProCode, { pro_id: dee.id }, wren)).body).toMatchObject({
@@ -76,7 +76,7 @@ test('a pro without approval has no code to change', async () => {
   expect((await call(rotateProCode, { pro_id: finch.id }, finch.user_id)).body.code).toBe('not_approved');
 });
 
-test('twenty at once at one bar are all answered with a code of their own, and never the same', async () => {
+test('twenty pros of one bar who ask at once get twenty different codes', async () => {
   const venue_id = await build.venue();
   const team = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => build.pro({ venue_id, pro_code: String(2000 + nth) })),

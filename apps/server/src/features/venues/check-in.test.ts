@@ -32,7 +32,7 @@ test('a check-in needs the guest at the venue, and a refusal names the distance'
   expect(await active(guest)).toHaveLength(0);
 });
 
-test('twenty parallel check-ins leave one, the next venue ends it', async () => {
+test('of twenty parallel check-ins one is left, and a check-in at the next venue ends it', async () => {
   const guest = await build.member();
   const [venue_id, next] = [await build.venue(), await build.venue()];
   await build.location(guest);

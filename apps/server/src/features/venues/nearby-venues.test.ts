@@ -20,14 +20,14 @@ beforeAll(async () => {
   await build.venue({ name: 'No pours', partner: false, ...north(20) });
 });
 
-test('nearest first, within the radius, active ones only', async () => {
+test('the list has the active venues within the radius, the nearest first', async () => {
   const { body } = await near();
   expect(body.data?.map(({ name }) => name)).toEqual(['Near', 'No pours', 'Far', 'Edge']);
   expect(body.total).toBe(4);
   expect(body.data?.[0]?.distance_m).toBe(10);
 });
 
-test('`drinks` keeps those that redeem', async () => {
+test('with `drinks` the list has only venues that redeem drinks', async () => {
   const { body } = await near({ drinks: true });
   expect(body.data?.map(({ name }) => name)).toEqual(['Near', 'Far', 'Edge']);
 });
@@ -51,7 +51,7 @@ test('a row has the caller’s friends at the venue, and only those who are out'
   expect(body.data?.[0]?.friends_here.map(({ nickname }) => nickname)).toEqual(['moth']);
 });
 
-test('takes at most six statements, whatever the page holds', async () => {
+test('the list takes at most six statements, whatever a row shows', async () => {
   await sessionOf(viewer);
   expect((await statementsOf(() => near())).length).toBeLessThanOrEqual(6);
 });

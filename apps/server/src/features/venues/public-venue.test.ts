@@ -45,7 +45,7 @@ test('an inactive or missing venue is not found', async () => {
   expect((await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('it takes at most two statements, and an address asks sixty times a minute', async () => {
+test('the page takes at most two statements, and one address may read sixty a minute', async () => {
   const venue_id = await build.venue();
   expect((await statementsOf(() => ask(venue_id))).length).toBeLessThanOrEqual(2);
   const replies = await Promise.all(Array.from({ length: 61 }, () => ask(venue_id)));

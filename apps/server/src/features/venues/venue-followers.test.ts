@@ -76,12 +76,12 @@ test('a page has twenty, and followers of the same time have one order on every 
   expect(new Set(pages.flatMap(({ body }) => body.data?.map(({ id }) => id))).size).toBe(45);
 });
 
-test('a venue taking a break has followers, one that does not exist is not found', async () => {
+test('a hidden venue has followers, and a missing one is not found', async () => {
   expect((await ask(await build.venue({ active: false }))).body.data).toEqual([]);
   expect((await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('it takes no more than six statements', async () => {
+test('the list takes no more than six statements', async () => {
   await sessionOf(me);
   expect((await statementsOf(() => ask(venue))).length).toBeLessThanOrEqual(6);
 });

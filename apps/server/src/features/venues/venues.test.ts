@@ -192,7 +192,7 @@ describe('open now', () => {
     expect(await found({ name })).toContain(name);
   });
 
-  test('the total counts those that are open', async () => {
+  test('counts the open venues in its total', async () => {
     for (let count = 0; count < 5; count += 1)
       await build.venue({ name: `Dunlin ${count}`, ...(count > 2 && { hours: '[]' }) });
     expect((await ask({ name: 'dunlin', open_now: true })).body.data).toMatchObject({
@@ -346,7 +346,7 @@ async function expectFound(typed: string, name: string) {
   ).toContain(name.toLowerCase());
 }
 
-test('takes at most six statements for a new caller, with or without a typo', async () => {
+test('a search takes at most six statements for a new caller, with or without a typo', async () => {
   for (const filters of [{ name: 'mermaid' }, { name: 'mermad' }, { open_now: true, city: 'Tampa' }, {}]) {
     me = await build.member();
     await sessionOf(me);

@@ -73,7 +73,7 @@ test('takes at most six statements', async () => {
   expect((await statementsOf(() => ask(dee))).length).toBeLessThanOrEqual(6);
 });
 
-test('those to come are listed by their start, the past ones the latest first', async () => {
+test('upcoming events are listed by their start, and past ones the latest first', async () => {
   expect(await names(rep, { when: 'upcoming' })).toEqual(['At another bar', 'Draft', 'Off']);
   expect(await names(rep, { when: 'past' })).toEqual(['Past']);
 });

@@ -25,7 +25,7 @@ const ask = (as: string, more: object = {}) => call(eventsByVenue, { venue_id: v
 const names = async (as: string, more: object = {}) =>
   (await ask(as, more)).body.data?.events.map(({ name }) => name);
 
-test('those to come by their start; the past ones, the latest first', async () => {
+test('upcoming events of a venue are listed by their start, and past ones the latest first', async () => {
   expect(await names(guest)).toEqual(['On now', 'Tomorrow', 'Next week']);
   expect(await names(guest, { when: 'past' })).toEqual(['Yesterday', 'Long ago']);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const ask = (more: object = {}) => call(eventsWithVenue, more, finch);
 const names = async (more: object = {}) => (await ask(more)).body.data?.events.map(({ name }) => name);
 
-test('those to come at any venue, by their start', async () => {
+test('the list has the upcoming events of any venue, by their start', async () => {
   expect(await names()).toEqual(['Vinyl night', 'Trivia', 'Quiz of moths']);
   expect((await ask()).body).toMatchObject({
     total: 3,

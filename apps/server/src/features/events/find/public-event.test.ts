@@ -46,7 +46,7 @@ test('an event of a hidden venue is hidden too', async () => {
   );
 });
 
-test('takes one statement', async () => {
+test('the page takes one statement', async () => {
   const event = await build.event();
   expect((await statementsOf(() => read(event))).length).toBe(1);
 });

@@ -77,7 +77,7 @@ test('guests may still come while it lasts, and not once it is over', async () =
   expect((await follow(me, await since(-2, -1))).body.code).toBe('event_over');
 });
 
-test('one that was called off is refused', async () => {
+test('a place at an event that was called off is refused', async () => {
   const { body } = await follow(await build.member(), await build.event({ status: 'cancelled' }));
   expect(body).toMatchObject({ success: false, code: 'event_cancelled' });
 });
@@ -219,7 +219,7 @@ test('a suspended person keeps the place and does not fill the room, and no gues
   expect((await follow(going, event)).body.data?.place).toBe('waiting');
 });
 
-test('takes at most six statements', async () => {
+test('a place takes at most six statements', async () => {
   const [me, first] = (await members(2)) as [UserId, UserId];
   const event = await build.event({ capacity: 1 });
   await follow(first, event);

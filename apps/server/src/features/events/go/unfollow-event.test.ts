@@ -73,7 +73,7 @@ test('no user moves up where the event is over or off, and a user who leaves the
   expect((await unfollow(waiting, event)).body.data?.going_count).toBe(1);
 });
 
-test("another's place is not given back", async () => {
+test('a user does not give back the place of another user', async () => {
   const [me, other] = [await build.member(), await build.member()];
   const event = await build.event();
   await build.going(event, [other]);
@@ -81,6 +81,6 @@ test("another's place is not given back", async () => {
   expect((await unfollow(me, event)).body.data?.going_count).toBe(1);
 });
 
-test('no event is not found', async () => {
+test('a missing event is not found', async () => {
   expect((await unfollow(await build.member(), '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });

@@ -7,7 +7,7 @@ const { call, build, clock } = await testApp();
 const show = (user_id: UserId, event_id: string, shown: boolean) =>
   call(updateEventVisibility, { user_id, event_id, shown }, user_id);
 
-test('friends see it from then on, and no longer once it is hidden', async () => {
+test('friends see a place from when it is shown, and no longer once it is hidden', async () => {
   const [me, friend] = [await build.member(), await build.member()];
   await build.friendship(me, friend);
   const event = await build.event();
@@ -28,7 +28,7 @@ test('friends see it from then on, and no longer once it is hidden', async () =>
   expect(await seen()).toEqual([]);
 });
 
-test('a user of the waitlist sets it for later', async () => {
+test('a user of the waitlist chooses whether friends see the place that they may get', async () => {
   const me = await build.member();
   const event = await build.event({ capacity: 1 });
   await build.going(event, [me], { waiting: true });
@@ -44,7 +44,7 @@ test('a user without a place is refused, and no user changes it for another', as
   expect((await call(updateEventVisibility, forOther, me)).status).toBe(403);
 });
 
-test.each(['draft', 'deleted', 'missing'])('one that is %s is not found', async kind => {
+test.each(['draft', 'deleted', 'missing'])('an event that is %s is not found', async kind => {
   const me = await build.member();
   const ids: Record<string, string> = {
     draft: await build.event({ status: 'draft' }),

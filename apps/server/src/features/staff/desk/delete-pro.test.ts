@@ -35,7 +35,7 @@ const userOf = ({ user_id }: Place) => user_id ?? '';
 const isPro = async (user: string) =>
   (await db.selectFrom('users').select('pro').where('id', '=', user).executeTakeFirstOrThrow()).pro;
 
-test('off the team: the shift has ended, the code is void, the tier has fallen, all at once', async () => {
+test('a removal ends the shift, the code and the tier at once', async () => {
   const { venue_id, max, dee } = await bar();
   expect((await call(prosByVenueId, { venue_id }, userOf(dee))).status).toBe(200);
 
@@ -92,13 +92,13 @@ test('a bartender may leave, and no push is sent', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a repetition finds it done', async () => {
+test('a repetition changes nothing', async () => {
   const { max, dee } = await bar();
   const first = await remove(max, dee);
   expect((await remove(max, dee)).body).toEqual(first.body);
 });
 
-test('leaves an audit entry with the change', async () => {
+test('a removal leaves an audit entry with the change', async () => {
   const { max, dee } = await bar();
   await remove(max, dee);
   const entry = await db

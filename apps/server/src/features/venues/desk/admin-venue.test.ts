@@ -89,7 +89,7 @@ test('its code and its payouts are shown to those who manage it', async () => {
   });
 });
 
-test('without a session, with no id, and with one of no venue', async () => {
+test('a request without a session, without an id or with the id of no venue is refused', async () => {
   expect((await call(adminVenue, { venue_id }, null)).status).toBe(401);
   expect((await call(adminVenue, {}, users.rep ?? '')).status).toBe(400);
   expect((await read('rep', '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
@@ -101,7 +101,7 @@ test('opening hours that were stored as text are read, here as by guests', async
   expect((await read('rep', id)).body.data?.hours).toEqual(hours);
 });
 
-test('one statement', async () => {
+test('the page takes one statement', async () => {
   await read('rep');
   expect(await statementsOf(() => read('rep'))).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const list = (input: object = {}, as: string = rep) => call(adminVenues, input, 
 const ids = async (input: object = {}, as: string = rep) =>
   (await list(input, as)).body.data?.map(({ id }) => id);
 
-test('every venue that is not archived, by name, with the length of the whole list', async () => {
+test('a rep reads every venue that is not archived, by name, with the length of the whole list', async () => {
   const { body } = await list({ pageSize: 2 });
   expect(body.total).toBe(5);
   expect(body.data?.map(({ id }) => id)).toEqual([odd, bayou]);
@@ -37,7 +37,7 @@ test.each([
   ['created_at', [odd, bayou, lodge, cafe, lantern]],
   ['updated', [odd, bayou, lodge, cafe, lantern]],
   ['updated_at', [odd, bayou, lodge, cafe, lantern]],
-])('by %s, and the other way round', async (sortBy, order) => {
+])('the list is sorted by %s, and the other way round', async (sortBy, order) => {
   expect(await ids({ sortBy })).toEqual(order);
   expect(await ids({ sortBy, sortOrder: 'desc' })).toEqual(order.toReversed());
 });
@@ -55,7 +55,7 @@ test.each([
   ['confirmed', { confirmed: true }, [lantern]],
   ['archived', { archived: true }, [gone]],
   ['all of it at once', { name: 'l', city: 'tampa', active: true, confirmed: true }, [lantern]],
-])('found by %s', async (_, filter, expected) => {
+])('the list is filtered by %s', async (_, filter, expected) => {
   const { body } = await list(filter);
   expect(body.data?.map(({ id }) => id)).toEqual(expected);
   expect(body.total).toBe(expected.length);
@@ -84,7 +84,7 @@ test('a pro finds the own venues alone, whatever they ask for', async () => {
   expect(await ids({ name: 'Bayou' }, pro)).toEqual([]);
 });
 
-test('no session, no role, another name, a wrong order', async () => {
+test('a request without a session or a role, in another name or with an unknown order is refused', async () => {
   expect((await call(adminVenues, {}, null)).status).toBe(401);
   expect((await list({}, await build.member())).status).toBe(403);
   expect((await list({ user_id: await build.user() })).status).toBe(403);
@@ -92,7 +92,7 @@ test('no session, no role, another name, a wrong order', async () => {
   expect((await list({ page: 1001 })).body.message).toMatch(/^page /);
 });
 
-test('three statements at most', async () => {
+test('the list takes three statements at most', async () => {
   await list({ name: 'lantern' });
   expect(await statementsOf(() => list({ name: 'lantern' }))).toHaveLength(3);
 });

@@ -26,7 +26,7 @@ test('a step is ticked and unticked in the order of the wizard, and goes on at a
   expect(body.data).toMatchObject({ confirmed_steps: ['details'], confirmed_at: null });
 });
 
-test('its managers tick what they say beside what reps have looked at, and confirm nothing', async () => {
+test('the ticks of its managers are beside those of reps, and confirm nothing', async () => {
   const venue_id = await build.venue({ active: false, partner: false, confirmed_steps: ['details'] });
   const at = async (pro_role_id: number, pro_code: string) => {
     const { user_id } = await build.pro({ venue_id, pro_role_id, pro_code });
@@ -103,7 +103,7 @@ test('an archived venue waits for no confirmation', async () => {
   expect((await tick(id, 'details')).body).toMatchObject({ code: 'archived' });
 });
 
-test('an owner of another venue, no session, no such step, no such venue', async () => {
+test('an owner of another venue, a missing session, an unknown step and a missing venue are refused', async () => {
   const { venue_id } = await build.pro({ pro_role_id: 1 });
   const { user_id } = await build.pro({ pro_role_id: 1 });
   expect((await tick(venue_id, 'details', user_id ?? '')).status).toBe(404);
@@ -115,7 +115,7 @@ test('an owner of another venue, no session, no such step, no such venue', async
 /** Besides begin and commit. */
 const six = 6 + 2;
 
-test('six statements at most', async () => {
+test('a confirmation takes six statements at most', async () => {
   const id = await looked();
   expect((await statementsOf(() => tick(id, 'review'))).length).toBeLessThanOrEqual(six);
 });

@@ -74,7 +74,7 @@ test('two requests under one key make one venue', async () => {
   expect(new Set(replies.map(({ body }) => body.data?.id)).size).toBe(1);
 });
 
-test('the draft it came from ends, and no other user’s', async () => {
+test('the draft of a new venue is deleted, and that of another user is not', async () => {
   const other = await build.user({ rep: true, allow_admin_access: true });
   const [own, theirs] = [randomUUID(), randomUUID()];
   await call(saveVenueDraft, { draft_id: own, step: 'find', fields: {} }, rep);
@@ -111,7 +111,7 @@ test('beside a border the word of the rep counts, and in another country', async
   expect((await create({ ...toronto, state: 'FL', anyway: true })).body.data?.state).toBeNull();
 });
 
-test('a place in a neighborhood is of it, and of its state', async () => {
+test('a venue in a neighborhood belongs to it and to its state', async () => {
   const ring = [-82.44, 27.95, -82.43, 27.97];
   const [west = 0, south = 0, east = 0, north = 0] = ring;
   const outline = [
@@ -174,7 +174,7 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field} `))]);
 });
 
-test('five megabytes of text are too many', async () => {
+test('a request with five megabytes of text is refused', async () => {
   const { status, body } = await create({ description: 'x'.repeat(5_000_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });

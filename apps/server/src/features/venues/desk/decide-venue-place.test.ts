@@ -16,7 +16,7 @@ async function asking(more: object = {}) {
 const decide = (venue_id: string, take: boolean, as: string | null = rep, place: object = chicago) =>
   call(decideVenuePlace, { venue_id, place, take }, as);
 
-test('taken, the bar is there with its events and their nights; twice is once', async () => {
+test('a bar whose wish is taken moves with its events and their nights, and a repetition changes nothing', async () => {
   const { venue_id } = await asking();
   const event = await build.event({ venue_id, starts_at: new Date('2026-11-28T11:30:00Z') });
   const { body } = await decide(venue_id, true);
@@ -39,7 +39,7 @@ test('taken, the bar is there with its events and their nights; twice is once', 
   expect(after).toEqual({ place: chicago, taken: true });
 });
 
-test('refused, it pours on where it was, and nothing is asked any more; twice is once', async () => {
+test('a bar whose wish is refused pours on where it was, its wish is gone, and a repetition changes nothing', async () => {
   const { venue_id } = await asking();
   const { body } = await decide(venue_id, false);
   expect(body.data).toMatchObject({ ...boston, confirmed_place: boston, place_change: null });
@@ -85,7 +85,7 @@ test('an archived bar is not moved', async () => {
   expect((await decide(venue_id, true)).body).toMatchObject({ code: 'archived' });
 });
 
-test('reps and super admins alone', async () => {
+test('reps and super admins alone decide about a place', async () => {
   const { venue_id, owner } = await asking();
   expect((await decide(venue_id, true, owner)).status).toBe(403);
   expect((await decide(venue_id, true, await build.member())).status).toBe(403);

@@ -162,7 +162,7 @@ test('strangers, visitors, an invalid id and a missing venue are refused', async
   expect((await close('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('its team still reads it', async () => {
+test('the team of an archived venue still reads it', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   await close(venue_id, user_id);
   const { body } = await call(adminVenue, { venue_id }, user_id ?? '');
@@ -172,7 +172,7 @@ test('its team still reads it', async () => {
 /** Besides begin, commit and the look at the session's last code. */
 const six = 6 + 3;
 
-test('six statements at most', async () => {
+test('archiving a venue takes six statements at most', async () => {
   const { venue_id } = await build.pro({});
   expect((await statementsOf(() => close(venue_id))).length).toBeLessThanOrEqual(six);
 });

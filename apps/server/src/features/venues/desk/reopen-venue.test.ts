@@ -26,7 +26,7 @@ const rowOf = (id: string) =>
   db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const confirmed = () => build.venue({ confirmed_at: clock.now() });
 
-test('guests see it as before, and the trail has the reason', async () => {
+test('guests see a reopened venue as before, and the trail has the reason', async () => {
   const id = await confirmed();
   await suspend(id);
   const { body } = await reopen(id);
@@ -135,7 +135,7 @@ describe('a hold with an end', () => {
   });
 });
 
-describe('refused', () => {
+describe('the end of a hold is refused', () => {
   test('without a code that was entered just now', async () => {
     const token = await tokenOf(owl, (-16 * minutes) / 1000);
     const reply = await call(reopenVenue, { venue_id: await confirmed(), reason }, owl, { token });
@@ -152,7 +152,7 @@ describe('refused', () => {
     expect((await reopen(await confirmed(), await make())).status).toBe(status);
   });
 
-  test('no venue, no id', async () => {
+  test('for a missing venue and without an id', async () => {
     expect((await reopen('0198f0a0-0000-7000-8000-000000000999')).status).toBe(404);
     expect((await reopen('x')).status).toBe(400);
   });

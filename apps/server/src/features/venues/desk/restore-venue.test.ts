@@ -15,13 +15,13 @@ test('a super admin brings a venue back within 30 days; it stays hidden until it
   expect((await restore(id)).body).toMatchObject({ code: 'not_archived' });
 });
 
-test('after 30 days it stays archived', async () => {
+test('a venue that is archived for 30 days is not restored any more', async () => {
   const id = await archived(30 * days);
   expect((await call(adminVenue, { venue_id: id }, admin)).body.data?.may_restore).toBe(false);
   expect((await restore(id)).body).toMatchObject({ code: 'archived_too_long' });
 });
 
-test('no other role restores one', async () => {
+test('no other role than a super admin restores a venue', async () => {
   const id = await archived(days);
   const { user_id } = await build.pro({ venue_id: id, pro_role_id: 1 });
   expect((await restore(id, user_id)).status).toBe(403);

@@ -28,7 +28,7 @@ test('a manager draws a new code; the old one joins no team any more, and no cod
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('two at once draw two codes, and the later one holds', async () => {
+test('two managers who draw at once draw two codes, and the later one holds', async () => {
   const replies = await Promise.all([rotate(manager), rotate(manager)]);
   const { venue_code } = await db
     .selectFrom('venues')
@@ -38,7 +38,7 @@ test('two at once draw two codes, and the later one holds', async () => {
   expect(replies.map(({ body }) => body.data?.venue_code)).toContain(venue_code);
 });
 
-test('bartenders, other managers and guests cannot draw one', async () => {
+test('bartenders, managers of other venues and guests draw no code', async () => {
   expect((await rotate(await at(3))).status).toBe(403);
   expect((await rotate((await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(404);
   expect((await rotate(await build.member())).status).toBe(403);

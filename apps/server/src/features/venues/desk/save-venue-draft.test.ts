@@ -62,12 +62,12 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field} `))]);
 });
 
-test('too large, without a session, without the role', async () => {
+test('a draft that is too large, without a session or without the role is refused', async () => {
   expect((await save({ fields: { text: 'x'.repeat(5_000_000) } })).status).toBe(413);
   expect((await save({}, null)).status).toBe(401);
   expect((await save({}, (await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(403);
 });
 
-test('three statements besides begin and commit', async () => {
+test('a save takes three statements besides begin and commit', async () => {
   expect(await statementsOf(() => save({}))).toHaveLength(3 + 2);
 });

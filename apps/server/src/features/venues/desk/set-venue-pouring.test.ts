@@ -28,7 +28,7 @@ test('a bar without a confirmed place pours where it is once a rep confirms it',
   expect(body.data?.confirmed_place).toMatchObject({ state: 'FL', timezone: 'America/New_York' });
 });
 
-test('no owner does so for their own bar', async () => {
+test('an owner does not let their own bar pour', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   expect((await pour(venue_id, true, user_id)).status).toBe(403);
   expect((await pour(venue_id, true, null)).status).toBe(401);

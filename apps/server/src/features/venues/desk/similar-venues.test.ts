@@ -33,7 +33,7 @@ test('one letter more or less is still similar, and an unlike name finds none', 
   expect(await ask({ name: 'Xylophone' })).toEqual([]);
 });
 
-test('reps and super admins alone', async () => {
+test('reps and super admins alone read similar venues', async () => {
   const { user_id } = await build.pro({ pro_role_id: 1 });
   expect((await call(similarVenues, { name: 'x' }, user_id)).status).toBe(403);
   expect((await call(similarVenues, { name: 'x' }, null)).status).toBe(401);

@@ -92,7 +92,7 @@ test('shifts and check-ins end; places on the team and events stay', async () =>
   expect(await event.executeTakeFirstOrThrow()).toEqual({ status: 'published' });
 });
 
-test('its team reads it at the desk, with the reason and the end', async () => {
+test('the team of a venue on hold reads the reason and the end at the desk', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   const until = later(clock.now(), 48 * hours).toISOString();
   await suspend(venue_id, { until });
@@ -107,7 +107,7 @@ test('its team reads it at the desk, with the reason and the end', async () => {
   expect(await read(venue_id)).toMatchObject({ may_suspend: true });
 });
 
-test('while it is on hold, its team’s choices apply only afterwards', async () => {
+test('what the team of a venue on hold chooses applies after the hold', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   await db.updateTable('venues').set({ confirmed_at: clock.now() }).where('id', '=', venue_id).execute();
   await suspend(venue_id);
@@ -120,7 +120,7 @@ test('while it is on hold, its team’s choices apply only afterwards', async ()
   expect(await shown()).toEqual({ active: false, active_after: true });
 });
 
-test('once more changes the reason and the end, and not when it began', async () => {
+test('a second hold changes the reason and the end of the first, and not its beginning', async () => {
   const id = await build.venue();
   const began = clock.now().toISOString();
   await suspend(id);
@@ -156,14 +156,14 @@ test('the trail has the hold before and after', async () => {
 /** Besides begin and commit, and the code that is asked for anew. */
 const statementsMost = 8 + 3;
 
-test('it costs few statements', async () => {
+test('a hold takes few statements', async () => {
   const { venue_id } = await build.pro();
   await read(venue_id);
   expect((await statementsOf(() => suspend(venue_id))).length).toBeLessThanOrEqual(statementsMost);
 });
 
-describe('refused', () => {
-  test('an archived venue, and an end that has passed', async () => {
+describe('a hold is refused', () => {
+  test('for an archived venue, and with an end that has passed', async () => {
     const closed = await build.venue({ active: false, archived_at: clock.now() });
     expect((await suspend(closed)).body.code).toBe('archived');
     const until = later(clock.now(), -minutes).toISOString();
@@ -188,7 +188,7 @@ describe('refused', () => {
     expect(await read(id)).toMatchObject({ suspended_at: null });
   });
 
-  test('no venue, no id, no reason', async () => {
+  test('for a missing venue, without an id and without a reason', async () => {
     expect((await suspend('0198f0a0-0000-7000-8000-000000000999')).status).toBe(404);
     expect((await suspend('x')).status).toBe(400);
     expect((await suspend(await build.venue(), { reason: 'x' })).status).toBe(400);

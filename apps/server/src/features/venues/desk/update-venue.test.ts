@@ -28,7 +28,7 @@ const save = (who: string, more: object, id: string = venue_id) =>
 const read = async (id: string = venue_id) =>
   (await call(adminVenue, { venue_id: id }, users.rep ?? '')).body.data;
 
-test('given fields change, and all others stay', async () => {
+test('fields that are sent change, and all others stay', async () => {
   const before = await read();
   const { body } = await save('manager', { description: 'Moths welcome.', type: [3, 1], compPolicy: null });
   expect(body.data).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
   ['hours_overlap', { hours: [6, 6].map(name => ({ name, hours: { start: 1700, end: 200 } })) }],
   ['hours_empty', { hours: [{ name: 6, hours: { start: 1800, end: 1400 } }] }],
   ['no_such_option', { features: [999] }],
-])('refused, with nothing saved: %s', async (code, more) => {
+])('a save that is refused by %s stores nothing', async (code, more) => {
   const before = await read();
   const { body } = await save('owner', { ...more, description: 'lost?' });
   expect(body).toMatchObject({ success: false, code });
@@ -186,7 +186,7 @@ test.each([
   expect((await read())?.name).not.toBe('Changed');
 });
 
-test('five megabytes of text are too many', async () => {
+test('a request with five megabytes of text is refused', async () => {
   const { status, body } = await save('owner', { description: 'x'.repeat(5_000_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
@@ -194,7 +194,7 @@ test('five megabytes of text are too many', async () => {
 /** Besides begin and commit. */
 const six = 6 + 2;
 
-test('six statements at most, moved or refused', async () => {
+test('a save takes six statements at most, also of a pin that moves and of a refusal', async () => {
   const updated_at = (await read())?.updated_at;
   expect((await statementsOf(() => save('owner', { lat: 30, zip: '1' }))).length).toBeLessThanOrEqual(six);
   const refused = () => save('manager', { updated_at, zip: '2' });

@@ -19,7 +19,7 @@ test('the list has the caller’s own drafts, the last changed first', async () 
   expect(body.total).toBe(2);
 });
 
-test('reps and super admins alone', async () => {
+test('reps and super admins alone read drafts', async () => {
   expect((await call(venueDrafts, {}, (await build.pro({})).user_id)).status).toBe(403);
   expect((await call(venueDrafts, {}, null)).status).toBe(401);
 });

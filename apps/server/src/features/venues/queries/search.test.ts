@@ -58,7 +58,7 @@ test('names that begin with the text, and words with a typo, have their own inde
   expect(plan).toContain('Bitmap Index Scan on venue_vocabulary_spellings');
 });
 
-test('the nearest of all come from the index of places', async () => {
+test('the nearest of all venues come from the index of places', async () => {
   const plan = await planOf({});
   expect(plan).toContain('Index Scan using venues_spot on venues');
   expect(plan).not.toMatch(wholeTable);

@@ -43,7 +43,7 @@ test('a venue takes the types and features that the product offers, and the refu
 });
 
 test('hours with a problem are refused with the problem', () => {
-  const twice = { name: 1, hours: { start: '18:00', end: '23:00' } };
+  const twice = { name: 1, hours: { start: 1800, end: 2300 } };
   expect(decideChanges({ hours: [twice, twice] }, { confirmed: true, options })).toMatchObject({
     code: 'hours_overlap',
   });

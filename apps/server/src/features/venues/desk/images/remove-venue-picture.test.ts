@@ -57,7 +57,7 @@ test('a file uploaded anew under the name before the job is done stays', async (
   expect(await isReadable(path)).toBe(200);
 });
 
-test('twice, or of a picture that is not shown, is the same', async () => {
+test('a repetition, and the removal of a picture that is not shown, change nothing', async () => {
   const { owner, venue_id, path } = await pictured();
   const replies = await Promise.all(
     [1, 2, 3].map(() => call(removeVenuePicture, { venue_id, path }, owner.id)),
@@ -85,7 +85,7 @@ test.each([
   expect(await isReadable(path)).toBe(200);
 });
 
-test('a rep removes one too, and a visitor does not', async () => {
+test('a rep removes a picture too, and a visitor does not', async () => {
   const { venue_id, path } = await pictured();
   expect((await call(removeVenuePicture, { venue_id, path }, null)).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });

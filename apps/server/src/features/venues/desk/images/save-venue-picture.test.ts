@@ -92,13 +92,13 @@ test('a newer file of a fixed kind has another address, and one of another type 
   expect(rows[0]?.files.map(({ name }) => name)).toEqual([path]);
 });
 
-describe('refused', () => {
-  test('a file that there is not', async () => {
+describe('a picture is refused', () => {
+  test('whose file is missing', async () => {
     const path = nameOf('gallery-1790000000000');
     expect((await save({ kind: 'gallery', path })).body).toMatchObject({ code: 'no_such_picture' });
   });
 
-  test('beyond the size of a gallery is refused, also of two at once', async () => {
+  test('beyond the size of a gallery, also of two at once', async () => {
     const venue = await build.venue();
     const most = venueListLimits.gallery;
     const names = Array.from({ length: most + 1 }, (_, count) =>
