@@ -20,7 +20,7 @@ const share = 0.4;
 const burst = 10;
 /** No write is held for longer than this. Milliseconds. */
 const longestPause = 25;
-const mostOwed = burst + share * longestPause;
+const mostDebtMs = burst + share * longestPause;
 /** After this many milliseconds of system calls the event loop does its other work before it goes on. */
 const slice = 1;
 
@@ -45,8 +45,8 @@ export class WriteTurn {
   #leaving: readonly Holder[] = [];
   #left = 0;
   #first: Written | null = null;
-  /** Milliseconds of system calls beyond their share, at the time `#at`. */
-  #owed = 0;
+  /** System calls took this many milliseconds beyond their share, counted at the time `#at`. */
+  #debtMs = 0;
   #at = 0;
 
   constructor(pace: Pace = realPace) {
@@ -67,7 +67,7 @@ export class WriteTurn {
   }
 
   #rest(): void {
-    this.#pace.after((this.#owe() - burst) / share, this.#begin);
+    this.#pace.after((this.#debtNow() - burst) / share, this.#begin);
   }
 
   readonly #begin = () => {
@@ -79,7 +79,7 @@ export class WriteTurn {
   };
 
   readonly #goOn = () => {
-    const before = this.#owe();
+    const before = this.#debtNow();
     const begun = this.#pace.now();
     this.#at = begun;
     for (; this.#left < this.#leaving.length && this.#at - begun < slice; this.#left += 1) {
@@ -87,7 +87,7 @@ export class WriteTurn {
       if (holder) release(holder);
       this.#at = this.#pace.now();
     }
-    this.#owed = Math.min(mostOwed, before + (1 - share) * (this.#at - begun));
+    this.#debtMs = Math.min(mostDebtMs, before + (1 - share) * (this.#at - begun));
     if (this.#left < this.#leaving.length) this.#pace.after(0, this.#goOn);
     else {
       this.#leaving = [];
@@ -95,7 +95,7 @@ export class WriteTurn {
     }
   };
 
-  #owe(): number {
-    return Math.max(0, this.#owed - (this.#pace.now() - this.#at) * share);
+  #debtNow(): number {
+    return Math.max(0, this.#debtMs - (this.#pace.now() - this.#at) * share);
   }
 }

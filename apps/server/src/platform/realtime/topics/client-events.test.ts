@@ -113,10 +113,10 @@ describe('presence', () => {
 
   it('sends nothing for the end of a presence that was never shown', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
-    const told: unknown[] = [];
-    await hub.deps.bus.subscribe(`realtime:topic:${topic}`, message => told.push(message));
+    const published: unknown[] = [];
+    await hub.deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));
     expect(await sendEvent(present, 'presence', { event: 'untrack' })).toMatchObject(ok);
-    expect([told, watcher.news()]).toEqual([[], []]);
+    expect([published, watcher.news()]).toEqual([[], []]);
   });
 
   it('ends with the channel', async () => {

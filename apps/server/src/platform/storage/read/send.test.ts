@@ -95,8 +95,8 @@ describe('a cache', () => {
     ['of one reader keeps what a link opens as long as it', attachment, '', 17, 'private, max-age=17'],
     ['keeps a public file behind a link as long as it', publicName, '?t=17', 17, 'private, max-age=17'],
   ])('%s', async (_, name, query, secondsLeft, expected) => {
-    const sending = { ...always(await stored(name)), ...(secondsLeft && { secondsLeft }) };
-    expect((await answer(sending, { query })).headers['cache-control']).toBe(expected);
+    const found = { ...always(await stored(name)), ...(secondsLeft && { secondsLeft }) };
+    expect((await answer(found, { query })).headers['cache-control']).toBe(expected);
   });
 });
 
