@@ -11,11 +11,11 @@ import { eventsTasks } from './jobs.ts';
 import { newsJob, nightsJob, notifiedAtOnce, placesJob } from './reactions.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
-const told: string[] = [];
+const notifiedChannels: string[] = [];
 const bus = {
   ...platform.bus,
   publish: (channel: string, message: unknown) => {
-    if (JSON.stringify(message).includes('event_changed')) told.push(channel);
+    if (JSON.stringify(message).includes('event_changed')) notifiedChannels.push(channel);
   },
 } as typeof platform.bus;
 const tasks = eventsTasks({ ...platform, bus });
@@ -51,7 +51,7 @@ const inHours = (count: number) => later(clock.now(), count * hours);
 const start = clock.now();
 afterEach(async () => {
   clock.advance((start.getTime() - clock.now().getTime()) / 1000);
-  told.length = 0;
+  notifiedChannels.length = 0;
   await db.deleteFrom('push_outbox').execute();
 });
 
@@ -125,12 +125,12 @@ describe('a reminder', () => {
   });
 
   test('reaches all guests, page by page', async () => {
-    const crowd = notifiedAtOnce + 3;
+    const guestCount = notifiedAtOnce + 3;
     const event = await build.event({ venue_id, starts_at: inHours(1) });
     await sql`
       with people as (
         insert into auth.accounts (id, phone)
-        select gen_random_uuid(), '1999' || lpad(n::text, 7, '0') from generate_series(1, ${crowd}::int) as n returning id),
+        select gen_random_uuid(), '1999' || lpad(n::text, 7, '0') from generate_series(1, ${guestCount}::int) as n returning id),
       users as (
         insert into users (id, referral_code, registered)
         select id, upper(left(id::text, 8)), true from people returning id)
@@ -140,8 +140,8 @@ describe('a reminder', () => {
       .selectFrom('push_outbox')
       .select(sql<number>`count(distinct user_id)::int`.as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(crowd);
-    expect(await db.selectFrom('push_outbox').selectAll().execute()).toHaveLength(crowd);
+    expect(count).toBe(guestCount);
+    expect(await db.selectFrom('push_outbox').selectAll().execute()).toHaveLength(guestCount);
   });
 
   test('of an earlier version ends quietly', async () => {
@@ -179,7 +179,7 @@ describe('a change', () => {
       for (const who of [rae, waiting])
         expect(await notesOf(who)).toEqual([{ title, body, link: `/events/${event}` }]);
       expect(await notesOf(suspended)).toEqual([]);
-      expect(told.map(channel => channel.slice(-36)).sort()).toEqual([rae, waiting].sort());
+      expect(notifiedChannels.map(channel => channel.slice(-36)).sort()).toEqual([rae, waiting].sort());
     },
   );
 
@@ -190,7 +190,7 @@ describe('a change', () => {
     await update(event, { price_cents: 100 });
     await work();
     expect(await notesOf(rae)).toEqual([]);
-    expect(told).toHaveLength(1);
+    expect(notifiedChannels).toHaveLength(1);
   });
 
   test('that was withdrawn before any guest was notified has the present state', async () => {

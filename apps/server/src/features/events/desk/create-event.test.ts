@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 
-const said = {
+const fields = {
   name: 'Four Speakers',
   description: '  All night vinyl. ',
   type: { id: 2 },
@@ -36,12 +36,12 @@ const said = {
   capacity: 40,
 };
 const create = (as: string, more: object = {}, variation = {}) =>
-  call(createEvent, { venue_id: venue, ...said, ...more }, users[as] ?? as, variation);
+  call(createEvent, { venue_id: venue, ...fields, ...more }, users[as] ?? as, variation);
 
 test('an event is announced with its night, its end and the position of its venue', async () => {
   const { body } = await create('manager');
   expect(body.data).toMatchObject({
-    ...said,
+    ...fields,
     description: 'All night vinyl.',
     type: { id: 2, name: 'DJ night' },
     starts_at: '2026-11-28T03:00:00.000Z',
@@ -97,7 +97,7 @@ test('two requests under one key make one event', async () => {
 
 describe('a refusal names its reason', () => {
   test.each([
-    ['ends_before_start', { ends_at: said.starts_at }],
+    ['ends_before_start', { ends_at: fields.starts_at }],
     ['too_long', { ends_at: '2026-12-27T22:00:00-05:00' }],
     ['starts_too_late', { starts_at: '9999-12-31T23:59:00Z', ends_at: null }],
     ['starts_in_the_past', { starts_at: '2026-11-20T22:00:00-05:00', ends_at: null }],

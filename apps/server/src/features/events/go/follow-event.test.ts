@@ -126,10 +126,10 @@ describe('friends', () => {
 const busyMachine = 120_000;
 
 describe('an event with a capacity', () => {
-  const crowd = 200;
+  const guestCount = 200;
   let people: UserId[] = [];
   beforeAll(async () => {
-    people = await manyMembers(crowd);
+    people = await manyMembers(guestCount);
     for (const person of people) await sessionOf(person);
   }, busyMachine);
 
@@ -172,10 +172,10 @@ describe('an event with a capacity', () => {
       };
 
       const replies = await Promise.all(people.map((person, index) => make(followEvent, person, index)));
-      expect(replies.map(({ status }) => status)).toEqual(Array(crowd).fill(200));
+      expect(replies.map(({ status }) => status)).toEqual(Array(guestCount).fill(200));
       const given = replies.filter(({ body }) => body.data?.place === 'going').length;
       expect(given).toBe(capacity);
-      expect(await placesAt(event)).toEqual(exactly(capacity, crowd - capacity));
+      expect(await placesAt(event)).toEqual(exactly(capacity, guestCount - capacity));
 
       // Half of them leave, and half of the others ask again.
       const leaving = people.filter((_, index) => index % 2 === 0);
@@ -184,7 +184,7 @@ describe('an event with a capacity', () => {
         ...leaving.map((person, index) => make(unfollowEvent, person, index)),
         ...staying.map((person, index) => make(followEvent, person, index)),
       ]);
-      expect(await placesAt(event)).toEqual(exactly(capacity, crowd / 2 - capacity));
+      expect(await placesAt(event)).toEqual(exactly(capacity, guestCount / 2 - capacity));
     },
     busyMachine,
   );

@@ -167,7 +167,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 test('after each change every answer of both nodes is the database’s, while both are asked all the time', async () => {
   let running = true;
   // Each node has one: more of them would only take the time of the compared answers.
-  const crowd = [url, otherUrl].map(async node => {
+  const requests = [url, otherUrl].map(async node => {
     while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });
   try {
@@ -180,7 +180,7 @@ test('after each change every answer of both nodes is the database’s, while bo
     }
   } finally {
     running = false;
-    await Promise.all(crowd);
+    await Promise.all(requests);
   }
 }, 120_000);
 

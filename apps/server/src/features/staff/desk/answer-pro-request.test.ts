@@ -279,9 +279,9 @@ describe('a second answer', () => {
       expect(replies.map(({ body }) => body.success)).toEqual([approved, !approved, approved, !approved]);
       expect(await isPro(finch)).toBe(approved);
       expect(pro_code === null).toBe(!approved);
-      const told = user().filter(([event]) => event === 'pro_request_answered');
+      const answers = user().filter(([event]) => event === 'pro_request_answered');
       // The bus of one server carries its own events only.
-      expect(told.length).toBeLessThanOrEqual(1);
+      expect(answers.length).toBeLessThanOrEqual(1);
     }
   });
 });

@@ -91,9 +91,9 @@ test.each([
   ['no state', { state: null }, 'NV', 'America/Los_Angeles'],
 ])(
   'state and time zone are those of the pin, although the caller sends %s',
-  async (what, said, state, timezone) => {
+  async (what, sent, state, timezone) => {
     const desert = { name: `Desert, ${what}`, lat: 36.17, lng: -115.14, timezone: undefined };
-    expect((await create({ ...desert, ...said })).body.data).toMatchObject({ state, timezone });
+    expect((await create({ ...desert, ...sent })).body.data).toMatchObject({ state, timezone });
   },
 );
 

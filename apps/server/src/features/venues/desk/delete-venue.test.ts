@@ -93,8 +93,8 @@ test('shifts and check-ins end, and the team is notified once', async () => {
 
   await work(id);
   const pushes = await db.selectFrom('push_outbox').selectAll().execute();
-  const told = pushes.filter(push => JSON.stringify(push).includes('Last Call was closed here'));
-  expect(told.map(push => push.user_id)).toEqual([user_id]);
+  const notes = pushes.filter(push => JSON.stringify(push).includes('Last Call was closed here'));
+  expect(notes.map(push => push.user_id)).toEqual([user_id]);
 });
 
 test('its events to come are called off and announced, while past ones and drafts stay', async () => {

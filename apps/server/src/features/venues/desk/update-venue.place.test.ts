@@ -20,7 +20,7 @@ const cincinnati = { lat: 39.1015, lng: -84.5125, state: 'OH', timezone: 'Americ
 const columbus = { lat: 32.465, lng: -84.988, state: 'GA', timezone: 'America/New_York' };
 const metres = (count: number) => count / 111_195;
 const sentence = 'We check this first. Your bar pours on as before.';
-const house = {
+const desk = {
   rep: await build.user({ rep: true, allow_admin_access: true }),
   'super admin': await build.user({ super_admin: true }),
 };
@@ -31,12 +31,12 @@ async function aBar(place: typeof boston = boston, more: object = {}) {
   const at = async (pro_role_id: number, pro_code: string) =>
     (await build.pro({ venue_id, pro_role_id, pro_code, pro_color_id: 1 })).user_id as string;
   const team = { owner: await at(1, '1111'), manager: await at(managerRole, '2222') };
-  return { venue_id, dee, ...team, ...house };
+  return { venue_id, dee, ...team, ...desk };
 }
 type Bar = Awaited<ReturnType<typeof aBar>>;
 const save = ({ venue_id }: Bar, as: string, more: object) => call(updateVenue, { venue_id, ...more }, as);
 const read = async ({ venue_id }: Pick<Bar, 'venue_id'>) => {
-  const { data } = (await call(adminVenue, { venue_id }, house.rep)).body;
+  const { data } = (await call(adminVenue, { venue_id }, desk.rep)).body;
   if (!data) throw new Error('no such venue');
   const { lat, lng, state, timezone } = data;
   return { place: { lat, lng, state, timezone }, ...data };
@@ -166,7 +166,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
   });
 });
 
-const decide = (bar: { venue_id: VenueId }, place: object, take: boolean, as: string = house.rep) =>
+const decide = (bar: { venue_id: VenueId }, place: object, take: boolean, as: string = desk.rep) =>
   call(decideVenuePlace, { venue_id: bar.venue_id, place: place as typeof tampa, take }, as);
 
 describe('a wish for a place', () => {
@@ -247,10 +247,10 @@ test('an edit of a bar that is not confirmed yet sends its details to a rep agai
 
 test('a rep moves a bar that pours with a code of the last 15 minutes, and saves its texts without one', async () => {
   const bar = await aBar();
-  const stale = await tokenOf(house.rep, -15 * 60);
-  const moved = await call(updateVenue, { venue_id: bar.venue_id, ...far }, house.rep, { token: stale });
+  const stale = await tokenOf(desk.rep, -15 * 60);
+  const moved = await call(updateVenue, { venue_id: bar.venue_id, ...far }, desk.rep, { token: stale });
   expect(moved.body.code).toBe('reauthentication_needed');
-  const said = await call(updateVenue, { venue_id: bar.venue_id, phone: '1' }, house.rep, { token: stale });
-  expect(said.status).toBe(200);
+  const texts = await call(updateVenue, { venue_id: bar.venue_id, phone: '1' }, desk.rep, { token: stale });
+  expect(texts.status).toBe(200);
   expect((await read(bar)).place).toEqual(boston);
 });
