@@ -62,9 +62,9 @@ export function VenueScreen(props: VenueScreenProps) {
 
 type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueNow | undefined };
 
-function VenuePage({ venue: told, activity, userId, onBack, renderMap, events }: VenuePageProps) {
-  const waiting = useOutbox(laneOf(told.id));
-  const venue = withWaiting(told, waiting);
+function VenuePage({ venue: answered, activity, userId, onBack, renderMap, events }: VenuePageProps) {
+  const waiting = useOutbox(laneOf(answered.id));
+  const venue = withWaiting(answered, waiting);
   const now = new Date(useMinute());
   return (
     <>
