@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
+import { decisionsBelow } from './decisions.ts';
 import { featureCycles } from './feature-cycles.ts';
 import { folderSizes } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
@@ -55,6 +56,7 @@ export async function check(beginning = ''): Promise<Counts> {
     own('cycles of features', () => featureCycles(tree)),
     own('folder sizes', () => folderSizes(tree)),
     own('calls', () => calls(tree)),
+    own('decisions', () => decisionsBelow(process.cwd())),
     own('links', () => brokenLinksBelow(process.cwd())),
     own('libraries', () => librariesOnPage(process.cwd())),
     own('limits of time', () => limitsOfTime(process.cwd())),

@@ -1,5 +1,6 @@
 import { sentKeptDays } from '@nightjar/domain/chat/entity';
-import { groupOnNote, noteOf, pushListeners, titleOf } from '@nightjar/domain/chat/rules';
+import { noteOf, pushListeners } from '@nightjar/domain/chat/rules/pushes';
+import { groupOnNote, titleOf } from '@nightjar/domain/chat/rules/title';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';

@@ -1,4 +1,4 @@
-import { decideOpening } from '@nightjar/domain/chat/rules';
+import { decideOpening } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type CallContext, ok } from '../../platform/http/handler.ts';

@@ -1,7 +1,9 @@
 import type { conversations } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import { closedTo, folded, titleOf } from '@nightjar/domain/chat/rules';
+import { closedTo } from '@nightjar/domain/chat/rules/membership';
+import { folded } from '@nightjar/domain/chat/rules/shown';
+import { titleOf } from '@nightjar/domain/chat/rules/title';
 import { shotStateOf, titleGiven } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';

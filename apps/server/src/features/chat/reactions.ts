@@ -1,5 +1,5 @@
 import { type ConversationType, isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { othersShownIn } from '@nightjar/domain/chat/rules';
+import { othersShownIn } from '@nightjar/domain/chat/rules/shown';
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';

@@ -1,6 +1,7 @@
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
-import { attachedFiles, roomNoticeAt } from '@nightjar/domain/chat/rules';
+import { attachedFiles } from '@nightjar/domain/chat/rules/attachments';
+import { roomNoticeAt } from '@nightjar/domain/chat/rules/pushes';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';

@@ -5,7 +5,7 @@ import {
   type Topic,
   type TopicDecision,
 } from '@nightjar/domain/chat/access';
-import { withoutHidden } from '@nightjar/domain/chat/rules';
+import { withoutHidden } from '@nightjar/domain/chat/rules/shown';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { conversationTopic } from '@nightjar/domain/live';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Message, ShotState } from '@nightjar/domain/chat/entity';
-import { folded } from '@nightjar/domain/chat/rules';
+import { folded } from '@nightjar/domain/chat/rules/shown';
 
 /**
  * A thread is the known part of a conversation: its messages in order, and whether the server has older ones.

@@ -1,5 +1,5 @@
 import { leaveConversation } from '@nightjar/domain/chat/calls';
-import { decideLeaving } from '@nightjar/domain/chat/rules';
+import { decideLeaving } from '@nightjar/domain/chat/rules/membership';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';

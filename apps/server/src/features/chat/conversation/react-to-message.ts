@@ -1,5 +1,5 @@
 import { reactToMessage } from '@nightjar/domain/chat/calls';
-import { decideEmoji } from '@nightjar/domain/chat/rules';
+import { decideEmoji } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';
@@ -14,7 +14,7 @@ export const reactToMessageHandler = handle(reactToMessage, async ({ input, acto
   );
   if (!target) throw fail.notFound('Message');
 
-  const decision = decideEmoji(target, mine, emoji, input.on);
+  const decision = decideEmoji(target, { mine, emoji, wanted: input.on });
   if (isRefusal(decision)) return decision;
 
   const { conversation_id: conversationId } = target;

@@ -1,5 +1,5 @@
 import { renameConversation } from '@nightjar/domain/chat/calls';
-import { decideRenaming } from '@nightjar/domain/chat/rules';
+import { decideRenaming } from '@nightjar/domain/chat/rules/membership';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { together } from '../../../platform/together.ts';

@@ -1,6 +1,7 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import { decideSendingMessage, mediaOf } from '@nightjar/domain/chat/rules';
+import { mediaOf } from '@nightjar/domain/chat/rules/attachments';
+import { decideSendingMessage } from '@nightjar/domain/chat/rules/membership';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';

@@ -1,5 +1,5 @@
 import type { Conversation, EmojiCount } from '@nightjar/domain/chat/entity';
-import type { Counterpart } from '@nightjar/domain/chat/rules';
+import type { Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';

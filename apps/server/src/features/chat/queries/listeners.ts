@@ -1,4 +1,4 @@
-import type { Listener } from '@nightjar/domain/chat/rules';
+import type { Listener } from '@nightjar/domain/chat/rules/pushes';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Place } from './messages.ts';

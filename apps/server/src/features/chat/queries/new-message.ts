@@ -1,5 +1,5 @@
 import type { ConversationType } from '@nightjar/domain/chat/entity';
-import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules';
+import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { createConversation } from '@nightjar/domain/chat/calls';
-import { decideGroup } from '@nightjar/domain/chat/rules';
+import { decideGroup } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { openWith } from '../open.ts';

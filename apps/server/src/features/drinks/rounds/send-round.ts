@@ -1,4 +1,4 @@
-import { decideSendingMessage } from '@nightjar/domain/chat/rules';
+import { decideSendingMessage } from '@nightjar/domain/chat/rules/membership';
 import { sendRound } from '@nightjar/domain/drinks/calls';
 import { sentLasts } from '@nightjar/domain/drinks/entity';
 import { decideGiving, lawOn } from '@nightjar/domain/drinks/rules/vouchers';

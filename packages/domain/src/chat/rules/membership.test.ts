@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../kernel/failure.ts';
+import { conversationTypes, emojisPerPerson, groupSizeLimit } from '../entity.ts';
+import type { Counterpart } from './membership.ts';
+import {
+  closedTo,
+  decideEmoji,
+  decideGroup,
+  decideLeaving,
+  decideOpening,
+  decideRenaming,
+  decideSendingMessage,
+} from './membership.ts';
+
+const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
+
+const anybody: fc.Arbitrary<Counterpart> = fc.record({
+  name: fc.string(),
+  private: fc.boolean(),
+  friends: fc.boolean(),
+  blocked: fc.boolean(),
+  held: fc.boolean(),
+});
+
+const now = new Date('2026-11-21T03:30:00Z');
+
+const codeOf = (decision: unknown) => (isRefusal(decision) ? decision.code : null);
+
+describe('sending a message', () => {
+  test.each([
+    ['a stranger whose profile is open', moth, null],
+    ['a stranger whose profile is private', { ...moth, private: true }, 'friends_only'],
+    ['a friend whose profile is private', { ...moth, private: true, friends: true }, null],
+    ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
+    ['a friend on hold', { ...moth, friends: true, held: true }, 'away'],
+    ['somebody who is gone', null, 'blocked'],
+  ] as const)('to %s', (_who, other, code) => {
+    expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other, called_off: null }, now))).toBe(
+      code,
+    );
+  });
+
+  test('a private person is named in the refusal', () => {
+    const refusal = decideSendingMessage(
+      { type: 'direct', left: false, other: { ...moth, private: true }, called_off: null },
+      now,
+    );
+    expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
+  });
+
+  test('is refused after leaving, and wherever the list shows the chat as closed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...conversationTypes),
+        fc.boolean(),
+        fc.option(anybody),
+        (type, left, other) => {
+          const membership = { type, left, other, called_off: null };
+          expect(codeOf(decideSendingMessage(membership, now))).toBe(closedTo(membership, now));
+          if (left) expect(closedTo(membership, now)).toBe('left');
+          else if (type !== 'direct') expect(closedTo(membership, now)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+test('the room of an event that was called off closes at 06:00 after its last night, also where clocks change', () => {
+  const at = (last_night: string, moment: string) =>
+    codeOf(
+      decideSendingMessage(
+        {
+          type: 'event',
+          left: false,
+          other: null,
+          called_off: { last_night, timezone: 'America/New_York' },
+        },
+        new Date(moment),
+      ),
+    );
+  expect(at('2026-11-20', '2026-11-21T10:59:59Z')).toBeNull();
+  expect(at('2026-11-20', '2026-11-21T11:00:00Z')).toBe('called_off');
+  expect(at('2026-10-31', '2026-11-01T10:59:59Z')).toBeNull();
+  expect(at('2026-10-31', '2026-11-01T11:00:00Z')).toBe('called_off');
+  expect(at('2026-12-24', '2026-11-21T11:00:00Z')).toBeNull();
+});
+
+test('a private person cannot be written to first, but an existing conversation opens', () => {
+  expect(codeOf(decideOpening({ ...moth, private: true }, false))).toBe('friends_only');
+  expect(codeOf(decideOpening({ ...moth, private: true }, true))).toBeNull();
+  expect(codeOf(decideOpening({ ...moth, private: true, friends: true }, false))).toBeNull();
+});
+
+describe('a group', () => {
+  const people = (count: number) => Array.from({ length: count }, () => moth);
+
+  test('has at most 250 people, its founder included', () => {
+    expect(codeOf(decideGroup(people(groupSizeLimit - 1)))).toBeNull();
+    expect(decideGroup(people(groupSizeLimit))).toMatchObject({
+      code: 'too_many_people',
+      message: 'A group holds 250 people.',
+    });
+  });
+
+  test('cannot include a private stranger', () => {
+    expect(codeOf(decideGroup([moth, { ...moth, private: true }]))).toBe('friends_only');
+  });
+
+  test.each([
+    ['by its admin', { type: 'group', left: false, admin: true }, null],
+    ['by another member', { type: 'group', left: false, admin: false }, 'not_an_admin'],
+    ['by whoever left', { type: 'group', left: true, admin: true }, 'left'],
+    ['where it is a room', { type: 'venue', left: false, admin: true }, 'no_group'],
+  ] as const)('is renamed %s', (_who, membership, code) => {
+    expect(codeOf(decideRenaming(membership))).toBe(code);
+  });
+});
+
+test('groups and rooms may be left, a direct conversation not', () => {
+  for (const type of conversationTypes)
+    expect(codeOf(decideLeaving(type))).toBe(type === 'direct' ? 'not_to_be_left' : null);
+});
+
+describe('an emoji on a message', () => {
+  const membership = { type: 'group', left: false, other: null, authorBlocked: false } as const;
+
+  test('is switched, or set as wanted however often it is requested', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
+        const decision = decideEmoji(membership, { mine: has ? ['🍹'] : [], emoji: '🍹', wanted });
+        expect(decision).toEqual({ on: wanted ?? !has, changes: (wanted ?? !has) !== has });
+      }),
+    );
+  });
+
+  test('is refused beyond twenty of one person, who may still take one back', () => {
+    const many = Array.from({ length: emojisPerPerson }, (_, index) => `emoji ${index}`);
+    expect(codeOf(decideEmoji(membership, { mine: many, emoji: '🍹', wanted: undefined }))).toBe(
+      'too_many_reactions',
+    );
+    expect(decideEmoji(membership, { mine: many, emoji: 'emoji 3', wanted: undefined })).toEqual({
+      on: false,
+      changes: true,
+    });
+  });
+
+  test('is refused to members who left and to blocked users', () => {
+    expect(codeOf(decideEmoji({ ...membership, left: true }, { mine: [], emoji: '🍹', wanted: true }))).toBe(
+      'left',
+    );
+    expect(
+      codeOf(decideEmoji({ ...membership, authorBlocked: true }, { mine: [], emoji: '🍹', wanted: true })),
+    ).toBe('blocked');
+    const direct = { ...membership, type: 'direct', other: { ...moth, blocked: true } } as const;
+    expect(codeOf(decideEmoji(direct, { mine: [], emoji: '🍹', wanted: true }))).toBe('blocked');
+  });
+});

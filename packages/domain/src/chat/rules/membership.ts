@@ -1,0 +1,108 @@
+import type { Refusal } from '../../kernel/failure.ts';
+import { nightSpan } from '../../kernel/night.ts';
+import { nameOf } from '../../people/rules/name.ts';
+import { type ConversationType, emojisPerPerson, groupSizeLimit } from '../entity.ts';
+import { chatRefusals } from '../refusals.ts';
+
+const { refuse } = chatRefusals;
+
+type Granted = { granted: true };
+
+const granted: Granted = { granted: true };
+
+/** The other user of a direct conversation, with their relation to the viewer; null where that account is gone. */
+export type Counterpart = {
+  name: string;
+  private: boolean;
+  friends: boolean;
+  blocked: boolean;
+  /** True while their account is on hold. */
+  held: boolean;
+};
+
+type People = { type: ConversationType; left: boolean; other: Counterpart | null };
+
+/** Where the conversation is the room of an event that was called off, this is the last night of the event. */
+export type CalledOff = { last_night: string; timezone: string };
+
+export type Membership = People & { called_off: CalledOff | null };
+
+type ClosedByPeople = 'left' | 'blocked' | 'away' | 'friends_only';
+
+function closedByPeople({ type, left, other }: People): ClosedByPeople | null {
+  if (left) return 'left';
+  if (type !== 'direct') return null;
+  if (!other || other.blocked) return 'blocked';
+  if (other.held) return 'away';
+  return other.private && !other.friends ? 'friends_only' : null;
+}
+
+/** The room of a cancelled event stays open until the night is over: people in it agree on another place. */
+const isRoomOver = (off: CalledOff | null, now: Date): boolean =>
+  off !== null && nightSpan(off.last_night, off.timezone).until <= now;
+
+/**
+ * Returns why the member cannot send messages; null where they can. A deleted user and a blocking user give the same
+ * answer.
+ */
+export function closedTo(
+  { called_off, ...people }: Membership,
+  now: Date,
+): ClosedByPeople | 'called_off' | null {
+  return closedByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
+}
+
+export function decideSendingMessage(
+  membership: Membership,
+  now: Date,
+): Granted | Refusal<ClosedByPeople | 'called_off'> {
+  const closed = closedTo(membership, now);
+  if (closed === null) return granted;
+  const name = membership.other?.name ?? nameOf(null);
+  if (closed === 'away') return refuse('away', { params: { name } });
+  return closed === 'friends_only' ? friendsOnly(name) : refuse(closed);
+}
+
+/** An existing conversation opens whatever messages its other user accepts; `opened` is true for it. */
+export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
+  return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
+}
+
+/** `others` are the people of the new group without the caller. */
+export function decideGroup(
+  others: readonly Counterpart[],
+): Granted | Refusal<'too_many_people' | 'friends_only'> {
+  if (others.length >= groupSizeLimit)
+    return refuse('too_many_people', { params: { limit: String(groupSizeLimit) } });
+  const shy = others.find(other => other.private && !other.friends);
+  return shy ? friendsOnly(shy.name) : granted;
+}
+
+const friendsOnly = (name: string) => refuse('friends_only', { params: { name } });
+
+export function decideRenaming(
+  membership: Pick<Membership, 'type' | 'left'> & { admin: boolean },
+): Granted | Refusal<'no_group' | 'left' | 'not_an_admin'> {
+  if (membership.type !== 'group') return refuse('no_group');
+  if (membership.left) return refuse('left');
+  return membership.admin ? granted : refuse('not_an_admin');
+}
+
+export function decideLeaving(type: ConversationType): Granted | Refusal<'not_to_be_left'> {
+  return type === 'direct' ? refuse('not_to_be_left') : granted;
+}
+
+/** `mine` are the emoji that this person has put on the message. Without `wanted` the emoji is switched on or off. */
+export function decideEmoji(
+  membership: People & { authorBlocked: boolean },
+  { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },
+): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
+  if (membership.left) return refuse('left');
+  const closed = closedByPeople(membership);
+  if (membership.authorBlocked || closed === 'blocked') return refuse('blocked');
+  if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
+  const has = mine.includes(emoji);
+  const on = wanted ?? !has;
+  if (on && !has && mine.length >= emojisPerPerson) return refuse('too_many_reactions');
+  return { on, changes: on !== has };
+}

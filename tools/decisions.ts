@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import type { Violation } from './source.ts';
+
+const folder = 'docs/decisions';
+
+/** Finds decisions that a reader of the index would miss, and those that do not name the files they are about. */
+export function decisions(
+  index: string,
+  pages: Readonly<Record<string, string>>,
+): readonly Omit<Violation, 'line'>[] {
+  return Object.entries(pages).flatMap(([path, text]) => {
+    const [, number, title] = text.match(/^# (\d+)\. (.+)\n/) ?? [];
+    const complaints = [
+      number !== undefined && path.startsWith(number.padStart(4, '0'))
+        ? isOnceIn(index, `| ${number} | [${title}](${path}) |`) ||
+          `is not in the index of ${folder} once, by the title that it has`
+        : 'begins without its number and title: "# 12. A title that names the subject"',
+      /^\*\*About:\*\* \[/m.test(text) ||
+        'names no file: write "**About:**" and links to the two or three files that it is about below the title',
+    ];
+    return complaints.flatMap(message => (message === true ? [] : [{ path: join(folder, path), message }]));
+  });
+}
+
+const isOnceIn = (index: string, row: string) => index.split(row).length === 2;
+
+/** Checks all decisions below a folder, and their index. */
+export function decisionsBelow(root: string): Violation[] {
+  const read = (path: string) => readFileSync(join(root, folder, path), 'utf8');
+  const paths = globSync('[0-9]*.md', { cwd: join(root, folder) });
+  const pages = Object.fromEntries(paths.map(path => [path, read(path)]));
+  return decisions(read('README.md'), pages).map(found => ({ ...found, line: 1 }));
+}
