@@ -199,7 +199,7 @@ describe('the camera', () => {
     camera.show(code);
     const app = await scanning([pending(validateRedemptionQr)]);
     expect(await screen.findByRole('status', { name: 'Reading the code' })).toBeInTheDocument();
-    expect(app.inputs(validateRedemptionQr)).toHaveLength(1);
+    await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
   });
 
   it('that may not be used says how to allow it, has a field in its place, and is tried again', async () => {

@@ -67,9 +67,9 @@ export async function mustBeFree(file: string): Promise<void> {
 }
 
 /**
- * Uploads are read before the end of the database's part, and those that arrived meanwhile are read once more
- * after it. An upload is on the disk before its row is saved, so every row of that moment has its bytes; a
- * file's bytes never change.
+ * Uploads are read before the database's part, at its end and once more after it, each file once. An upload is on the
+ * disk before its row is saved, and its bytes never change, so every row of the end has its bytes. The one exception is
+ * a file that arrived at the end and was removed before the last reading: its row comes back without it.
  */
 async function* partsOf(
   { uploads, key }: Source,
@@ -90,6 +90,7 @@ async function* partsOf(
   if (uploads) yield* uploadParts(uploads, taken);
   await base.start();
   yield* clusterParts(base.data);
+  if (uploads) yield* uploadParts(uploads, taken);
   const { label, segments } = await base.stop();
   yield partOfBytes(`${names.database}backup_label`, Buffer.from(label));
   yield* logParts(base.data, segments);
