@@ -3,13 +3,14 @@ import { calls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
-import { decisionsBelow } from './decisions.ts';
+
 import { featureCycles } from './feature-cycles.ts';
 import { folderSizes } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
+import { decisionsBelow } from './structure/decisions.ts';
 import { structure } from './structure.ts';
 import { limitsOfTime } from './time-page.ts';
 

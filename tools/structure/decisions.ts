@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import type { Violation } from './source.ts';
+import type { Violation } from '../source.ts';
 
 const folder = 'docs/decisions';
 
