@@ -100,7 +100,10 @@ function openConnections(url: string, log: Logger): pg.Pool {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
   connections.on(
     'error',
-    guarded('a connection of the worker', err => log.warn({ err }, 'A connection of the worker was lost')),
+    guarded('a connection of the worker', err => {
+      // A pool that closes has no more use for a connection that PostgreSQL ends before it.
+      if (!connections.ending) log.warn({ err }, 'A connection of the worker was lost');
+    }),
   );
   connections.on('connect', guarded('a connection of the worker', ignoreErrors));
   return connections;
