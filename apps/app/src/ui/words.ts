@@ -1,5 +1,5 @@
 /** Many features show these texts. */
-export const commonWords = {
+export const commonTexts = {
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
@@ -11,7 +11,7 @@ export const commonWords = {
   save: 'Save',
 } as const;
 
-export const uploadWords = {
+export const uploadTexts = {
   otherKind: "That kind of file can't be used. Try a JPEG, PNG or WebP photo.",
   tooLarge: 'That file is too large. Try a smaller one.',
   dayIsFull: "That's as many photos and videos as a day takes. Try again tomorrow.",
@@ -19,8 +19,8 @@ export const uploadWords = {
 
 /** The sentence for an upload that was refused for what it is; null where another try may help. */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
-  if (status === 413) return uploadWords.tooLarge;
+  if (status === 413) return uploadTexts.tooLarge;
   // The server's message names what the file is, and what to do.
   if (status === 415) return message;
-  return status === 429 ? uploadWords.dayIsFull : null;
+  return status === 429 ? uploadTexts.dayIsFull : null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { commonWords } from '../words.ts';
+import { commonTexts } from '../words.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
@@ -84,7 +84,7 @@ type QueryErrorProps = {
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
-    ? `Nothing saved from last time. ${commonWords.needsSignal}.`
+    ? `Nothing saved from last time. ${commonTexts.needsSignal}.`
     : messageOf(query.error, errorFallback);
   return (
     <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />

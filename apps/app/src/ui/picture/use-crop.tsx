@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { toast } from '../overlay/toast.ts';
-import { uploadWords } from '../words.ts';
+import { uploadTexts } from '../words.ts';
 import type { CropShape } from './crop-area.ts';
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then(sheet => ({ default: sheet.CropSheet })));
@@ -20,7 +20,7 @@ export function useCrop(
   };
   const crop = (chosen: File) => {
     if (chosen.type.startsWith('image/')) setFile(chosen);
-    else toast({ kind: 'error', text: uploadWords.otherKind });
+    else toast({ kind: 'error', text: uploadTexts.otherKind });
   };
   return {
     crop,

@@ -9,7 +9,7 @@ import { keepEditing, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.
 import { cropShapes } from '../../../ui/picture/crop-area.ts';
 import { useFileAddress } from '../../../ui/picture/use-file-address.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
 import { accountWords, headFacts } from '../parts/words.ts';
 import { EditFields, idOf } from './edit-fields.tsx';
@@ -75,7 +75,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
         </Stack>
         <div className={classes.bar} data-page-bar>
           <Button type="submit" fullWidth loading={saving} disabled={!changed || !online}>
-            {!online ? commonWords.needsSignal : uploadError ? accountWords.retryPhoto : commonWords.save}
+            {!online ? commonTexts.needsSignal : uploadError ? accountWords.retryPhoto : commonTexts.save}
           </Button>
         </div>
       </form>

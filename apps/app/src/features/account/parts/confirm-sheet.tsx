@@ -5,7 +5,7 @@ import { failureMessage } from '../../../platform/client.ts';
 import { giveProof, requestProof } from '../../../platform/code/own-number.ts';
 import { settings } from '../../../platform/config.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { resendAfter, waitAsked } from '../flow.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -81,7 +81,7 @@ function useCodeRequest(onSent: (gap: number) => void) {
       await requestProof();
       onSent(resendAfter((await settings()).smsGapSeconds));
     } catch (failure) {
-      const message = failureMessage(failure, commonWords.failed);
+      const message = failureMessage(failure, commonTexts.failed);
       setError(message);
       setWaitUntil(Date.now() + waitAsked(message));
       setBusy(false);

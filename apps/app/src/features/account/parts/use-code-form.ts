@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { beginCode, codeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
@@ -42,5 +42,5 @@ export function useCodeForm({ gap, verify, request }: CodeQuestion) {
 
 function asCallError(failure: unknown): CallError {
   if (failure instanceof CallError) return failure;
-  return new CallError(commonWords.failed, { code: 'unexpected', status: 0 });
+  return new CallError(commonTexts.failed, { code: 'unexpected', status: 0 });
 }

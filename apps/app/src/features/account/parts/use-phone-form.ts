@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { auth } from '../../../platform/auth.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { countryTyped, phoneDigits } from '../../../ui/input/phone-text.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { countriesOptions, normalisedNumber } from '../../places/remote/countries.ts';
 import { homeCountry, isComplete, waitAsked } from '../flow.ts';
 import { accountWords } from './words.ts';
@@ -49,7 +49,7 @@ export function usePhoneForm(
     setError(null);
     void sendTo()
       .catch(failure => {
-        const message = failureMessage(failure, commonWords.failed);
+        const message = failureMessage(failure, commonTexts.failed);
         setError(message);
         setWaitUntil(Date.now() + waitAsked(message));
       })

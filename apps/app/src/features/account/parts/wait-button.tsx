@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { countdown, seconds } from '@nightjar/domain/kernel/time';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { accountWords } from './words.ts';
 
 export type WaitButtonProps = ButtonProps & {
@@ -20,7 +20,7 @@ export function WaitButton({ label, until, disabled = false, ...button }: WaitBu
   return (
     <Button fullWidth {...button} disabled={disabled || !online || left > 0}>
       {!online
-        ? commonWords.needsSignal
+        ? commonTexts.needsSignal
         : left > 0
           ? accountWords.waiting(label, countdown(left * seconds))
           : label}

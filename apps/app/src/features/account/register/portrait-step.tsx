@@ -6,7 +6,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { initials } from '../../../ui/face/initials.ts';
 import { PicturePicker } from '../../../ui/picture/picture-picker.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
 import { registerWords } from './words.ts';
@@ -89,7 +89,7 @@ function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: Cr
         disabled={!online || (failed && !photo)}
         onClick={failed ? onRetryPhoto : onCreate}
       >
-        {!online ? commonWords.needsSignal : failed ? accountWords.retryPhoto : words.create}
+        {!online ? commonTexts.needsSignal : failed ? accountWords.retryPhoto : words.create}
       </Button>
       {failed && (
         <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>

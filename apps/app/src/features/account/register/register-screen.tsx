@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { photoProblem } from '../parts/words.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
@@ -197,7 +197,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     const known = failure instanceof CallError ? failure : null;
     const field = known && fieldRefused(known);
     if (known && field) return onRefused(field, known.message);
-    setError(known?.message ?? commonWords.failed);
+    setError(known?.message ?? commonTexts.failed);
   };
   const create = async (about: About, photo: File | null) => {
     if (!userId) return;

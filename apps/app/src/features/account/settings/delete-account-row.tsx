@@ -6,7 +6,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { deleteAccount } from './remote.ts';
 import { settingsWords } from './words.ts';
 
@@ -20,8 +20,8 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
       if (!(await confirmed(() => deleteAccount(userId)))) return setDeleting(false);
       openModal({ type: 'neutral', ...settingsWords.deletion.done });
     } catch (error) {
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: ask } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: ask } });
       setDeleting(false);
     }
   };
@@ -40,7 +40,7 @@ export function DeleteAccountRow({ userId }: { userId: string }) {
     <SettingRow
       icon="Trash"
       label={settingsWords.deletion.label}
-      help={online ? undefined : commonWords.needsSignal}
+      help={online ? undefined : commonTexts.needsSignal}
       danger
       busy={deleting}
       disabled={!online}

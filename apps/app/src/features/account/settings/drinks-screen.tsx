@@ -3,7 +3,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { TurningGlass } from './turning-glass.tsx';
 import { useOwnSwitch } from './use-own-switch.ts';
 import { settingsWords } from './words.ts';
@@ -20,7 +20,7 @@ export function AcceptingDrinksScreen({ onBack }: { onBack: () => void }) {
         <SettingGroup title={settingsWords.drinks.group}>
           <SwitchRow
             label={settingsWords.drinks.label}
-            help={online ? settingsWords.drinks.help : commonWords.needsSignal}
+            help={online ? settingsWords.drinks.help : commonTexts.needsSignal}
             checked={checked}
             disabled={!online}
             onChange={change}

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
 import { type UserDetails, useSession } from '../../people/remote/session.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
@@ -28,7 +28,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const discoverable = useOwnSwitch('discoverable');
   const online = useOnline();
   if (!details) return null;
-  const needsSignal = online ? undefined : commonWords.needsSignal;
+  const needsSignal = online ? undefined : commonTexts.needsSignal;
   return (
     <>
       <PageHeader title={words.title} onBack={onBack} />
@@ -100,8 +100,8 @@ function ExportRow() {
       });
       if (saved) toast({ kind: 'good', text: words.download.saved });
     } catch (error) {
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save() } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void save() } });
     }
     setSaving(false);
   };
@@ -109,7 +109,7 @@ function ExportRow() {
     <SettingRow
       icon="DownloadSimple"
       label={words.download.label}
-      help={online ? words.download.help : commonWords.needsSignal}
+      help={online ? words.download.help : commonTexts.needsSignal}
       busy={saving}
       disabled={!online}
       onPress={() => void save()}

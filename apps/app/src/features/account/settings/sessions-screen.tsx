@@ -14,7 +14,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { deviceName } from '../parts/words.ts';
 import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
@@ -33,7 +33,7 @@ export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () 
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={3} action />}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
         >
           {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
         </QueryView>
@@ -88,7 +88,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
             disabled={!online}
             onClick={everywhere}
           >
-            {online ? words.endAll.label : commonWords.needsSignal}
+            {online ? words.endAll.label : commonTexts.needsSignal}
           </Button>
         </>
       )}
@@ -153,8 +153,8 @@ function useEnding(userId: string) {
       if (await confirmed(() => endSessions(userId, ids)))
         toast({ kind: 'good', text: words.ended(ids.length) });
     } catch (error) {
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void end(sessions) } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void end(sessions) } });
     }
     setEnding(new Set());
   };

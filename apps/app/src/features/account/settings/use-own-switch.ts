@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { patchOwnUser, useSession } from '../../people/remote/session.ts';
 import { type OwnSwitch, ownSwitches } from './remote.ts';
 
@@ -18,8 +18,8 @@ export function useOwnSwitch(name: OwnSwitch) {
     patchOwnUser({ [name]: on });
     const refused = (error: unknown) => {
       if (turn === turns.current) patchOwnUser({ [name]: !on });
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => change(on) } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => change(on) } });
     };
     lastCall.current = lastCall.current
       .then(async () => {

@@ -6,7 +6,7 @@ import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { ChoiceCard } from '../../../ui/input/choice-card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { saveActivityStatus } from './remote.ts';
 import { statusWords } from './words.ts';
 
@@ -37,7 +37,7 @@ export function StatusChoice(props: StatusChoiceProps) {
       <ChoiceCard
         kind="alive"
         title={statusWords.out.title}
-        text={online ? statusWords.out.text : commonWords.needsSignal}
+        text={online ? statusWords.out.text : commonTexts.needsSignal}
         chosen={shown === 'out'}
         busy={saving === 'out'}
         disabled={!online || busy}
@@ -46,7 +46,7 @@ export function StatusChoice(props: StatusChoiceProps) {
       <ChoiceCard
         kind="quiet"
         title={statusWords.in.title}
-        text={online ? statusWords.in.text : commonWords.needsSignal}
+        text={online ? statusWords.in.text : commonTexts.needsSignal}
         chosen={shown === 'in'}
         busy={saving === 'in'}
         disabled={!online || busy}
@@ -82,8 +82,8 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
     } catch (failure) {
       show(status);
       setSaving(null);
-      const text = failureMessage(failure, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void save(next) } });
+      const text = failureMessage(failure, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void save(next) } });
     }
   };
   const goOut = () => (explain ? explain(() => void save('out')) : void save('out'));

@@ -12,7 +12,7 @@ import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
 import { LetterForm } from './support-letter.tsx';
@@ -76,8 +76,8 @@ function HouseChat({ userId }: { userId: string }) {
       const { conversation_id } = await befriendHouseContact(userId);
       await navigate({ to: '/chats/$id', params: { id: conversation_id } });
     } catch (error) {
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void open() } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void open() } });
     }
     setOpening(false);
   };
@@ -87,7 +87,7 @@ function HouseChat({ userId }: { userId: string }) {
         <SettingRow
           icon="ChatCircle"
           label={supportWords.chat.label(name)}
-          help={online ? supportWords.chat.help : commonWords.needsSignal}
+          help={online ? supportWords.chat.help : commonTexts.needsSignal}
           busy={opening}
           disabled={!online}
           onPress={() => void open()}

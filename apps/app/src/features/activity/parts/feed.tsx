@@ -10,7 +10,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
@@ -33,7 +33,7 @@ export function Feed({ userId, of, empty }: FeedProps) {
       query={query}
       skeleton={<RowsSkeleton rows={3} />}
       empty={<Text c="dimmed">{empty}</Text>}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
       inCard
     >
       {items => (

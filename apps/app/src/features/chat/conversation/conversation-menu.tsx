@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { chatWords } from '../parts/words.ts';
@@ -166,7 +166,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
         loading={rename.isPending}
         disabled={!online || typedText(name) === ''}
       >
-        {online ? words.rename : commonWords.needsSignal}
+        {online ? words.rename : commonTexts.needsSignal}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { undoEmoji } from '../remote/send.ts';
 
 /** Takes back each emoji that the server refused, and shows why in a toast. */
@@ -12,7 +12,7 @@ export function RefusedEmojis({ userId }: { userId: string }) {
       if (entry.kind !== 'react-to-message' || entry.state !== 'refused') continue;
       outbox.drop(entry.id);
       undoEmoji(userId, entry);
-      toast({ kind: 'error', text: entry.message ?? commonWords.failed });
+      toast({ kind: 'error', text: entry.message ?? commonTexts.failed });
     }
   }, [entries, userId]);
   return null;

@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { isOnline } from '../../../platform/network.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { type ConversationAction, useConversationMutation } from '../remote/mutations.ts';
 import { chatWords } from './words.ts';
 
@@ -20,7 +20,7 @@ export function useConversationActions(userId: string, conversation: Conversatio
       .mutateAsync(action)
       .catch(({ message }: Error) => toast({ kind: 'error', text: message, about }));
   const run = (action: ConversationAction, undo?: ConversationAction) => {
-    if (!isOnline()) return toast({ kind: 'error', text: commonWords.needsSignal });
+    if (!isOnline()) return toast({ kind: 'error', text: commonTexts.needsSignal });
     send(action);
     toast({ text: chatWords[action].done, about, undo: undo && (() => send(undo)) });
     if (action === 'delete') onGone?.();

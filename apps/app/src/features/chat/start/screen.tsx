@@ -17,7 +17,7 @@ import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import { friendWords } from '../../friends/parts/words.ts';
 import { friendsOptions } from '../../friends/remote/people.ts';
@@ -199,7 +199,7 @@ function Start({ userId, people, onDirect, onStarted }: StartProps) {
         </Text>
       )}
       <Button type="submit" fullWidth loading={start.isPending} disabled={!online && second !== undefined}>
-        {online || !second ? label : commonWords.needsSignal}
+        {online || !second ? label : commonTexts.needsSignal}
       </Button>
     </form>
   );

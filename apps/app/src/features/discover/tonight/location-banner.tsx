@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { locate } from '../../account/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { tonightWords } from './words.ts';
@@ -26,7 +26,7 @@ export function LocationBanner() {
       text={permission === 'denied' ? words.denied : words.unknown}
       action={
         <Button size="compact-sm" variant="subtle" loading={looking} onClick={look}>
-          {permission === 'denied' ? commonWords.retry : words.turnOn}
+          {permission === 'denied' ? commonTexts.retry : words.turnOn}
         </Button>
       }
     />

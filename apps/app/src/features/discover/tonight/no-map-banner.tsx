@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/overlay/banner.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import type { NoMapReason } from '../map/map-canvas.tsx';
 import { tonightWords } from './words.ts';
 
@@ -13,7 +13,7 @@ export function NoMapBanner({ reason }: { reason: NoMapReason }) {
       text={tonightWords.map.failed}
       action={
         <Button size="compact-sm" variant="subtle" onClick={() => window.location.reload()}>
-          {commonWords.retry}
+          {commonTexts.retry}
         </Button>
       }
     />

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
 import { type Receipt, receiptsOf } from './items.ts';
@@ -28,7 +28,7 @@ export function PeriodList({ userId }: { userId: string }) {
           skeleton={<RowsSkeleton rows={2} />}
           isEmpty={answer => receiptsOf(answer).length === 0}
           empty={<Text c="dimmed">{bankWords.period.empty}</Text>}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
           inCard
         >
           {answer => (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { useBank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
@@ -42,7 +42,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
         <div className={classes.page}>
           {/* The queries answer one after another. Their parts are shown together, so that the page does not
               move. */}
-          <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonWords.failed}>
+          <QueryView query={bank} skeleton={<BankSkeleton />} errorFallback={commonTexts.failed}>
             {known => (
               <Stack gap="lg">
                 <Stack gap="sm">

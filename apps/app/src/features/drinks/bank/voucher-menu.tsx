@@ -5,7 +5,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { friendFirst, waitingFor } from '../parts/words.ts';
 import { takeBack } from './remote.ts';
 import { bankWords } from './words.ts';
@@ -46,7 +46,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
       opened={opened}
       title={pending ? waitingFor(voucher) : voucher.title}
       actions={pending ? (online ? pendingActions : []) : ownActions}
-      note={pending && !online ? `${commonWords.needsSignal}.` : undefined}
+      note={pending && !online ? `${commonTexts.needsSignal}.` : undefined}
       onClose={onClose}
     />
   );
@@ -68,7 +68,7 @@ async function takeItBack(userId: string, voucherId: string): Promise<void> {
     await takeBack(userId, voucherId);
     toast({ kind: 'good', text: words.takenBack });
   } catch (error) {
-    const text = failureMessage(error, commonWords.failed);
+    const text = failureMessage(error, commonTexts.failed);
     toast({ kind: 'error', text });
   }
 }

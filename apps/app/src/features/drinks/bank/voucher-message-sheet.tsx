@@ -6,7 +6,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { useAttachment } from '../../chat/parts/use-attachment.ts';
 import { VoucherMessageFields } from '../parts/voucher-message-fields.tsx';
 import { friendName } from '../parts/words.ts';
@@ -46,7 +46,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
       toast({ kind: 'good', text: words.saved });
       onClose();
     } catch (failure) {
-      setError(failureMessage(failure, commonWords.failed));
+      setError(failureMessage(failure, commonTexts.failed));
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
             </Text>
           )}
           <Button fullWidth loading={busy} disabled={!online || goingUp} onClick={() => void save()}>
-            {online ? commonWords.save : commonWords.needsSignal}
+            {online ? commonTexts.save : commonTexts.needsSignal}
           </Button>
         </Stack>
       }

@@ -3,7 +3,7 @@ import type { Issue } from '@nightjar/domain/drinks/entity';
 import { overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from './words.ts';
 
 export type IssueQuestionProps = {
@@ -28,7 +28,7 @@ export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionPr
           {words.pour}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {commonWords.cancel}
+          {commonTexts.cancel}
         </Button>
       </Stack>
     </Stack>

@@ -1,7 +1,7 @@
 import { serverMessage } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { keepDraft, readDraft } from '../../chat/remote/drafts.ts';
 import { openConversationOptions } from '../../chat/remote/open-conversation.ts';
 import { receiveWords } from './words.ts';
@@ -15,7 +15,7 @@ export async function openThanksChat(userId: string, senderId: string): Promise<
     if (!readDraft(userId, id)) keepDraft(userId, id, receiveWords.thanksDraft);
     return id;
   } catch (error) {
-    const text = serverMessage(error, `${commonWords.needsSignal}.`);
+    const text = serverMessage(error, `${commonTexts.needsSignal}.`);
     toast({ kind: 'error', text });
     return null;
   }

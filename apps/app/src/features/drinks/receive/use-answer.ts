@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords, friendFirst } from '../parts/words.ts';
 import { refreshShot } from '../remote/shots.ts';
 import { answerShot } from './remote.ts';
@@ -26,7 +26,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
       await answerShot({ userId, voucherId: shot.voucher_id, answer: chosen, key: keys[chosen] });
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
-      setError(failure instanceof CallError ? sentenceOf(failure) : commonWords.failed);
+      setError(failure instanceof CallError ? sentenceOf(failure) : commonTexts.failed);
       // The drink may be answered already. The page then shows its state.
       if (failure instanceof CallError && failure.status === 200) void refreshShot(userId, shot.voucher_id);
     } finally {

@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/now.ts';
 import type { FaceUser } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import type { Proof } from '../flow.ts';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
 import { drinkWords } from '../parts/words.ts';
@@ -45,7 +45,7 @@ export function ProofStep({ proof, guest, timezone, onEnd, onLeave }: ProofStepP
       />
       <div className={classes.leave}>
         <ActionIcon
-          aria-label={commonWords.close}
+          aria-label={commonTexts.close}
           variant="default"
           radius="xl"
           size="2.75rem"
@@ -86,7 +86,7 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
       cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
       actions={
         <>
-          <Button onClick={onLeave}>{commonWords.done}</Button>
+          <Button onClick={onLeave}>{commonTexts.done}</Button>
           <Button variant="subtle" color="gray" renderRoot={props => <Link to="/support" {...props} />}>
             {redeemWords.receipt.support}
           </Button>

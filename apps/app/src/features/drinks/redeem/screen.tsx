@@ -12,7 +12,7 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { sendLocation } from '../../account/remote/location.ts';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { venueProfileOptions } from '../../venues/remote/venue.ts';
@@ -142,7 +142,7 @@ function RedeemHeader({ title, onLeave }: { title: string; onLeave: () => void }
     <PageHeader
       title={title}
       action={
-        <ActionIcon aria-label={commonWords.close} size="2.75rem" onClick={onLeave}>
+        <ActionIcon aria-label={commonTexts.close} size="2.75rem" onClick={onLeave}>
           <Icon name="X" />
         </ActionIcon>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { claimRound, endRound } from './remote.ts';
 import { roundWords } from './words.ts';
@@ -44,6 +44,6 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
 }
 
 function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof CallError)) return commonWords.failed;
+  if (!(failure instanceof CallError)) return commonTexts.failed;
   return failure.status === 0 ? drinkWords.notThrough : failure.message;
 }

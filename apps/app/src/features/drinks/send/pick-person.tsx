@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useRested } from '../../../ui/input/use-rested.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
 import { FindPeople, LookAtMap } from '../../friends/parts/empty-links.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
@@ -48,7 +48,7 @@ export function PickFriends({ userId, onChosen }: PickProps) {
         query={query}
         skeleton={<RowsSkeleton rows={6} />}
         empty={<NoFriends searched={search !== ''} />}
-        errorFallback={commonWords.failed}
+        errorFallback={commonTexts.failed}
       >
         {people => (
           <>

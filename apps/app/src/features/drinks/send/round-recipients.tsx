@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { membersLine } from '../../chat/parts/words.ts';
 import { conversationsOptions } from '../../chat/remote/list.ts';
 import { faceOf } from '../../people/parts/flow.ts';
@@ -40,7 +40,7 @@ export function RoundRecipients({ userId, onChosen }: RoundRecipientsProps) {
           query={query}
           skeleton={<RowsSkeleton rows={4} />}
           empty={<Text c="dimmed">{sendWords.pickChat.empty}</Text>}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
           inCard
         >
           {chats => (

@@ -5,7 +5,7 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { friendshipOptions } from '../../friends/remote/people.ts';
 import { NoAccess } from '../parts/no-access.tsx';
 import { drinkWords } from '../parts/words.ts';
@@ -59,7 +59,7 @@ function WithBank(form: Omit<SendFormProps, 'vouchers'>) {
   return (
     <>
       <PageHeader title={drinkWords.send[form.kind]} onBack={form.onBack} />
-      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={commonWords.failed}>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={6} />} errorFallback={commonTexts.failed}>
         {() => null}
       </QueryView>
     </>

@@ -5,7 +5,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { shareRound } from '../parts/actions.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 import { type Recipient, roundVouchers, type Send, send, startSend } from './flow.ts';
@@ -99,7 +99,7 @@ function successText({ to, kind }: Send): { title: string; text: string } {
 function failureOf(error: unknown): { code: string; sentence: string } {
   if (!(error instanceof CallError)) {
     log.swallowed('A drink was not sent in an unforeseen way', error);
-    return { code: 'unforeseen', sentence: commonWords.failed };
+    return { code: 'unforeseen', sentence: commonTexts.failed };
   }
   const sentence = error.status === 0 ? sendWords.notThrough : error.message;
   return { code: error.code, sentence };

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { myCalendarOptions, useRenewCalendar } from '../remote/calendar.ts';
 import classes from './calendar-sheet.module.css';
 import { calendarWords } from './words.ts';
@@ -93,7 +93,7 @@ function RenewButton({ userId }: { userId: string }) {
     });
   return (
     <Button variant="subtle" color="gray" disabled={!online} loading={renewing.isPending} onClick={ask}>
-      {online ? calendarWords.renew : commonWords.needsSignal}
+      {online ? calendarWords.renew : commonTexts.needsSignal}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { eventSocialsOptions } from '../remote/events.ts';
@@ -34,7 +34,7 @@ function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
       skeleton={<RowsSkeleton rows={3} />}
       isEmpty={friends => friends.length === 0}
       empty={<Text c="dimmed">{words.noFriends}</Text>}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
       inCard
     >
       {friends => (

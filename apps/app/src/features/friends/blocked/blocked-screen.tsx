@@ -16,7 +16,7 @@ import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { changeBlock } from '../../people/remote/blocks.ts';
@@ -42,7 +42,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => rows.length === 0}
           empty={<EmptyPerch pose="asleep" icon="MoonStars" {...blockedWords.empty} />}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
         >
           {() => (
             <>
@@ -152,8 +152,8 @@ function useUnblocking(userId: string) {
     try {
       await work();
     } catch (error) {
-      const text = failureMessage(error, commonWords.failed);
-      toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
+      const text = failureMessage(error, commonTexts.failed);
+      toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: again } });
     }
   };
   const unblock = (person: Blocked): void =>

@@ -8,7 +8,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { numbersIn } from '../flow.ts';
 import { type Found, matchContacts } from '../remote/contacts.ts';
 import classes from './list.module.css';
@@ -65,7 +65,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
           disabled={!online}
           onClick={() => void pick()}
         >
-          {online ? words.choose : commonWords.needsSignal}
+          {online ? words.choose : commonTexts.needsSignal}
         </Button>
       )}
       {pasting ? (
@@ -120,7 +120,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
           loading={busy}
           disabled={!online}
         >
-          {online ? words.find : commonWords.needsSignal}
+          {online ? words.find : commonTexts.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { mutualFriendsOptions } from '../remote/people.ts';
@@ -29,7 +29,7 @@ export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProp
 function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'>) {
   const query = useQuery(mutualFriendsOptions(userId, otherId));
   return (
-    <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={commonWords.failed} inCard>
+    <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={commonTexts.failed} inCard>
       {people => (
         <ul className={classes.list}>
           {people.map(person => (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { EntryOf, OutboxEntry, OutboxKind } from '../../../platform/outbox/entry.ts';
 import { outbox, useOutbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { friendWords } from './words.ts';
 
 const kinds: readonly OutboxKind[] = [
@@ -39,8 +39,8 @@ function showRefusal(entry: OutboxEntry): void {
   outbox.drop(entry.id);
   toast({
     kind: 'error',
-    text: specifiedRefusals[entry.kind] ?? entry.message ?? commonWords.failed,
-    action: { label: commonWords.retry, onPress: () => again(entry) },
+    text: specifiedRefusals[entry.kind] ?? entry.message ?? commonTexts.failed,
+    action: { label: commonTexts.retry, onPress: () => again(entry) },
   });
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { askToCancel } from '../../people/parts/actions.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
@@ -41,7 +41,7 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => received.length + sent.length === 0}
           empty={<AllAnswered />}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
         >
           {() => (
             <Stack gap="lg">
@@ -110,7 +110,7 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
         aria-label={requestWords.cancel(nameOf(person))}
         onClick={() => askToCancel(userId, { ...person, relation: 'requested', friendship_id })}
       >
-        {commonWords.cancel}
+        {commonTexts.cancel}
       </Button>
     );
   const other = { ...person, relation: 'asked', friendship_id } as const;

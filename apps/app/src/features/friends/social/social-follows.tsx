@@ -16,7 +16,7 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { ListRow } from '../../../ui/row/list-row.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { CalendarEntry } from '../../events/parts/calendar-entry.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
 import { laneOf, withWaiting } from '../../events/parts/flow.ts';
@@ -128,7 +128,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
       skeleton={<RowsSkeleton action />}
       isEmpty={follows => follows[type].length === 0}
       empty={empty}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
     >
       {follows => {
         const items: readonly Followed<Type>[] = follows[type];

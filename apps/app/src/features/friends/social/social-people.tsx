@@ -11,7 +11,7 @@ import { ResultCount } from '../../../ui/feedback/result-count.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { FindPeople } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { PersonEntry } from '../parts/person-entry.tsx';
@@ -39,7 +39,7 @@ export function FriendsList({ ownerId, userId, own, search }: SocialListProps) {
       query={query}
       skeleton={<RowsSkeleton action />}
       empty={<NoFriends own={own} search={search} />}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
     >
       {people => (
         <>
@@ -79,7 +79,7 @@ export function FollowersList({ ownerId, userId, search }: SocialListProps) {
       query={query}
       skeleton={<RowsSkeleton action />}
       empty={<EmptyPerch icon="Users" title={socialWords.followers.empty} />}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
     >
       {people => {
         const found = people.filter(person => hasText(nameOf(person), search));

@@ -9,7 +9,7 @@ import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { CountStepper } from '../../../ui/input/count-stepper.tsx';
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { dollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
@@ -70,7 +70,7 @@ function Cart({ cart }: { cart: CartHandle }) {
       skeleton={<HeroSkeleton />}
       empty={<NothingOnSale />}
       isEmpty={products => voucherOffers(products).length === 0}
-      errorFallback={commonWords.failed}
+      errorFallback={commonTexts.failed}
       inCard
     >
       {products => (
@@ -128,7 +128,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
   if (cart.state.step === 'waiting')
     return (
       <Button fullWidth onClick={onDone}>
-        {commonWords.done}
+        {commonTexts.done}
       </Button>
     );
   const error = cart.state.step === 'choosing' ? cart.state.error : null;
@@ -140,7 +140,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
         </Text>
       )}
       <Button fullWidth loading={cart.busy} disabled={!online || !cart.chosen} onClick={cart.buy}>
-        {online ? payLabel(cart) : commonWords.needsSignal}
+        {online ? payLabel(cart) : commonTexts.needsSignal}
       </Button>
     </Stack>
   );

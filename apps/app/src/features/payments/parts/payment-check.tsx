@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { paymentWords } from './words.ts';
 
@@ -40,7 +40,7 @@ function LateActions({ onAgain, onPlans }: LateActionsProps) {
   return (
     <>
       <Button fullWidth onClick={onAgain}>
-        {commonWords.retry}
+        {commonTexts.retry}
       </Button>
       {onPlans && (
         <Button fullWidth variant="default" onClick={onPlans}>

@@ -10,7 +10,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { planOptions, portalLink, subscriptionsOptions } from '../remote.ts';
 import { isManaged, paymentWords, planText, type ShownPlan } from './words.ts';
 
@@ -82,8 +82,8 @@ function ManagePlan({ userId }: { userId: string }) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: failureMessage(error, commonWords.failed),
-        action: { label: commonWords.retry, onPress: () => void open() },
+        text: failureMessage(error, commonTexts.failed),
+        action: { label: commonTexts.retry, onPress: () => void open() },
       });
     } finally {
       setBusy(false);
@@ -93,7 +93,7 @@ function ManagePlan({ userId }: { userId: string }) {
     <SettingRow
       icon="CreditCard"
       label={paymentWords.rows.manage.label}
-      help={online ? paymentWords.rows.manage.help : commonWords.needsSignal}
+      help={online ? paymentWords.rows.manage.help : commonTexts.needsSignal}
       busy={busy}
       disabled={!online}
       onPress={() => void open()}

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { buying, nothingBought } from '../flow.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useBuying(onReturn: () => void) {
       send({ type: 'link', url });
       await browser.open(url);
     } catch (error) {
-      send({ type: 'failed', message: failureMessage(error, commonWords.failed) });
+      send({ type: 'failed', message: failureMessage(error, commonTexts.failed) });
     }
   };
   return {

@@ -10,7 +10,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { type Offer, saleOf } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
@@ -70,7 +70,7 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
           skeleton={<CardsSkeleton cards={3} />}
           empty={<NothingOnSale />}
           isEmpty={products => firstOf(products) === undefined}
-          errorFallback={commonWords.failed}
+          errorFallback={commonTexts.failed}
           inCard
         >
           {products => (
@@ -138,7 +138,7 @@ function BuyButton({ offer, busy, error, onPress }: BuyButtonProps) {
         </Text>
       )}
       <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
-        {online ? buyLabel(offer) : commonWords.needsSignal}
+        {online ? buyLabel(offer) : commonTexts.needsSignal}
       </Button>
     </>
   );

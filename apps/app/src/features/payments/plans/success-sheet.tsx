@@ -9,7 +9,7 @@ import { QueryView, type ViewedQuery } from '../../../ui/feedback/query-view.tsx
 import { CountSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { CountHero } from '../../drinks/parts/count-hero.tsx';
 import { drinkBankStatsOptions } from '../../drinks/remote/bank.ts';
 import { paidTitle, subscribedSentence } from '../flow.ts';
@@ -59,7 +59,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
             </span>
             <Text c="dimmed">{subscribedSentence}</Text>
           </div>
-          <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonWords.failed} inCard>
+          <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonTexts.failed} inCard>
             {tab => (
               <div className={classes.tab}>
                 <OpenTab {...tab} />

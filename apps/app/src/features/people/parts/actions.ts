@@ -5,7 +5,7 @@ import { failureMessage } from '../../../platform/client.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { changeBlock } from '../remote/blocks.ts';
 import { laneOf, type OtherPerson, type RelationAction } from './flow.ts';
 import { peopleWords } from './words.ts';
@@ -100,8 +100,8 @@ async function setBlock(userId: string, person: Blockable, change: BlockChange) 
     toast({ text: (change.action === 'block' ? done : undone)(nameOf(person)) });
     change.done?.();
   } catch (error) {
-    const text = failureMessage(error, commonWords.failed);
+    const text = failureMessage(error, commonTexts.failed);
     const again = () => void setBlock(userId, person, change);
-    toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: again } });
+    toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: again } });
   }
 }

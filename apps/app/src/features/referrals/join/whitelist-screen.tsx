@@ -6,7 +6,7 @@ import { CallError, failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { redeemInviteCode } from '../remote.ts';
 import { NightBehind } from './night-behind.tsx';
 import classes from './whitelist-screen.module.css';
@@ -41,7 +41,7 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
           form.open ? null : asks ? (
             <>
               <Button type="submit" fullWidth loading={form.busy} disabled={!online}>
-                {online ? joinWords.send : commonWords.needsSignal}
+                {online ? joinWords.send : commonTexts.needsSignal}
               </Button>
               {otherWay}
             </>
@@ -121,7 +121,7 @@ function useInviteCode(userId: string | null, onOpened: () => void) {
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'already_member') return onOpened();
       haptics.play('error');
-      refuse(failureMessage(failure, commonWords.failed));
+      refuse(failureMessage(failure, commonTexts.failed));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { descriptionError, withReason } from '../flow.ts';
 import { type ReportTarget, useReport } from '../remote.ts';
 import { descriptionCounter, personReasons, reportWords, venueReasons } from './words.ts';
@@ -80,7 +80,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
       />
       <Counter id={counterId} description={description} />
       <Button fullWidth loading={busy} disabled={!online} onClick={send}>
-        {online ? reportWords.send : commonWords.needsSignal}
+        {online ? reportWords.send : commonTexts.needsSignal}
       </Button>
       <Text size="sm" c="dimmed">
         {reportWords.copies[target.kind]} {reportWords.secret(target.name)}

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { Feed } from '../../activity/parts/feed.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import classes from '../../friends/parts/list.module.css';
@@ -82,7 +82,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
         query={query}
         skeleton={<RowsSkeleton action />}
         empty={<EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />}
-        errorFallback={commonWords.failed}
+        errorFallback={commonTexts.failed}
       >
         {people => (
           <>

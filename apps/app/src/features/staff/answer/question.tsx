@@ -9,7 +9,7 @@ import { Mark } from '../../../ui/bird/mark.tsx';
 import { longRelativeTime } from '../../../ui/format/long-relative-time.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import classes from './answer.module.css';
 import { AnswerFacts } from './answer-facts.tsx';
 import type { useAnswering } from './use-answering.ts';
@@ -66,7 +66,7 @@ function Answers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'
   return (
     <footer className={classes.footer}>
       <Text role="alert" size="sm" className={classes.notice}>
-        {online ? error : commonWords.needsSignal}
+        {online ? error : commonTexts.needsSignal}
       </Text>
       <Button fullWidth size="lg" {...button('yes')}>
         {words.yes}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError, failureMessage } from '../../../platform/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { reloadUserDetails } from '../../people/remote/session.ts';
 import { answerInvitation, refreshInvitations } from '../remote.ts';
 import { answerWords as words } from './words.ts';
@@ -26,7 +26,7 @@ export function useAnswering() {
       else toast({ text: given === 'no' ? words.saidNo : words.saidNever(invitation.venue_name) });
       await renew();
     } catch (failure) {
-      setError(failureMessage(failure, commonWords.failed));
+      setError(failureMessage(failure, commonTexts.failed));
       // An invitation that was withdrawn, or answered on another phone, leaves the page.
       if (failure instanceof CallError && failure.status === 200) await renew();
     } finally {

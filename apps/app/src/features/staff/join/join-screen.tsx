@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { CodeField } from '../../../ui/input/code-field.tsx';
 import { BackButton } from '../../../ui/shell/page-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { type Refused, requestsOf } from './flow.ts';
 import classes from './join-screen.module.css';
@@ -141,7 +141,7 @@ function Send({ request: { busy, refused } }: RequestProps) {
         {noticeOf(refused, left > 0)}
       </Text>
       <Button type="submit" fullWidth loading={busy} disabled={!online || left > 0}>
-        {online ? label : commonWords.needsSignal}
+        {online ? label : commonTexts.needsSignal}
       </Button>
     </>
   );

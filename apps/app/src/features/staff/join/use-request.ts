@@ -2,7 +2,7 @@ import { venueCodeLength } from '@nightjar/domain/staff/entity';
 import { useRef, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote/session.ts';
 import { askToJoin } from '../remote.ts';
 import { type Refused, refusedOf, withPro } from './flow.ts';
@@ -49,7 +49,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
   return { code, type, busy, refused, submit };
 }
 
-const unexpected = new CallError(commonWords.failed, { code: 'unexpected', status: 500 });
+const unexpected = new CallError(commonTexts.failed, { code: 'unexpected', status: 500 });
 
 /**
  * The idempotency key belongs to a code without an answer: after a lost answer, the next try is the same

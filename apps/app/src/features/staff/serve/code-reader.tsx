@@ -4,7 +4,7 @@ import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
@@ -173,7 +173,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? words.find : commonWords.needsSignal}
+          {online ? words.find : commonTexts.needsSignal}
         </Button>
       </Stack>
     </form>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import type { RunningShift } from '../parts/items.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { serveWords } from './words.ts';
@@ -28,7 +28,7 @@ export function OnShift({ pro, online, busy, onNewCode, end }: RunningShift) {
         leftSection={<Icon name="QrCode" weight="bold" size={22} />}
         onClick={() => open('scan')}
       >
-        {online ? serveWords.tools.scan : commonWords.needsSignal}
+        {online ? serveWords.tools.scan : commonTexts.needsSignal}
       </Button>
       {pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />}
       <IconTiles>

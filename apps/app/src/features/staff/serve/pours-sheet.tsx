@@ -15,7 +15,7 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../../drinks/parts/words.ts';
 import { refuseGuest, venuePoursOptions } from './remote.ts';
 import classes from './scan-sheet.module.css';
@@ -47,7 +47,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
                 <EmptyPerch inPart pose="asleep" icon="Wine" {...words.empty} />
               </div>
             }
-            errorFallback={commonWords.failed}
+            errorFallback={commonTexts.failed}
             inCard
           >
             {pours => (
@@ -153,7 +153,7 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
           {serveWords.refusal.confirm}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {commonWords.cancel}
+          {commonTexts.cancel}
         </Button>
       </Stack>
     </Stack>
@@ -165,7 +165,7 @@ async function attempt(act: () => Promise<void>): Promise<boolean> {
     await act();
     return true;
   } catch (error) {
-    const text = failureMessage(error, commonWords.failed);
+    const text = failureMessage(error, commonTexts.failed);
     toast({ kind: 'error', text });
     return false;
   }

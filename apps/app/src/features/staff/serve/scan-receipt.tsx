@@ -3,7 +3,7 @@ import type { Pour } from '@nightjar/domain/drinks/entity';
 import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../../drinks/parts/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
@@ -37,7 +37,7 @@ export function ScanReceipt({ pour, timezone, onNext, onClose }: ScanReceiptProp
           {serveWords.scan.next}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {commonWords.done}
+          {commonTexts.done}
         </Button>
       </Stack>
     </Stack>

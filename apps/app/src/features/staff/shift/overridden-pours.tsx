@@ -10,7 +10,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../remote.ts';
 import classes from './overridden-pours.module.css';
 import { shiftWords } from './words.ts';
@@ -62,7 +62,7 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
             {words.mine}
           </Button>
           <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
-            {online ? words.takeBack : commonWords.needsSignal}
+            {online ? words.takeBack : commonTexts.needsSignal}
           </Button>
         </Group>
       </Stack>
@@ -84,7 +84,7 @@ function useTakeBack(pour: OverriddenPourCard) {
       });
       await refreshOverriddenPours();
     } catch (error) {
-      setFailure(failureMessage(error, commonWords.failed));
+      setFailure(failureMessage(error, commonTexts.failed));
     } finally {
       setBusy(false);
     }

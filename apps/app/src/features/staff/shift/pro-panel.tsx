@@ -9,7 +9,7 @@ import { IconTile } from '../../../ui/input/icon-tile.tsx';
 import { Ring } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import type { RunningShift } from '../parts/items.ts';
 import { staffWords } from '../parts/words.ts';
 import { clockIn, clockOut, newCode } from '../remote.ts';
@@ -123,7 +123,7 @@ function ClockInButton({ busy, elsewhere, onPress }: ClockInButtonProps) {
   const label = elsewhere ? shiftWords.clock.switch : shiftWords.clock.begin;
   return (
     <Button fullWidth loading={busy} disabled={!online} onClick={onPress}>
-      {online ? label : commonWords.needsSignal}
+      {online ? label : commonTexts.needsSignal}
     </Button>
   );
 }
@@ -152,8 +152,8 @@ function useClock() {
       try {
         await act(attempt);
       } catch (failure) {
-        const text = failureMessage(failure, commonWords.failed);
-        toast({ kind: 'error', text, action: { label: commonWords.retry, onPress: () => void go() } });
+        const text = failureMessage(failure, commonTexts.failed);
+        toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void go() } });
       } finally {
         setBusy(false);
       }

@@ -8,7 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { commonWords } from '../../../ui/words.ts';
+import { commonTexts } from '../../../ui/words.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { prosByVenueOptions } from '../remote/venue.ts';
 import classes from './venue-screen.module.css';
@@ -24,7 +24,7 @@ export function ProsOnShift({ venueId, timezone }: { venueId: string; timezone: 
         skeleton={<RowsSkeleton rows={2} />}
         isEmpty={pros => !pros.some(({ clocked_in }) => clocked_in)}
         empty={<Text c="dimmed">{showWords.pros.empty}</Text>}
-        errorFallback={commonWords.failed}
+        errorFallback={commonTexts.failed}
         inCard
       >
         {pros => (

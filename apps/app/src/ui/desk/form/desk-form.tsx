@@ -2,7 +2,7 @@ import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../../icon/icon.tsx';
 import { openModal } from '../../overlay/modal.ts';
-import { commonWords } from '../../words.ts';
+import { commonTexts } from '../../words.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import classes from './desk-form.module.css';
 import { ErrorSummary } from './error-summary.tsx';
@@ -71,7 +71,7 @@ function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline, st
           {stateLabels[stateOf(form)]}
         </p>
       )}
-      {offline && <span className={classes.state}>{commonWords.needsSignal}</span>}
+      {offline && <span className={classes.state}>{commonTexts.needsSignal}</span>}
       <div className={classes.buttons}>
         {before}
         {changed && !savesUnchanged && (

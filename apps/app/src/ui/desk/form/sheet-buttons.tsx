@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { commonWords } from '../../words.ts';
+import { commonTexts } from '../../words.ts';
 import classes from './sheet-buttons.module.css';
 
 export type SheetButtonsProps = {
@@ -19,7 +19,7 @@ export function SheetButtons({ label, busy, offline, danger, describedBy, onCanc
   return (
     <div className={classes.buttons}>
       <Button variant="default" onClick={onCancel}>
-        {commonWords.cancel}
+        {commonTexts.cancel}
       </Button>
       <Button
         type="submit"
@@ -28,7 +28,7 @@ export function SheetButtons({ label, busy, offline, danger, describedBy, onCanc
         disabled={offline}
         aria-describedby={describedBy}
       >
-        {offline ? commonWords.needsSignal : label}
+        {offline ? commonTexts.needsSignal : label}
       </Button>
     </div>
   );

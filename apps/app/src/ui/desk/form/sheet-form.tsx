@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commonWords } from '../../words.ts';
+import { commonTexts } from '../../words.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { SheetButtons } from './sheet-buttons.tsx';
 import classes from './sheet-form.module.css';
@@ -17,7 +17,7 @@ export type SheetFormProps = {
 /** Shows a short form in a sheet: what is wrong above its fields, its two buttons below. */
 export function SheetForm({
   form,
-  saveLabel = commonWords.save,
+  saveLabel = commonTexts.save,
   offline,
   onCancel,
   children,

@@ -6,7 +6,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { checkNow } from '../remote.ts';
 import classes from './chain-panel.module.css';
 import { faultLabel, trailWords } from './words.ts';
@@ -70,7 +70,7 @@ function CheckButton() {
   };
   return (
     <Button variant="default" loading={busy} disabled={!online} onClick={() => void check()}>
-      {online ? words.check : commonWords.needsSignal}
+      {online ? words.check : commonTexts.needsSignal}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { serverMessage } from '../../../../platform/client.ts';
 import { useOnline } from '../../../../platform/network.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 
 export type DownloadButtonProps = {
   words: { readonly label: string; readonly saved: string };
@@ -21,7 +21,7 @@ export function DownloadButton({ words, save }: DownloadButtonProps) {
     try {
       if (await save()) toast({ kind: 'good', text: words.saved });
     } catch (error) {
-      const text = serverMessage(error, commonWords.failed);
+      const text = serverMessage(error, commonTexts.failed);
       toast({ kind: 'error', text });
     }
     setSaving(false);
@@ -34,7 +34,7 @@ export function DownloadButton({ words, save }: DownloadButtonProps) {
       disabled={!online}
       onClick={() => void run()}
     >
-      {online ? words.label : commonWords.needsSignal}
+      {online ? words.label : commonTexts.needsSignal}
     </Button>
   );
 }

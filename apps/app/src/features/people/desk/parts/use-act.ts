@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serverMessage } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 
 export type ActOptions = {
   /** The toast shows this text once the act is done. */
@@ -23,7 +23,7 @@ export function useAct({ done, onClose }: ActOptions) {
         onClose();
       }
     } catch (failed) {
-      setError(serverMessage(failed, commonWords.failed));
+      setError(serverMessage(failed, commonTexts.failed));
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { closeCode } from '../remote.ts';
 import { codesWords } from './words.ts';
 
@@ -12,7 +12,7 @@ export function askToClose({ code_id, label }: InviteCode): void {
       await closeCode(code_id);
       toast({ kind: 'good', text: codesWords.close.done });
     } catch (error) {
-      const text = error instanceof Error && error.message ? error.message : commonWords.failed;
+      const text = error instanceof Error && error.message ? error.message : commonTexts.failed;
       toast({ kind: 'error', text });
     }
   };

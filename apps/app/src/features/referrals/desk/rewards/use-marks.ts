@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { confirmed } from '../../../../platform/code/fresh-code.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { markReward, refreshRewards, showReward } from '../remote.ts';
 import { marked } from './flow.ts';
 import { rewardsWords } from './words.ts';
@@ -61,6 +61,6 @@ export function useMarks() {
 /** Another super admin may have been first, or the payment was returned, so the list is refetched. */
 function refused(error: unknown): void {
   const reached = error instanceof CallError && error.status !== 0;
-  toast({ kind: 'error', text: reached ? error.message : commonWords.failed });
+  toast({ kind: 'error', text: reached ? error.message : commonTexts.failed });
   if (reached) refreshRewards();
 }

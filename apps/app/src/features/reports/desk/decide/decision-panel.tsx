@@ -5,7 +5,7 @@ import { type DeskReport, decisionNoteLimits } from '@nightjar/domain/reports/de
 import { useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { decidedLabel } from '../parts/words.ts';
 import classes from './decide.module.css';
 import { useDecision } from './use-decision.ts';
@@ -67,7 +67,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
           </Button>
         ))}
       </div>
-      {!online && <p className={classes.quiet}>{commonWords.needsSignal}</p>}
+      {!online && <p className={classes.quiet}>{commonTexts.needsSignal}</p>}
     </form>
   );
 }

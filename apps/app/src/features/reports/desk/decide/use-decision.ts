@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { keepEditing, useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { type Decision, decideReport, refreshReport } from '../remote.ts';
 import { decideWords } from './words.ts';
 
@@ -32,7 +32,7 @@ export function useDecision({ report_id: reportId, others }: DeskReport) {
       toast({ kind: 'good', text: words.done[how] });
     } catch (failed) {
       const known = failed instanceof CallError && failed.status !== 0;
-      setError(known ? failed.message : commonWords.failed);
+      setError(known ? failed.message : commonTexts.failed);
       if (known && failed.code === 'decided_already') {
         toast({ kind: 'info', text: failed.message });
         void refreshReport(reportId);

@@ -3,7 +3,7 @@ import type { VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { confirmName } from '../remote.ts';
 import { inviteWords } from './words.ts';
 
@@ -22,7 +22,7 @@ export function Renamed({ team }: { team: VenueTeam }) {
       await confirmName(venue_id, venue_name);
       toast({ kind: 'good', text: words.used(venue_name) });
     } catch (failure) {
-      toast({ kind: 'error', text: failure instanceof CallError ? failure.message : commonWords.failed });
+      toast({ kind: 'error', text: failure instanceof CallError ? failure.message : commonTexts.failed });
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { takeFile } from '../../../../platform/take-file.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { staffCsvWords as words } from '../../parts/words.ts';
 
 /** Reps and super admins download the team of every venue. */
@@ -20,7 +20,7 @@ export function StaffCsvButton() {
     } catch (error) {
       toast({
         kind: 'error',
-        text: error instanceof Error && error.message ? error.message : commonWords.failed,
+        text: error instanceof Error && error.message ? error.message : commonTexts.failed,
       });
     } finally {
       setBusy(false);

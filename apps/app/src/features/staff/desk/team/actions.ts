@@ -1,7 +1,7 @@
 import type { StaffRow, VenueTeam } from '@nightjar/domain/staff/desk/entity';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { reloadUserDetails } from '../../../people/remote/session.ts';
 import { newVenueCode } from '../../../venues/desk/remote.ts';
 import {
@@ -24,7 +24,7 @@ async function withToast(work: Promise<unknown>, done: string | null): Promise<b
   } catch (error) {
     toast({
       kind: 'error',
-      text: error instanceof Error && error.message ? error.message : commonWords.failed,
+      text: error instanceof Error && error.message ? error.message : commonTexts.failed,
     });
     return false;
   }

@@ -6,7 +6,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { useNow } from '../../../../platform/now.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { proColour } from '../../../../ui/theme/pro-colours.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { Plumage } from '../../../drinks/parts/plumage.tsx';
 import { lookAtCodes } from '../remote.ts';
 import classes from './team.module.css';
@@ -36,7 +36,7 @@ export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: error instanceof Error && error.message ? error.message : commonWords.failed,
+        text: error instanceof Error && error.message ? error.message : commonTexts.failed,
       });
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { Face } from '../../../../ui/face/face.tsx';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { approve, decline } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
@@ -115,7 +115,7 @@ function DeclineForm({ name, disabled, reason, onReason, onDecline, onCancel }: 
       />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={onCancel}>
-          {commonWords.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button type="submit" size="sm" color="red" disabled={disabled} aria-label={words.declineName(name)}>
           {words.decline}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Review } from '../../../../ui/desk/wizard/review.tsx';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote.ts';
 import classes from './add.module.css';
@@ -56,7 +56,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
         </div>
       )}
       <div className={classes.bar}>
-        <p className={classes.stateText}>{online ? '' : commonWords.needsSignal}</p>
+        <p className={classes.stateText}>{online ? '' : commonTexts.needsSignal}</p>
         <Back href={wizard.backHref} />
         <Button
           loading={creating && !same}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { useMinute } from '../../../../platform/now.ts';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
 import { FactList } from '../parts/form/step-facts.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
@@ -60,7 +60,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
         {change.before.state === change.after.state ? words.sameLaw : words.otherLaw}
       </p>
       <AttemptError error={error} />
-      {!online && <p className={confirmClasses.note}>{commonWords.needsSignal}</p>}
+      {!online && <p className={confirmClasses.note}>{commonTexts.needsSignal}</p>}
       <div className={confirmClasses.buttons}>
         <Button variant="default" disabled={busy} aria-disabled={!online} onClick={() => decide(false)}>
           {words.keep}

@@ -6,7 +6,7 @@ import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
 import { confirmListHref, maySayRight, stepHref, ticksBeforeReview, venueHref } from './flow.ts';
 import { useTick } from './use-tick.ts';
@@ -45,7 +45,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
         )}
         {venue.may_confirm ? (
           <>
-            <p className={classes.note}>{online ? words.ready : commonWords.needsSignal}</p>
+            <p className={classes.note}>{online ? words.ready : commonTexts.needsSignal}</p>
             <div className={classes.buttons}>
               <Button loading={busy} aria-disabled={!online} onClick={confirm}>
                 {words.button}

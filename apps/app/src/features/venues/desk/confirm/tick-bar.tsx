@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
 import { maySayRight, otherTick, ownTicks } from './flow.ts';
 import { useTick } from './use-tick.ts';
@@ -43,7 +43,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
       )}
       {reads && <p className={classes.note}>{confirmWords.team.reads}</p>}
       {isTicked && !reads && <p className={classes.note}>{confirmWords.ticked.by}</p>}
-      {!online && !isTicked && !reads && <p className={classes.note}>{commonWords.needsSignal}</p>}
+      {!online && !isTicked && !reads && <p className={classes.note}>{commonTexts.needsSignal}</p>}
       <div className={classes.buttons}>
         {backHref && (
           <Button variant="subtle" color="gray" renderRoot={props => <HrefLink href={backHref} {...props} />}>

@@ -1,7 +1,7 @@
 import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useRef, useState } from 'react';
 import { CallError, isUnreached } from '../../../../platform/client.ts';
-import { commonWords } from '../../../../ui/words.ts';
+import { commonTexts } from '../../../../ui/words.ts';
 import { refreshDeskVenue, tickStep } from '../remote.ts';
 import { confirmWords } from './words.ts';
 
@@ -36,6 +36,6 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 
 function sentenceOf(error: unknown): string {
-  if (isUnreached(error)) return `${commonWords.needsSignal}. ${confirmWords.failedTick}`;
+  if (isUnreached(error)) return `${commonTexts.needsSignal}. ${confirmWords.failedTick}`;
   return error instanceof Error && error.message ? error.message : confirmWords.failedTick;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useEffect, useRef, useState } from 'react';
 import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
-import { commonWords } from '../../../../../ui/words.ts';
+import { commonTexts } from '../../../../../ui/words.ts';
 import classes from './hours-editor.module.css';
 import { formWords } from './words.ts';
 
@@ -50,7 +50,7 @@ export function CopyDays({ day, onCopy }: CopyDaysProps) {
           {formWords.hours.copyAll}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => onCopy(null)}>
-          {commonWords.cancel}
+          {commonTexts.cancel}
         </Button>
       </div>
     </div>

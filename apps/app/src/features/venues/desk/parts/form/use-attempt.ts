@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError } from '../../../../../platform/client.ts';
-import { commonWords } from '../../../../../ui/words.ts';
+import { commonTexts } from '../../../../../ui/words.ts';
 
 /** One write outside of a form runs at a time; its error is shown. */
 export function useAttempt() {
@@ -16,7 +16,7 @@ export function useAttempt() {
       await write();
       return true;
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : commonWords.failed);
+      setError(failure instanceof CallError ? failure.message : commonTexts.failed);
       return false;
     } finally {
       running.current = false;
