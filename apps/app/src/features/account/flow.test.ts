@@ -4,7 +4,7 @@ import { beginCode, codeEntry, homeCountry, isComplete, resendAfter, waitAsked }
 describe('a phone number', () => {
   const uk = { ...homeCountry, alpha3: 'GBR', country_code: '44', phone_number_lengths: [10] };
 
-  it('is whole when it has one of its country’s lengths', () => {
+  it('a phone number is complete when it has one of the lengths of its country', () => {
     expect(['813555010', '8135550101', '81355501011'].map(typed => isComplete(typed, homeCountry))).toEqual([
       false,
       true,
@@ -12,7 +12,7 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('may begin with the 0 that is dialled inside the country', () => {
+  it('a phone number may begin with the 0 that is dialled inside its country', () => {
     expect(isComplete('07400123456', uk)).toBe(true);
   });
 });
@@ -20,12 +20,12 @@ describe('a phone number', () => {
 describe('a texted code', () => {
   const begun = beginCode(1000, resendAfter(0));
 
-  it('can be asked for again after thirty seconds at the earliest', () => {
+  it('the code of a text message can be requested again after thirty seconds at the earliest', () => {
     expect(begun.resendAt).toBe(31_000);
     expect(codeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
   });
 
-  it('can be asked for again no sooner than the server sends one', () => {
+  it('the code of a text message can be requested again no sooner than the server sends one', () => {
     const slow = beginCode(1000, resendAfter(60));
     expect(slow.resendAt).toBe(61_000);
     expect(codeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
@@ -33,19 +33,19 @@ describe('a texted code', () => {
     expect(lost.resendAt).toBe(60_000);
   });
 
-  it('goes from typing to checking to accepted', () => {
+  it('the entry of a texted code goes from typing to checking to accepted', () => {
     const typed = codeEntry(begun, { type: 'typed', code: '12345' });
     const checking = codeEntry(typed, { type: 'complete', code: '123456' });
     expect(checking).toMatchObject({ phase: 'checking', code: '123456', error: null });
     expect(codeEntry(checking, { type: 'accepted' }).phase).toBe('accepted');
   });
 
-  it('ignores typing while it is checked', () => {
+  it('the entry of a texted code ignores typing while the code is checked', () => {
     const checking = codeEntry(begun, { type: 'complete', code: '123456' });
     expect(codeEntry(checking, { type: 'typed', code: '' })).toEqual(checking);
   });
 
-  it('is cleared when it was wrong, and its error stays until something new is typed', () => {
+  it('a wrong code is cleared, and its error stays until something new is typed', () => {
     const wrong = codeEntry(codeEntry(begun, { type: 'complete', code: '999999' }), {
       type: 'refused',
       message: 'No.',
@@ -55,7 +55,7 @@ describe('a texted code', () => {
     expect(codeEntry(wrong, { type: 'typed', code: '1' }).error).toBeNull();
   });
 
-  it('can be asked for again once the pause that the server names is over', () => {
+  it('a new code can be requested once the pause that the server names is over', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
     expect(waitAsked(message)).toBe(42_000);
     expect(waitAsked('Nope.')).toBe(0);

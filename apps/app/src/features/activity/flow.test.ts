@@ -8,7 +8,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
 
 describe('the logged line', () => {
-  it('names what a call was about', () => {
+  it('the activity that is logged for a call names the subject of the call', () => {
     expect(loggedCall(checkIn.id, { user_id: id, venue_id: other })).toEqual({
       type: 'check_in',
       venue_id: other,
@@ -19,24 +19,24 @@ describe('the logged line', () => {
     });
   });
 
-  it('names a venue or an event that was opened', () => {
+  it('the activity that is logged for an opened page names its venue or event', () => {
     expect(loggedPage(`/venues/${id}`)).toEqual({ type: 'venue_view', venue_id: id });
     expect(loggedPage(`/events/${id}`)).toEqual({ type: 'event_view', event_id: id });
   });
 
   it.each(['/venues', `/venues/${id}/followers`, '/discover', '/venues/nowhere'])(
-    'is missing for the page %s',
+    'no activity is logged for the opened page %s',
     path => {
       expect(loggedPage(path)).toBeNull();
     },
   );
 
-  it('is missing for the call that logs', () => {
+  it('no activity is logged for the call `log-activity` itself', () => {
     expect(loggedCall(logActivity.id, { user_id: id, type: 'app_open' })).toBeNull();
     expect(loggedCall('venue-profile', { venue_id: id })).toBeNull();
   });
 
-  it('fits the input of the call that logs it', () => {
+  it('every logged activity is a valid input of the call that logs it', () => {
     const lines = [loggedCall(checkIn.id, { venue_id: id }), loggedPage(`/events/${id}`)];
     for (const line of lines)
       expect(logActivity.input.safeParse({ user_id: id, ...line }).success).toBe(true);

@@ -12,7 +12,7 @@ import {
 } from './flow.ts';
 
 describe('the search that the address holds', () => {
-  test('is read from any address without failing', () => {
+  test("the search of the map's page is read from any address without failing", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), search => {
         expect(() => readDiscoverSearch(search)).not.toThrow();
@@ -38,13 +38,13 @@ describe('the search that the address holds', () => {
     );
   });
 
-  test('drops unknown values and keeps the known ones', () => {
+  test("the search of the map's page drops unknown values of the address and keeps the known values", () => {
     expect(
       readDiscoverSearch({ tab: 'pros', radius: 99, open: true, drinks: 'perhaps', types: [1, 3], utm: 'x' }),
     ).toEqual({ tab: 'pros', open: true, types: [1, 3] });
   });
 
-  test('counts as filtered by a filter, and not by the tab, the radius or the night', () => {
+  test("the search of the map's page counts as filtered by a filter, and not by the tab, the radius or the night", () => {
     expect(isFiltered({})).toBe(false);
     expect(isFiltered({ tab: 'pros', radius: 10, night: 'weekend' })).toBe(false);
     expect(isFiltered({ events: true })).toBe(true);
@@ -58,14 +58,14 @@ describe('the search that the address holds', () => {
     expect(withoutFilters({ night: 'tomorrow', events: true })).toEqual({ night: 'tomorrow' });
   });
 
-  test('names the nights of the events, and reads a missing or invalid day as tonight', () => {
+  test("the search of the map's page names the nights of the events, and reads a missing or invalid day as tonight", () => {
     expect(chosenNights(readDiscoverSearch({ night: 'weekend' }))).toBe('weekend');
     expect(chosenNights(readDiscoverSearch({ night: '2026-11-27' }))).toEqual({ date: '2026-11-27' });
     for (const night of [undefined, 'tonight', '2026-02-31', 'yesterday', 7])
       expect(chosenNights(readDiscoverSearch({ night }))).toBe('tonight');
   });
 
-  test('is the same after it is written and read again', () => {
+  test("the search of the map's page is unchanged after it is written to the address and read again", () => {
     const some = fc.record(
       {
         tab: fc.constantFrom(...discoverTabs),
@@ -87,7 +87,7 @@ describe('the search that the address holds', () => {
     );
   });
 
-  test('leaves out the defaults', () => {
+  test("the address of the map's page leaves out default values", () => {
     expect(
       changeSearch({ tab: 'pros', radius: 9, types: [1] }, { tab: 'all', radius: 5, types: [] }),
     ).toEqual({});
@@ -99,31 +99,31 @@ describe('the state of the queries of a night', () => {
   const coming = { ...here, isPending: true, data: undefined };
   const failed = { ...here, isError: true, failureCount: 1, data: undefined };
 
-  test('is ready where one query fails, and failed where all of them fail', () => {
+  test('the map of a night is ready where one of its queries fails, and failed where all of them fail', () => {
     expect(nightState([here, failed, failed])).toBe('ready');
     expect(nightState([failed, failed, failed])).toBe('failed');
   });
 
-  test('is loading until all have answered, so that none pushes another down', () => {
+  test('the map of a night is loading until all its queries have answered, so that no result pushes another down', () => {
     expect(nightState([coming, coming, failed])).toBe('loading');
     expect(nightState([here, coming, coming])).toBe('loading');
     expect(nightState([here, here, here])).toBe('ready');
   });
 
-  test('does not wait for a query that failed before or has no network', () => {
+  test('the map of a night does not wait for a query that failed before or has no network', () => {
     expect(nightState([here, here, { ...coming, failureCount: 1 }])).toBe('ready');
     expect(nightState([here, here, { ...coming, isPaused: true }])).toBe('ready');
     expect(nightState([coming, coming, { ...coming, isPaused: true }])).toBe('loading');
   });
 
-  test('does not wait for the queries beside, and is ready by them where all others fail', () => {
+  test('the map of a night does not wait for secondary queries, and is ready by them where all main queries fail', () => {
     expect(nightState([here, here, here], [coming])).toBe('ready');
     expect(nightState([failed, failed, failed], [coming])).toBe('loading');
     expect(nightState([failed, failed, failed], [here])).toBe('ready');
     expect(nightState([failed, failed, failed], [failed])).toBe('failed');
   });
 
-  test('is loading, ready or failed for one query alone', () => {
+  test('a single query of the map is loading, ready or failed', () => {
     expect([here, coming, failed, { ...coming, isPaused: true }].map(partState)).toEqual([
       'ready',
       'loading',
@@ -132,7 +132,7 @@ describe('the state of the queries of a night', () => {
     ]);
   });
 
-  test('is ready with stored data after a failed refetch', () => {
+  test('the map of a night is ready with stored data after a failed refetch', () => {
     expect(nightState([{ ...failed, data: [] }, failed, failed])).toBe('ready');
   });
 });

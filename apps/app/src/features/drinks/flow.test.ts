@@ -38,7 +38,7 @@ const bank = (...redemptions: Redemption[]) => ({
 });
 const soon = sent.at + 10_000;
 
-test('a new free pour at the same bar is the pour whose reply was lost', () => {
+test('after a lost reply, a new free pour at the same bar is found to be the pour of the lost reply', () => {
   expect(findPour(sent, bank(pour), soon)).toBe(pour);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['of another bar', sent, { ...pour, venue_id: ids.venueId.parse(uuid(3)) }],
   ['of the other kind', sent, { ...pour, kind: 'paid' as const }],
   ['from long before it was sent', sent, { ...pour, redeemed_at: '2026-11-21T02:50:00.000Z' }],
-])('a pour %s is not the pour whose reply was lost', (_, asked, found) => {
+])('after a lost reply, a pour %s is not taken for the pour of the lost reply', (_, asked, found) => {
   expect(findPour(asked, bank(found), soon)).toBeNull();
 });
 
-test('a voucher that is still held was not poured', () => {
+test('a voucher that is still in the drink bank was not poured', () => {
   const voucherId = ids.voucherId.parse(uuid(4));
   const asked = { ...sent, voucherId };
   const paid = { ...pour, kind: 'paid' as const };
@@ -59,19 +59,19 @@ test('a voucher that is still held was not poured', () => {
   expect(findPour(asked, bank(paid), soon)).toBe(paid);
 });
 
-test('a device whose clock is wrong by hours still finds its pour', () => {
+test('a device whose clock is wrong by hours still finds the pour whose reply was lost', () => {
   const hoursOff = 5 * 3_600_000;
   expect(findPour({ ...sent, at: sent.at + hoursOff }, bank(pour), soon + hoursOff)).toBe(pour);
 });
 
-test('a sent pour is searched for as long as its proof could be live', () => {
+test('a pour whose reply was lost is searched for as long as its proof could be live', () => {
   expect(isRecent(sent, sent.at + proofLasts)).toBe(true);
   expect(isRecent(sent, sent.at + proofLasts + 60_001)).toBe(false);
 });
 
 const times = { server_time: '2026-11-21T03:00:06.000Z', cooldown_ends_at: '2026-11-21T03:45:05.000Z' };
 
-test("a proof is live for 90 seconds by the server's clock, whatever the device's clock shows", () => {
+test("the proof of a pour is live for 90 seconds by the server's clock, whatever the device's clock shows", () => {
   const at = Date.parse(times.server_time) + 3_600_000;
   const shown = proofOf(pour, times, { colour: 3, at });
   expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
@@ -83,7 +83,7 @@ test('a paid drink starts no cooldown', () => {
   expect(proofOf({ ...pour, kind: 'paid' }, times, { colour: 3, at: 0 }).cooldownEndsAt).toBeNull();
 });
 
-test('a stored pour is read back by its owner only, and a damaged text is read as none', () => {
+test('a stored pour can be read back only by its owner, and a damaged text counts as no pour', () => {
   const kept = { userId: 'rae', proof: proofOf(pour, times, { colour: 3, at: 0 }), sent: null };
   expect(parseStoredPour(JSON.stringify(kept), 'rae')).toEqual(kept);
   expect(parseStoredPour(JSON.stringify(kept), 'moth')).toBeNull();
@@ -94,7 +94,7 @@ test('a stored pour is read back by its owner only, and a damaged text is read a
   expect(parseStoredPour(null, 'rae')).toBeNull();
 });
 
-test('a scanned pour is found as the new one at this bar, and not as one of another evening', () => {
+test('a scanned pour is found as the new pour at this bar, and not as one of another evening', () => {
   const before = new Set<string>();
   const { current } = bank(pour);
   expect(findScanned(current, { venueId: venue, before })).toBe(pour);
@@ -120,18 +120,18 @@ test("the clock of a proof shows seconds on a twelve-hour clock in the bar's tim
   expect(proofClock(redeemedAt, pastMidnight, clocks(0, 'America/Los_Angeles')).time).toBe('9:05:09');
 });
 
-test('a tap on a proof shows the second of that moment', () => {
+test('a tap on the proof of a pour shows the second of that moment', () => {
   expect(at(1).second).toBe('08');
 });
 
-test('a proof is live for 90 seconds and not one more', () => {
+test('the proof of a pour is live for 90 seconds and not one second more', () => {
   expect(at(0)).toMatchObject({ live: true, secondsLeft: 90 });
   expect(at(89)).toMatchObject({ live: true, secondsLeft: 1 });
   expect(at(90)).toMatchObject({ live: false, secondsLeft: 0 });
   expect(at(4000)).toMatchObject({ live: false, secondsLeft: 0 });
 });
 
-test('a device whose clock is wrong shows the time and the countdown of the server', () => {
+test('on a device whose clock is wrong, a proof shows the time and the countdown of the server', () => {
   const device = redeemedAt - 600_000;
   expect(proofClock(redeemedAt, device + 30_000, clocks(600_000))).toMatchObject({
     secondsLeft: 60,
@@ -139,7 +139,7 @@ test('a device whose clock is wrong shows the time and the countdown of the serv
   });
 });
 
-test('a device whose clock differs slightly never shows more than 90 seconds left', () => {
+test('on a device whose clock differs slightly, a proof never shows more than 90 seconds left', () => {
   expect(at(-3).secondsLeft).toBe(90);
 });
 

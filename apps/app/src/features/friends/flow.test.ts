@@ -38,21 +38,21 @@ describe('friend requests', () => {
     sent_count: 1,
   };
 
-  it('are separated into received and sent ones', () => {
+  it('friend requests are separated into received and sent requests', () => {
     const lists = requestLists(answer, new Set());
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([1, 1, 7]);
   });
 
-  it('disappear at once when they are answered on this device, from the badge too', () => {
+  it('friend requests disappear at once when they are answered on this device, from the badge too', () => {
     const lists = requestLists(answer, new Set([ids[0]]));
     expect([lists.received.length, lists.sent.length, lists.receivedCount]).toEqual([0, 1, 6]);
   });
 
-  it('that the user takes back do not change the badge', () => {
+  it('friend requests that the user takes back do not change the badge', () => {
     expect(requestLists(answer, new Set([ids[1]])).receivedCount).toBe(7);
   });
 
-  it('are removed from the cached answer with their person', () => {
+  it('friend requests are removed from the cached answer with their person', () => {
     expect(withoutRequestOf(answer, ids[0])).toEqual({
       requests: [answer.requests[1]],
       received_count: 6,
@@ -65,20 +65,20 @@ describe('an answer of the server', () => {
   const relationAnswer = { user_id: ids[0], relation: 'friends', friendship_id: ids[1] } as const;
   const listed = (id: string) => ({ id, relation: 'requested', friendship_id: null, is_following: false });
 
-  it('is written wherever the person is shown', () => {
+  it('an answer of the server about a friendship changes every place that shows the person', () => {
     const pages = { pages: [[listed(ids[0])], [listed(ids[1])]], pageParams: [1, 2] };
     const after = withRelation(pages, relationAnswer);
     expect(after.pages[0]?.[0]).toMatchObject({ relation: 'friends', friendship_id: ids[1] });
     expect(after.pages[1]).toBe(pages.pages[1]);
   });
 
-  it('leaves a cached answer without the person as the same object', () => {
+  it('an answer of the server about a friendship leaves a cached list without the person as the same object', () => {
     const answer = { people: [listed(ids[1])], at: null };
     expect(withRelation(answer, relationAnswer)).toBe(answer);
     expect(withFollowing(undefined, ids[0], true)).toBeUndefined();
   });
 
-  it('about following is written for venues, pros and events', () => {
+  it('an answer of the server about following changes cached venues, pros and events', () => {
     const answer = {
       venues: [{ id: ids[0], is_following: false }],
       events: [{ event_id: ids[1], is_following: true }],
@@ -91,7 +91,7 @@ describe('an answer of the server', () => {
 });
 
 describe('pasted numbers', () => {
-  it('are separated by lines, commas and semicolons, and texts without digits are left out', () => {
+  it('pasted phone numbers are separated by lines, commas and semicolons, and texts without digits are left out', () => {
     expect(numbersIn('Moth (813) 555-0102\n\n+1 813 555 0103, Dee; 8135550104')).toEqual([
       'Moth (813) 555-0102',
       '+1 813 555 0103',
@@ -102,7 +102,7 @@ describe('pasted numbers', () => {
 });
 
 describe('the lists of a person', () => {
-  it("include followers for a pro, and coming events on the user's own page only", () => {
+  it("the lists on a person's page include followers for a pro, and coming events on the user's own page only", () => {
     expect(socialTypesOf({ pro: false }, true)).toEqual(['friends', 'venues', 'pros', 'events']);
     expect(socialTypesOf({ pro: true }, false)).toEqual(['friends', 'followers', 'venues', 'pros']);
   });

@@ -37,7 +37,7 @@ const product = (kind: Product['kind'], prices: Price[]): Product => ({
 });
 
 describe('the return from a payment', () => {
-  it('describes what was bought', () => {
+  it('the page after a payment describes what was bought', () => {
     expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' }, false)).toEqual({
       kind: 'success',
       title: 'Success!',
@@ -55,7 +55,7 @@ describe('the return from a payment', () => {
     { action: 'voucher', result: 'fail' },
     { action: 'toString', result: 'success' },
     { result: 'success' },
-  ])('shows a failure for %o', query => {
+  ])('the page after a payment shows a failure for the query %o', query => {
     expect(paymentReturn(query, false)).toMatchObject({
       kind: 'failure',
       title: 'Oh no!',
@@ -63,14 +63,14 @@ describe('the return from a payment', () => {
     });
   });
 
-  it('leads to the main site for a foreign or missing address', () => {
+  it('the page after a payment leads to the main site where the address to return to is foreign or missing', () => {
     const main = { kind: 'url', url: brand.site };
     expect(paymentReturn({ redirect: 'https://evil.example/' }, false).target).toEqual(main);
     expect(paymentReturn({ redirect: '//evil.example' }, false).target).toEqual(main);
     expect(paymentReturn({}, false).target).toEqual(main);
   });
 
-  it('leads a person who did not pay back to the plans, and not to the page of success', () => {
+  it('the page after a payment leads a person who did not pay back to the plans, and not to the page of success', () => {
     const query = { action: 'subscription', redirect: successPath };
     expect(paymentReturn({ ...query, result: 'fail' }, false).target).toEqual({
       kind: 'path',
@@ -86,7 +86,7 @@ describe('the return from a payment', () => {
 describe('the return from a payment into the app', () => {
   const query = { action: 'subscription', result: 'success' };
 
-  it("reads the app's own scheme as a path", () => {
+  it("the page after a payment inside the app reads the app's own scheme as a path", () => {
     expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks?from=pay' }, true).target).toEqual({
       kind: 'path',
       path: '/drinks?from=pay',
@@ -97,14 +97,14 @@ describe('the return from a payment into the app', () => {
     });
   });
 
-  it('keeps the app’s own scheme in a browser, where the link opens the app', () => {
+  it("the page after a payment keeps the app's own scheme in a browser, where the link opens the app", () => {
     expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks' }, false).target).toEqual({
       kind: 'url',
       url: 'nightjar://app/drinks',
     });
   });
 
-  it('leads back to the page that asked for the payment', () => {
+  it('the page after a payment leads back to the page of the app that asked for the payment', () => {
     const back = new URL(returnUrl('subscription', successPath, true), 'https://nightjar.example');
     const redirect = back.searchParams.get('redirect') ?? undefined;
     expect(paymentReturn({ ...query, redirect }, true).target).toEqual({ kind: 'path', path: successPath });
@@ -112,14 +112,17 @@ describe('the return from a payment into the app', () => {
 });
 
 describe('the address that the provider returns to', () => {
-  it.each([true, false])('is accepted by the rule of redirects where "outside of the app" is %s', outside => {
-    const back = returnUrl('voucher', '/drinks', outside);
-    expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });
-    const { searchParams } = new URL(back, 'https://nightjar.example');
-    expect(safeRedirect(searchParams.get('redirect'))).not.toBeNull();
-  });
+  it.each([true, false])(
+    'the return address of a payment is accepted by the rule of redirects where "outside of the app" is %s',
+    outside => {
+      const back = returnUrl('voucher', '/drinks', outside);
+      expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });
+      const { searchParams } = new URL(back, 'https://nightjar.example');
+      expect(safeRedirect(searchParams.get('redirect'))).not.toBeNull();
+    },
+  );
 
-  it('leads from a phone’s browser into the app', () => {
+  it("the return address of a payment leads from a phone's browser into the app", () => {
     const { searchParams } = new URL(
       returnUrl('subscription', successPath, true),
       'https://nightjar.example',
@@ -135,7 +138,7 @@ describe('the offers on sale', () => {
   const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
   const products = [product('voucher', [voucher]), product('plan', [year, month]), product('pass', [pass])];
 
-  it('are plans and passes, the cheapest first, without vouchers', () => {
+  it('the offers on sale are plans and passes, the cheapest first, without vouchers', () => {
     const { plans, passes } = saleOf(products);
     expect(plans.map(offer => offer.price.id)).toEqual(['month', 'year']);
     expect(passes.map(offer => offer.price.id)).toEqual(['pass']);
@@ -144,7 +147,7 @@ describe('the offers on sale', () => {
 });
 
 describe('the number of vouchers', () => {
-  it('stays between 1 and 20 after any number of steps', () => {
+  it('the number of vouchers to buy stays between 1 and 20 after any number of steps', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 60 }), steps => {
         const quantity = steps.reduce(stepQuantity, 1);
@@ -154,7 +157,7 @@ describe('the number of vouchers', () => {
     );
   });
 
-  it('has a price that is exact to the cent', () => {
+  it('the price of several vouchers is exact to the cent', () => {
     const offer = { product: product('voucher', []), price: price({ unit_amount: 1999 }) };
     expect(dollars(totalOf(offer, 20))).toBe('$399.80');
   });
@@ -164,7 +167,7 @@ describe('the steps of a purchase', () => {
   const url = 'https://pay.example/1';
   const run = (...events: BuyingEvent[]) => events.reduce(buying, nothingBought);
 
-  it('lead from the choice by the page of the provider to the check of the payment', () => {
+  it("a purchase goes from the choice through the provider's page to the check of the payment", () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
     expect(run({ type: 'asked' }, { type: 'link', url })).toEqual({ step: 'waiting', url });
     expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'paid-confirmed' })).toEqual({
@@ -173,13 +176,13 @@ describe('the steps of a purchase', () => {
     });
   });
 
-  it('show why there is no page to pay on, and allow another choice', () => {
+  it('a purchase shows why there is no page to pay on, and allows another choice', () => {
     const message = 'That is not on sale any more. Have another look at the list.';
     expect(run({ type: 'asked' }, { type: 'failed', message })).toEqual({ step: 'choosing', error: message });
     expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'chose-again' })).toEqual(nothingBought);
   });
 
-  it('never open a page or a check that was not asked for', () => {
+  it('a purchase never opens a page or a check that nobody asked for', () => {
     const events: BuyingEvent[] = [
       { type: 'asked' },
       { type: 'link', url },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { absoluteSources } from './flow.ts';
 
-test("relative addresses of sources are resolved against the document's address", () => {
+test("relative addresses of the map's sources are resolved against the page's address", () => {
   const document = {
     sources: { water: { type: 'geojson' as const, data: 'layers/water.geojson' } },
     layers: [],

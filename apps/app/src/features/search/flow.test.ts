@@ -13,6 +13,6 @@ it.each([
   expect(isNarrowed(readBarFilters(address))).toBe(Object.keys(filters).length > 0);
 });
 
-it('an item that is on two pages is listed once', () => {
+it('a search result that is on two pages is listed once', () => {
   expect(onceEach(['a', 'b', 'a'], text => text)).toEqual(['a', 'b']);
 });

@@ -3,7 +3,7 @@ import { guestPictures, type Waiting, waitingCheckIn, webLinks, withWaiting } fr
 
 const waits = (kind: string, state: Waiting['state'] = 'waiting'): Waiting => ({ id: kind, kind, state });
 
-test('a follow in the outbox shows before it is sent, the last one counts, and a refused one does not', () => {
+test('a follow in the outbox is shown before it is sent, the last one counts, and a refused one does not', () => {
   const venue = { is_following: false, followers_count: 7 };
   const followed = { is_following: true, followers_count: 8 };
   expect(withWaiting(venue, [waits('follow-venue')])).toEqual(followed);
@@ -17,7 +17,7 @@ test('a check-in waits in the outbox until it is sent or refused', () => {
   expect(waitingCheckIn([waits('check-in', 'refused')])).toBeUndefined();
 });
 
-test('the pictures for guests begin with the banner and leave out the badge', () => {
+test("the pictures of a venue for guests begin with the banner and leave out the logo and the manager's picture", () => {
   const kinds = ['logo', 'gallery', 'profile', 'manager', 'banner'] as const;
   const images = kinds.map(kind => ({ kind, url: `/${kind}.webp` }));
   expect(guestPictures({ images }).map(({ kind }) => kind)).toEqual(['banner', 'profile', 'gallery']);

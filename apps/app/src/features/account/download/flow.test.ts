@@ -11,8 +11,11 @@ test.each([
     urls.appStoreUrl,
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'App Store', urls.appStoreUrl],
-])('%s is offered its own store first, then the other one', (userAgent, name, url) => {
-  const [first, second] = storesFor(userAgent, urls);
-  expect(first).toEqual({ name, url });
-  expect(second.name).not.toBe(name);
-});
+])(
+  'the download page offers a device with the user agent "%s" its own store first, then the store of other phones',
+  (userAgent, name, url) => {
+    const [first, second] = storesFor(userAgent, urls);
+    expect(first).toEqual({ name, url });
+    expect(second.name).not.toBe(name);
+  },
+);

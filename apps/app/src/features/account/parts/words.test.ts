@@ -16,9 +16,11 @@ describe('the name of a device', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
       'Firefox on Mac',
     ],
-  ])('for %s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+  ])('the name of a device with the user agent %s is %s', (userAgent, name) =>
+    expect(deviceName(userAgent)).toBe(name),
+  );
 
-  it('leaves out what the user agent does not contain', () => {
+  it('the name of a device leaves out what the user agent does not contain', () => {
     expect(deviceName('SomethingMobile (Android 14)')).toBe('Android');
     expect(deviceName('curl/8.9')).toBe('Unknown device');
     expect(deviceName(null)).toBe('Unknown device');
@@ -26,7 +28,7 @@ describe('the name of a device', () => {
 });
 
 describe('a refused code', () => {
-  it('is called wrong only when the server found it wrong', () => {
+  it('a refused code is called wrong only when the server found it wrong', () => {
     const wrong = "That code didn't work. Check the latest text.";
     expect(codeRefusal({ message: 'Token has expired or is invalid', status: 403 })).toBe(wrong);
     expect(codeRefusal({ message: 'Too many tries', status: 429 })).toBe('Too many tries');

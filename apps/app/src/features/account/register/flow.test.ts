@@ -26,15 +26,17 @@ describe('a birthday', () => {
     ['12.31.1990', '12/31/1990'],
     ['1990-12-31', '12/31/1990'],
     ['12/31/19901', '12/31/1990'],
-  ])('typed as %s shows as %s', (typed, shown) => expect(dobAsTyped(typed)).toBe(shown));
+  ])('a birthday that is typed as %s is shown as %s', (typed, shown) =>
+    expect(dobAsTyped(typed)).toBe(shown),
+  );
 
-  it('can be deleted character by character', () => {
+  it('a birthday can be deleted character by character', () => {
     let shown = '12/31/1990';
     for (let steps = 0; shown && steps < 20; steps += 1) shown = dobAsTyped(shown.slice(0, -1));
     expect(shown).toBe('');
   });
 
-  it('keeps its text however often it is formatted', () => {
+  it('a birthday keeps its text however often it is formatted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/. -]{0,12}$/), typed => {
         const shown = dobAsTyped(typed);
@@ -51,7 +53,7 @@ describe('a birthday', () => {
     ['13/01/1990', null],
     ['12/31/90', null],
     ['', null],
-  ])('with the text %s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
+  ])('a birthday with the text %s is the day %s', (typed, day) => expect(readDob(typed)).toBe(day));
 });
 
 describe('the form "About you"', () => {
@@ -68,23 +70,23 @@ describe('the form "About you"', () => {
     return 'errors' in checked ? checked.errors : null;
   };
 
-  it('returns the trimmed input of the call', () => {
+  it('the form "About you" returns the trimmed input of the registration call', () => {
     expect(checkAbout(good, law)).toEqual({
       about: { ...good, first_name: 'Ada', dob: '2005-11-20' },
     });
   });
 
-  it('admits a person on the birthday of the legal age and not a day before', () => {
+  it('the form "About you" admits a person on the birthday of the legal age and not a day before', () => {
     expect(errorsOf({ dob: '11/20/2005' })).toBeNull();
     expect(errorsOf({ dob: '11/21/2005' })).toEqual({ dob: `${brand.name} is for people 21 and over.` });
   });
 
-  it('names every field that is missing', () => {
+  it('the form "About you" names every field that is missing', () => {
     const errors = errorsOf({ first_name: ' ', last_name: '', nickname: '', dob: '', gender: '' });
     expect(Object.keys(errors ?? {})).toEqual(['first_name', 'last_name', 'nickname', 'dob', 'gender']);
   });
 
-  it('describes what is wrong with a field', () => {
+  it('the form "About you" describes what is wrong with a field', () => {
     expect(errorsOf({ dob: '02/31/1990' })?.dob).toContain("isn't in the calendar");
     expect(errorsOf({ dob: '01/01/1066' })?.dob).toBe('Check the year.');
     expect(errorsOf({ dob: '01/01/2999' })?.dob).toBe('Check the year.');
@@ -98,18 +100,18 @@ describe('the steps of the registration', () => {
   const empty: AboutDraft = { first_name: '', last_name: '', nickname: '', dob: '', gender: '' };
   const law = { today: '2026-11-20', legalAge: 21 };
 
-  it('check their own fields alone', () => {
+  it('each step of the registration checks its own fields alone', () => {
     const wrong = registerSteps.map(step => Object.keys(checkStep(step, empty, law) ?? {}));
     expect(wrong).toEqual([['first_name', 'last_name', 'nickname'], ['dob', 'gender'], []]);
   });
 
-  it('pass with right fields while a later step is still empty', () => {
+  it('a step of the registration is passed with valid fields while a later step is still empty', () => {
     const names = { ...empty, first_name: 'Ada', last_name: 'Marsh', nickname: 'Ads' };
     expect(checkStep('names', names, law)).toBeNull();
     expect(checkStep('birthday', names, law)).not.toBeNull();
   });
 
-  it('show 40, 40 and 60 percent of the sign-up', () => {
+  it('the steps of the registration show 40, 40 and 60 percent of the sign-up', () => {
     expect(registerSteps.map(step => onboardingPercent(onboardingStep[step]))).toEqual([40, 40, 60]);
   });
 
@@ -117,12 +119,12 @@ describe('the steps of the registration', () => {
     [{ code: 'under_age', message: 'any' }, 'dob', 'birthday'],
     [{ code: 'invalid_input', message: 'gender must be one of these' }, 'gender', 'birthday'],
     [{ code: 'invalid_input', message: 'last_name must not be empty' }, 'last_name', 'names'],
-  ] as const)('%j opens the step of %s', (refusal, field, step) => {
+  ] as const)('the refusal %j of a registration opens the step of %s', (refusal, field, step) => {
     expect(fieldRefused(refusal)).toBe(field);
     expect(stepOf(field)).toBe(step);
   });
 
-  it('stay unchanged for a refusal that names no field', () => {
+  it('the step of the registration stays the same after a refusal that names no field', () => {
     expect(fieldRefused({ code: 'unavailable', message: 'The server is busy.' })).toBeNull();
   });
 });

@@ -10,20 +10,23 @@ describe('the topic a letter begins with', () => {
     ['update-location', 'Location'],
     ['hard-delete-user', 'Account'],
     ['send-message', 'Something else'],
-  ])('after a failure of %s is %s', (call, topic) => expect(topicOf(call)).toBe(topic));
+  ])('the topic of a letter to support after a failure of %s is %s', (call, topic) =>
+    expect(topicOf(call)).toBe(topic),
+  );
 
-  it('is not guessed where no call failed', () => expect(topicOf(null)).toBeNull());
+  it('the topic of a letter to support is not guessed where no call failed', () =>
+    expect(topicOf(null)).toBeNull());
 });
 
 describe('the answers of the help page', () => {
-  it('cover each topic but the last', () => {
+  it('every topic but the last has an answer on the help page', () => {
     expect(answers.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
     for (const { asked } of answers) expect(asked.length).toBeGreaterThan(0);
   });
 });
 
 describe('a letter to support', () => {
-  it('carries the topic, the text and the facts that the person was shown, and nothing else', () => {
+  it('a letter to support contains the topic, the text and the technical details that the person saw, and nothing else', () => {
     const letter = new URL(letterUrl('Codes', ' Colour & code? \n', [['Version', '1.2.3']]));
     expect(letter.pathname).toBe('help@nightjar.example');
     expect([...letter.searchParams]).toEqual([

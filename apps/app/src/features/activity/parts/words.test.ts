@@ -40,7 +40,7 @@ const item = (kind: string, about: object = {}) =>
   });
 const nameOf = ({ first_name }: { first_name: string | null }) => first_name ?? '';
 
-test('a line of a feed describes the activity and names its object', () => {
+test('a line of the activity feed describes the activity and names its object', () => {
   const venue = { id: other, name: 'The Low Lantern', image: null };
   expect(activityText(item('checked_in', { venue }), nameOf)).toEqual({
     did: 'checked in at',
@@ -54,10 +54,10 @@ test('a line of a feed describes the activity and names its object', () => {
   });
 });
 
-test('a line whose object was deleted still describes the activity', () => {
+test('a line of the activity feed still describes an activity whose object was deleted', () => {
   expect(activityText(item('followed_event'), nameOf)).toEqual({ did: 'is going to', what: null });
 });
 
-test('a line of the viewer is in the second person', () => {
+test('a line of the activity feed about the viewer is in the second person', () => {
   expect([forYou('is going to'), forYou('checked in at')]).toEqual(['are going to', 'checked in at']);
 });

@@ -4,7 +4,7 @@ import { completeMention, membersMatching, mentionedIn, mentionQuery, settledMen
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
 
-test('an "@" at the start of a word asks for a name, one inside of a word does not', () => {
+test('an "@" at the start of a word of a message offers names, and an "@" inside of a word does not', () => {
   expect(mentionQuery('hi @Mo', 6)).toEqual({ from: 3, query: 'Mo' });
   expect(mentionQuery('@', 1)).toEqual({ from: 0, query: '' });
   expect(mentionQuery('hi @Moth El', 11)).toEqual({ from: 3, query: 'Moth El' });
@@ -13,7 +13,7 @@ test('an "@" at the start of a word asks for a name, one inside of a word does n
   expect(mentionQuery('no one', 3)).toBeNull();
 });
 
-test('a completed name takes the place of what was typed, with one space after it', () => {
+test('a chosen name replaces the typed beginning in a message, with one space after it', () => {
   const query = { from: 3, query: 'Mo' };
   expect(completeMention({ text: 'hi @Mo', caret: 6, query }, 'Moth')).toEqual({
     text: 'hi @Moth ',
@@ -25,12 +25,12 @@ test('a completed name takes the place of what was typed, with one space after i
   });
 });
 
-test('a name that was deleted again is not sent as a mention', () => {
+test('a name that was chosen and deleted again is not sent as a mention', () => {
   expect(mentionedIn('hi @Moth', [moth, mothEllen, moth])).toEqual([moth]);
   expect(mentionedIn('hi Moth', [moth])).toEqual([]);
 });
 
-test('members are offered when a word of their name begins with the typed text', () => {
+test('the members of a chat are offered for a mention when a word of their name begins with the typed text', () => {
   const members = ['Anna Moth', 'Moth', 'Timothy', 'Finch'].map(name => ({ name }));
   expect(membersMatching(members, 'mo').map(({ name }) => name)).toEqual(['Moth', 'Anna Moth']);
 });
@@ -44,14 +44,14 @@ function sent(text: string, members = [moth, finch], chosen: (typeof moth)[] = [
   return { text: written.trim(), to: mentions.map(({ user_id }) => user_id) };
 }
 
-test('an unfinished name at the end is completed where it fits one member only', () => {
+test('an unfinished mention at the end of a message is completed where it fits one member only', () => {
   expect(sent('hi @Mo')).toEqual({ text: 'hi @Moth', to: ['m'] });
   expect(sent('hi @Mo', [moth, mothEllen])).toEqual({ text: 'hi @Mo', to: [] });
   expect(sent('hi @')).toEqual({ text: 'hi @', to: [] });
   expect(sent('meet @the bar')).toEqual({ text: 'meet @the bar', to: [] });
 });
 
-test('a typed whole name mentions its member; a name of two members mentions the one who was chosen', () => {
+test('a completely typed name mentions its member, and a name that two members have mentions the chosen member', () => {
   expect(sent('@finch, where are you?').to).toEqual(['f']);
   const other = { user_id: 'o', name: 'Moth' };
   expect(sent('@Moth where are you?', [moth, other]).to).toEqual([]);

@@ -5,14 +5,14 @@ import { quickEmojis } from './emoji-bar.tsx';
 
 const all = emojiGroups.flatMap(group => group.emoji);
 
-test('every offered emoji is accepted by the server and listed once', () => {
+test('every emoji that the app offers is accepted by the server and listed once', () => {
   const offered = all.map(entry => entry.emoji);
 
   expect([...offered, ...quickEmojis].filter(one => !emoji.safeParse(one).success)).toEqual([]);
   expect(offered.filter((one, place) => offered.indexOf(one) !== place)).toEqual([]);
 });
 
-test('every emoji has search words and is found by the beginning of each', () => {
+test('every emoji has search terms and is found by the beginning of each', () => {
   expect(all.every(({ words }) => words.length > 1)).toBe(true);
   expect(findEmoji('che').map(entry => entry.emoji)).toEqual(['🍻', '🥂', '🍒', '✅']);
   expect(findEmoji('heart fire').map(entry => entry.emoji)).toEqual(['❤️‍🔥']);

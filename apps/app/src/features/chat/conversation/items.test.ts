@@ -56,7 +56,7 @@ function waiting(id: string, at: number): Pending {
   };
 }
 
-test('messages of one person within five minutes are one group', () => {
+test('messages that one person sends within five minutes are one group', () => {
   const items = threadItems({
     ...view,
     messages: [
@@ -76,7 +76,7 @@ test('messages of one person within five minutes are one group', () => {
   ]);
 });
 
-test('a message shows its time where more than five minutes pass before the next one', () => {
+test('a message shows its time where more than five minutes pass before the next message', () => {
   const items = threadItems({
     ...view,
     messages: [
@@ -91,18 +91,18 @@ test('a message shows its time where more than five minutes pass before the next
   expect(timed).toEqual([false, false, true, true]);
 });
 
-test('the place of a picture has the shape of the picture, unless it is very long or very wide', () => {
+test('the frame of a picture in a chat has the shape of the picture, unless the picture is very long or very wide', () => {
   expect([1.5, 0.75, 9, 0.1, null, undefined].map(tileRatio)).toEqual([1.5, 0.75, 2, 0.6, 0.8, 0.8]);
 });
 
-test('a new day has its own line, and begins a new group', () => {
+test('a new day in a chat has its own line, and begins a new group of messages', () => {
   const items = threadItems({ ...view, messages: [messageAt(1, moth, -minute), messageAt(2, moth, minute)] });
 
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
   expect(items.at(-1)).toMatchObject({ first: true, last: true });
 });
 
-test('the line "New" comes before the first unread message of another member', () => {
+test('the line "New" in a chat comes before the first unread message of another member', () => {
   const messages = [
     messageAt(1, moth, 0),
     messageAt(2, me, 1000),
@@ -129,7 +129,7 @@ test('a message that has arrived replaces its waiting entry under the same key',
   expect(after.at(-1)).toMatchObject({ kind: 'message', pending: null });
 });
 
-test('every message is listed once and in order, whichever entries wait', () => {
+test('a chat lists every message once and in order, whichever entries of the outbox wait', () => {
   const speaker = fc.record({
     by: fc.constantFrom(me, moth),
     gap: fc.integer({ min: 0, max: 40 * 60 * minute }),
@@ -155,7 +155,7 @@ test('every message is listed once and in order, whichever entries wait', () => 
   );
 });
 
-test('a day is named "Today", "Yesterday", by its weekday, or by its date', () => {
+test('a day in a chat is called "Today", "Yesterday", or by its weekday or its date', () => {
   const now = new Date(2026, 10, 20, 1).getTime();
   const before = (days: number) => dayName(new Date(2026, 10, 20 - days, 23).getTime(), now);
 

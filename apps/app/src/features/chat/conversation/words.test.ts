@@ -40,13 +40,13 @@ const onMyWay = message.parse({
   created_at: '2026-11-20T23:00:00Z',
 });
 
-test('one new message is announced with its text, several with their number', () => {
+test('one new message is announced with its text, several new messages with their number', () => {
   expect(announcement([])).toBe('');
   expect(announcement([onMyWay])).toBe('Moth: on my way');
   expect(announcement([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
 });
 
-test('a message is seen by those who have read up to it, and of three only the first is named', () => {
+test('a message is seen by those who have read up to it, and of three readers only the first is named', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
   expect(seenLine(onMyWay, { reads: [read(moth, 4)], names, direct: false })).toBeNull();
@@ -62,11 +62,11 @@ test('a message is seen by those who have read up to it, and of three only the f
   expect(seenLine(onMyWay, { reads: [read(moth, 5)], names, direct: true })).toBe('Seen');
 });
 
-test('a time is shown by this device’s clock', () => {
+test('a message shows its time by the clock of this device', () => {
   expect(clockLabel(new Date(2026, 10, 20, 21, 5).toISOString())).toBe('9:05pm');
 });
 
-test('at most two people are named as typing', () => {
+test('a chat names at most two people as typing', () => {
   const typists = ['Moth', 'Finch', 'Dee'].map(name => ({ userId: name, name, at: 0 }));
 
   expect(typingLine([])).toBeNull();

@@ -51,7 +51,7 @@ const pagesOf = (...pages: Conversation[][]): ListPage[] =>
 const titlesOf = (pages: readonly ListPage[]) =>
   pages.map(({ conversations }) => conversations.map(({ title }) => title));
 
-test('a conversation counts a message of another member once, and none of the user’s own', () => {
+test("the list of chats counts a message of another member once, and none of the user's own messages", () => {
   const conversation = listed(1, { last_read_message_id: idOf(1), archived: true });
   const named = messageAt(2, { mentions: [{ user_id: me, name: 'Rae' }] });
 
@@ -64,7 +64,7 @@ test('a conversation counts a message of another member once, and none of the us
   expect(conversationAfter(after, own, me)).toMatchObject({ unread_count: 0, last_read_message_id: idOf(3) });
 });
 
-test('a conversation with a new message goes to the top, and the pages keep their sizes', () => {
+test('a chat with a new message moves to the top of the list, and the pages of the list keep their sizes', () => {
   const pages = pagesOf([listed(9), listed(8)], [listed(7), listed(6)]);
 
   const moved = withConversation(pages, listed(7, { last_message_at: at(30) }), all);
@@ -75,7 +75,7 @@ test('a conversation with a new message goes to the top, and the pages keep thei
   ]);
 });
 
-test('a conversation that changes without a message keeps its place, and the others stay the same objects', () => {
+test('a chat that changes without a message keeps its place in the list, and all other chats stay the same objects', () => {
   const pages = pagesOf([listed(9), listed(8)]);
 
   const [page] = withConversation(pages, listed(8, { muted: true }), all);
@@ -84,7 +84,7 @@ test('a conversation that changes without a message keeps its place, and the oth
   expect(page?.conversations[1]?.muted).toBe(true);
 });
 
-test('an unknown conversation is inserted in order, unless its place is below the last loaded page', () => {
+test('an unknown chat is inserted into the list in order, unless its place is below the last loaded page', () => {
   const [known] = pagesOf([listed(9), listed(5)]);
   if (!known) throw new Error('There is a page.');
 
@@ -95,13 +95,13 @@ test('an unknown conversation is inserted in order, unless its place is below th
   ]);
 });
 
-test('a conversation without a message was opened just now, so it comes first', () => {
+test('a chat without a message was opened just now, so it comes first in the list', () => {
   const fresh = listed(3, { last_message: null, last_message_at: null });
 
   expect(titlesOf(withConversation(pagesOf([listed(9)]), fresh, all))).toEqual([['Chat 3', 'Chat 9']]);
 });
 
-test('an archived conversation leaves the list and enters the list of archived ones', () => {
+test('an archived chat moves from the list of chats to the list of archived chats', () => {
   const away = listed(9, { archived: true });
 
   expect(titlesOf(withConversation(pagesOf([listed(9), listed(8)]), away, all))).toEqual([['Chat 8']]);
@@ -109,14 +109,14 @@ test('an archived conversation leaves the list and enters the list of archived o
   expect(titlesOf(withConversation(pagesOf([]), away, archived))).toEqual([['Chat 9']]);
 });
 
-test('a conversation that was left or deleted is removed from the list', () => {
+test('a chat that was left or deleted is removed from the list', () => {
   const pages = pagesOf([listed(9), listed(8)]);
 
   expect(titlesOf(withConversation(pages, listed(9, { joined: false }), all))).toEqual([['Chat 8']]);
   expect(titlesOf(withoutConversation(pages, listed(8).conversation_id))).toEqual([['Chat 9']]);
 });
 
-test('a search lists only what the server found: a new conversation is not added on the device', () => {
+test('a search for chats lists only what the server found, and a new chat is not added on the device', () => {
   const search = { filter: 'all', search: 'lantern' } as const;
   const pages = pagesOf([listed(9)]);
 
@@ -124,7 +124,7 @@ test('a search lists only what the server found: a new conversation is not added
   expect(titlesOf(withConversation(pages, listed(9, { title: 'New name' }), search))).toEqual([['New name']]);
 });
 
-test('whichever conversations receive messages, each is listed once, the latest first', () => {
+test('whichever chats receive messages, the list has each chat once, the latest first', () => {
   const messages = fc.array(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 20, max: 59 })));
   const start = pagesOf(
     [listed(8), listed(7), listed(6)],
@@ -149,7 +149,7 @@ test('whichever conversations receive messages, each is listed once, the latest 
   );
 });
 
-test('each filter lists its kind of conversation; a direct chat without a message is in none', () => {
+test('each filter lists its kind of chat, and no filter lists a direct chat without a message', () => {
   const shownIn = (change: Change) =>
     conversationFilters.filter((filter: ConversationFilter) => isListed(listed(1, change), filter));
 
@@ -161,7 +161,7 @@ test('each filter lists its kind of conversation; a direct chat without a messag
   expect(shownIn({ joined: false })).toEqual([]);
 });
 
-test('known conversations are filtered and searched on the device until the server has answered', () => {
+test('the device filters and searches the known chats until the server has answered', () => {
   const known = [
     listed(1),
     listed(2, { type: 'venue', title: 'The Low Lantern' }),
@@ -172,7 +172,7 @@ test('known conversations are filtered and searched on the device until the serv
   expect(listedHere(known, { filter: 'archived', search: '' })).toEqual([known[2]]);
 });
 
-test('the tab has a dot for an unread chat, and for a muted one only where it mentions the user', () => {
+test('the chat tab has a dot for an unread chat, and for a muted chat only where the user is mentioned', () => {
   const dot = (change: Change) => hasUnread(pagesOf([listed(1, change)]));
 
   expect(dot({})).toBe(false);
@@ -181,7 +181,7 @@ test('the tab has a dot for an unread chat, and for a muted one only where it me
   expect(dot({ unread_count: 1, muted: true, mentioned: true })).toBe(true);
 });
 
-test('own messages, muted chats and chats that were left show no toast', () => {
+test("a user's own messages, muted chats and chats that were left show no toast", () => {
   expect(hasToast(listed(1), messageAt(1), me)).toBe(true);
   expect(hasToast(listed(1), messageAt(1), moth)).toBe(false);
   expect(hasToast(listed(1, { muted: true }), messageAt(1), me)).toBe(false);

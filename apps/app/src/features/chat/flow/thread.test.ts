@@ -51,7 +51,7 @@ const messageAt = (place: number, overrides: Record<string, unknown> = {}): Mess
 const idOf = (place: number) => `0190b36d-0000-7000-8000-${String(place).padStart(12, '0')}`;
 const thread = (messages: Message[]): Thread => ({ ...emptyThread, messages });
 
-test('no message is missing after a refetch, whichever messages were received or sent while the connection came back', () => {
+test('no message is missing after a chat is loaded again, whichever messages came while the connection was restored', () => {
   const all = Array.from({ length: 60 }, (_, place) => messageAt(place + 1));
   const received = fc.subarray(all);
   fc.assert(
@@ -75,7 +75,7 @@ test('no message is missing after a refetch, whichever messages were received or
   );
 });
 
-test('after a gap that is too wide the thread starts again at its end', () => {
+test('a chat that missed more messages than a refetch brings shows only its latest messages', () => {
   const known: Thread = {
     ...emptyThread,
     messages: [messageAt(1), messageAt(2), messageAt(900)],
@@ -92,7 +92,7 @@ test('after a gap that is too wide the thread starts again at its end', () => {
   expect(caughtUp(known, refetch).olderLeft).toBe(true);
 });
 
-test('an answer without messages leaves the thread as it was', () => {
+test('an answer without messages leaves a chat unchanged', () => {
   const nothing = { latest: [], between: [], more: false, reads: [], foldedUserIds: [] };
   const known: Thread = {
     ...emptyThread,
@@ -103,7 +103,7 @@ test('an answer without messages leaves the thread as it was', () => {
   expect(caughtUp(emptyThread, nothing).wholeTo).toBeNull();
 });
 
-test('in whatever order pages and live messages arrive, the thread has each message once and in order', () => {
+test('a chat has each message once and in order, in whatever order pages and live messages arrive', () => {
   const places = fc.array(fc.array(fc.nat(50)), { maxLength: 8 });
   fc.assert(
     fc.property(places, batches => {
@@ -130,13 +130,13 @@ test('a message that is received again unchanged stays the same object, so that 
   expect(merged[1]?.message).toBe('else');
 });
 
-test('an incoming message of a person the viewer has blocked has its text removed', () => {
+test('an incoming message loses its text where the viewer has blocked the sender', () => {
   const folding = { ...thread([messageAt(1)]), foldedUserIds: [moth] };
 
   expect(withIncoming(folding, messageAt(2)).messages.at(-1)?.message).toBeNull();
 });
 
-test('an emoji on a message takes the count of the server; only the viewer’s own act makes it theirs', () => {
+test("an emoji on a message takes the count of the server, and only the viewer's own act makes it the viewer's", () => {
   const heart = { message_id: idOf(1), emoji: '❤️', on: true };
   const other = withEmoji(thread([messageAt(1)]), { ...heart, user_id: moth, count: 1 }, me);
   expect(other.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: false }]);
@@ -151,7 +151,7 @@ test('an emoji on a message takes the count of the server; only the viewer’s o
   expect(none.messages[0]?.reactions).toEqual([]);
 });
 
-test('an own emoji on a message shows at once, counts once and can be removed', () => {
+test('an emoji that the viewer puts on a message is shown at once, counts once and can be removed', () => {
   const fire = { message_id: idOf(1), emoji: '🔥', on: true };
   const on = withOwnEmoji(thread([messageAt(1)]), fire);
   expect(on.messages[0]?.reactions).toEqual([{ emoji: '🔥', count: 1, mine: true }]);
@@ -159,7 +159,7 @@ test('an own emoji on a message shows at once, counts once and can be removed', 
   expect(withOwnEmoji(on, { ...fire, on: false }).messages[0]?.reactions).toEqual([]);
 });
 
-test('a read position only moves forward', () => {
+test('the position up to which a member has read a chat only moves forward', () => {
   const read = withRead(emptyThread, { user_id: moth, last_read_message_id: idOf(5) });
 
   expect(withRead(read, { user_id: moth, last_read_message_id: idOf(4) })).toBe(read);
@@ -168,7 +168,7 @@ test('a read position only moves forward', () => {
   ]);
 });
 
-test('a trimmed thread keeps its newest messages and records that older ones are left', () => {
+test('a shortened chat keeps its newest messages and records that older messages exist', () => {
   const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => messageAt(place)));
 
   expect(trimmed(long)).toMatchObject({ olderLeft: true });
@@ -180,13 +180,13 @@ const drink = '00000000-0000-4000-8000-0000000000dd';
 const sentDrink = (place: number, state: string) =>
   messageAt(place, { voucher: { voucher_id: drink, title: 'A drink', state, recipient_id: me } });
 
-test('an answer to a drink changes the card of its last sending only', () => {
+test('an answer to a sent drink changes only the card that was sent last for that drink', () => {
   const twice = thread([sentDrink(1, 'declined'), sentDrink(2, 'pending')]);
   const after = withVoucher(twice, drink, 'accepted');
   expect(after.messages.map(({ voucher }) => voucher?.state)).toEqual(['declined', 'accepted']);
 });
 
-test('a card of a declined drink does not change when the drink is redeemed later', () => {
+test('the card of a declined drink does not change when the drink is redeemed later', () => {
   const ended = thread([sentDrink(1, 'declined')]);
   expect(withVoucher(ended, drink, 'redeemed')).toBe(ended);
   expect(withVoucher(thread([sentDrink(1, 'accepted')]), drink, 'redeemed').messages[0]?.voucher?.state).toBe(

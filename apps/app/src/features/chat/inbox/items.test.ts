@@ -39,7 +39,7 @@ const nothing: Surroundings = { venue: null, events: [], around: null, neighborh
 const namesOf = (surroundings: Partial<Surroundings>) =>
   roomsNear({ ...nothing, ...surroundings }, now).map(({ name }) => name);
 
-test('the room of the present venue comes first, then followed events, then neighborhoods', () => {
+test('the inbox suggests the room of the present venue first, then rooms of followed events, then neighborhoods', () => {
   const rooms = roomsNear(
     {
       ...nothing,
@@ -59,7 +59,7 @@ test('the room of the present venue comes first, then followed events, then neig
   ]);
 });
 
-test('events that are over, called off or a week away are left out, and the next event comes first', () => {
+test('the inbox suggests no event that is over, called off or a week away, and suggests the next event first', () => {
   const laterEnd = '2026-11-29T03:00:00Z';
   const events = [
     night(1, '2026-11-20T12:00:00Z', '2026-11-20T18:00:00Z'),
@@ -73,7 +73,7 @@ test('events that are over, called off or a week away are left out, and the next
   expect(namesOf({ events })).toEqual(['Night 2', 'Night 5', 'Night 4']);
 });
 
-test('the three nearest neighborhoods within five kilometres are suggested, each once', () => {
+test('the inbox suggests the three nearest neighborhoods within five kilometers, each once', () => {
   const neighborhoods = [place(1, 0.03), place(2, 0.01), place(3, 0.02), place(4, 0.04), place(5, 0.5)];
 
   expect(namesOf({ neighborhoods })).toEqual(['Place 2', 'Place 3', 'Place 1']);
@@ -92,7 +92,7 @@ const chat = (number: number, change: Partial<Conversation> = {}) =>
 const shown = (...pages: Conversation[][]) =>
   unreadFirst(pages).map(({ conversation_id }) => Number(conversation_id.slice(-2)));
 
-test('unread chats come first, a muted one only where it mentions the user', () => {
+test('the inbox lists unread chats first, and a muted chat only where it mentions the user', () => {
   const unread = { unread_count: 2 };
   const muted = { ...unread, muted: true };
   expect(shown([chat(1), chat(2, unread), chat(3, muted), chat(4, { ...muted, mentioned: true })])).toEqual([
@@ -100,10 +100,10 @@ test('unread chats come first, a muted one only where it mentions the user', () 
   ]);
 });
 
-test('an unread chat of a later page does not move up, and no chat is listed twice', () => {
+test('an unread chat of a later page of the inbox does not move up, and no chat is listed twice', () => {
   expect(shown([chat(1), chat(2)], [chat(2), chat(3, { unread_count: 1 })])).toEqual([1, 2, 3]);
 });
 
-test('the filters are shown where there are many chats', () => {
+test('the inbox shows its filters where there are many chats', () => {
   expect([filtersHelp(4, false), filtersHelp(12, false), filtersHelp(4, true)]).toEqual([false, true, true]);
 });

@@ -5,7 +5,7 @@ import { isOnlyEmoji, segmentsOf } from './flow.ts';
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
 
-test('a text mentions only whole names, and the longest name that fits', () => {
+test('a message mentions a member only by a whole name, and by the longest name that fits', () => {
   expect(segmentsOf('@Moth Ellen and @moth, not @Mothra', [moth, mothEllen])).toEqual([
     { kind: 'mention', text: '@Moth Ellen', userId: 'e' },
     { kind: 'text', text: ' and ' },
@@ -14,7 +14,7 @@ test('a text mentions only whole names, and the longest name that fits', () => {
   ]);
 });
 
-test('only http addresses are links, without the full stop of the sentence', () => {
+test('only http addresses in a message become links, without the full stop of the sentence', () => {
   expect(segmentsOf('see https://a.example/b?c=1. javascript:alert(1)', [])).toEqual([
     { kind: 'text', text: 'see ' },
     { kind: 'link', text: 'https://a.example/b?c=1', href: 'https://a.example/b?c=1' },
@@ -22,7 +22,7 @@ test('only http addresses are links, without the full stop of the sentence', () 
   ]);
 });
 
-test('a link leads where its text says: an address with a user before the host is no link, and an unusual spelling leads to the same host', () => {
+test('a link in a message leads to the host in its text: an address with a user before the host is no link, and an unusual spelling leads to the same host', () => {
   const kinds = (text: string) => segmentsOf(text, []).map(({ kind }) => kind);
   for (const text of [
     'https://bar.example@evil.example',
@@ -35,7 +35,7 @@ test('a link leads where its text says: an address with a user before the host i
   ]);
 });
 
-test('the joined segments are the original text, whatever it contains and whatever the names are', () => {
+test('the segments of a message join to the original text, whatever the text and the names contain', () => {
   const name = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
   const mentions = fc.array(
     name.map(called => ({ user_id: called, name: called })),
@@ -53,7 +53,7 @@ test('the joined segments are the original text, whatever it contains and whatev
   );
 });
 
-test('a text of one to three emoji alone is shown large', () => {
+test('a message of nothing but one to three emoji is shown large', () => {
   expect(['🔥', '👩‍👩‍👧 🎉', '🇺🇸🍻✨'].every(isOnlyEmoji)).toBe(true);
   expect(['', '12', '🔥🔥🔥🔥', '🔥 yes'].some(isOnlyEmoji)).toBe(false);
 });

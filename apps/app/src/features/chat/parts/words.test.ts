@@ -110,29 +110,29 @@ test.each([
   ['a group without messages has a placeholder', row('group', null), 'No messages yet'],
   ['a room without messages has a placeholder', row('venue', null), 'No messages yet'],
   ['a direct chat without messages suggests a greeting', row('direct', null), 'Say hi'],
-])('the last line of a chat: %s', (_, listed, words) => {
+])('the preview of the last message of a chat has the right text: %s', (_, listed, words) => {
   expect(lastMessageLine(listed, me)).toBe(words);
 });
 
-test('a badge counts up to 99', () => {
+test('the badge of unread messages counts up to 99', () => {
   expect([0, 1, 99, 100].map(unreadBadge)).toEqual([null, '1', '99', '99+']);
 });
 
-test('a quoted message is one line, and a picture without text has a name', () => {
+test('a quoted message is shown on one line, and a picture without text is named by its kind', () => {
   expect(messageLine({ message: 'two\nlines', attachment_type: 'image' })).toBe('two lines');
   expect(messageLine({ message: null, attachment_type: 'image' })).toBe('Photo');
   expect(messageLine({ message: null, attachment_type: 'video' })).toBe('Video');
   expect(messageLine({ message: null, attachment_type: null })).toBe('Message not shown');
 });
 
-test('an incoming message of a group names its sender, one of a direct chat does not', () => {
+test('the toast of a message names the sender in a group, and not in a direct chat', () => {
   const { last_message: last } = row('group', { message: 'In.' });
   if (!last) throw new Error('The row has a message.');
   expect(incomingLine({ type: 'group' }, last)).toBe('Moth: In.');
   expect(incomingLine({ type: 'direct' }, last)).toBe('In.');
 });
 
-test('the time of a row is short: minutes, then a clock time through the night, then the day', () => {
+test('the time of a chat in the list is short: minutes, then a clock time through the night, then the day', () => {
   const now = new Date(2026, 10, 20, 1, 30).getTime();
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
@@ -143,7 +143,7 @@ test('the time of a row is short: minutes, then a clock time through the night, 
   expect(rowTime(at(2, 9), now)).toBe('Nov 2');
 });
 
-test('a file that cannot be sent is refused before its upload', () => {
+test('a file that cannot be sent in a chat is refused before its upload', () => {
   const megabytes = (size: number) => size * 1024 * 1024;
 
   expect(attachmentProblem({ type: 'image/jpeg', size: megabytes(30) })).toBeNull();

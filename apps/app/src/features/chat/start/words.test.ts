@@ -10,7 +10,7 @@ test('the suggested name of a group lists its people', () => {
   expect(suggestedName(['Moth', 'Finch', 'Dee'].map(named))).toBe('Moth, Finch and Dee');
 });
 
-test('the suggested name of a group uses the names that the app shows elsewhere', () => {
+test('the suggested name of a group uses the same names of people as the rest of the app', () => {
   const nameless = { first_name: 'Olive', nickname: 'Owlet', full_name: null };
   expect(suggestedName([named('Moth'), nameless])).toBe('Moth and Owlet');
 });
@@ -20,7 +20,7 @@ test('the suggested name of a group counts the people whose names do not fit', (
   expect(suggestedName(people)).toBe('Bartholomew, Clementine and 2 more');
 });
 
-test('the suggested name of a group is within its limit, whatever the people are called', () => {
+test('the suggested name of a group stays within its limit, whatever the people are called', () => {
   const names = fc.array(fc.string({ minLength: 1, maxLength: 60 }), { minLength: 2, maxLength: 249 });
   fc.assert(
     fc.property(names, all => {

@@ -42,23 +42,23 @@ const counts = (zoom: number, ...places: Parameters<typeof arrange>[0]) =>
   arrange(places, zoom, null).spots.map(spot => spot.bars.length);
 
 describe('bars on the map', () => {
-  test('share one count where their pins would hide each other, and separate at a larger zoom', () => {
+  test('bars on the map share one count where their pins would hide each other, and separate at a larger zoom', () => {
     const pair = [bar(1, 0), bar(2, 100)];
     expect(counts(13, ...pair)).toEqual([2]);
     expect(counts(16, ...pair)).toEqual([1, 1]);
   });
 
-  test('are counted without friends and staff', () => {
+  test('bars on the map are counted without friends and staff', () => {
     const [spot] = arrange([bar(1, 0, 3), bar(2, 10), friend(1, 0, 'bar-1'), friend(2, 5)], 13, null).spots;
     expect(spot?.bars.map(({ id }) => id)).toEqual(['bar-1', 'bar-2']);
   });
 
-  test('have a pin of their own while they are selected', () => {
+  test('bars on the map have a pin of their own while they are selected', () => {
     const { spots } = arrange([bar(1, 0), bar(2, 10), bar(3, 20)], 13, 'bar-2');
     expect(spots.map(spot => spot.bars.map(({ id }) => id))).toEqual([['bar-2'], ['bar-1', 'bar-3']]);
   });
 
-  test('are each shown once at every zoom', () => {
+  test('bars on the map are each shown once at every zoom', () => {
     const places = fc.array(fc.double({ min: -9000, max: 9000, noNaN: true }), { maxLength: 60 });
     fc.assert(
       fc.property(places, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
@@ -69,7 +69,7 @@ describe('bars on the map', () => {
     );
   });
 
-  test('of a count separate at the zoom that a tap leads to, and have no such zoom at one point', () => {
+  test('bars that share a count on the map separate at the zoom that a tap leads to, and bars at one point have no such zoom', () => {
     const [together] = arrange([bar(1, 0), bar(2, 100)], 13, null).spots;
     const zoom = (together && zoomApart(together.bars, 13)) ?? 0;
     expect(counts(zoom, bar(1, 0), bar(2, 100))).toEqual([1, 1]);
@@ -78,13 +78,13 @@ describe('bars on the map', () => {
     expect(same && zoomApart(same.bars, 13)).toBeNull();
   });
 
-  test('have a larger count from two, ten and fifty on', () => {
+  test('the count of bars on the map is drawn larger from two, ten and fifty bars on', () => {
     expect([1, 2, 9, 10, 49, 50, 900].map(radiusOf)).toEqual([20, 22, 22, 26, 26, 30, 30]);
   });
 });
 
 describe('friends on the map', () => {
-  test('each have a face where there are fewer than twelve', () => {
+  test('friends on the map each have a face where there are fewer than twelve', () => {
     for (const zoom of [8, 13, 16])
       for (const venueId of ['bar-1', null]) {
         const { faces, more } = arrange([bar(1, 0), ...friends(11, venueId)], zoom, null);
@@ -92,7 +92,7 @@ describe('friends on the map', () => {
       }
   });
 
-  test('have three faces and a count at one bar from twelve friends on', () => {
+  test('twelve friends or more at one bar are shown on the map as three faces and a count', () => {
     const { faces, more } = arrange([bar(1, 0), ...friends(12, 'bar-1')], 16, null);
     expect(faces).toHaveLength(3);
     expect(more.map(spot => spot.friends.length)).toEqual([9]);
@@ -104,12 +104,12 @@ describe('friends on the map', () => {
     expect(spread).toHaveLength(20);
   });
 
-  test('have a face while they are selected', () => {
+  test('a selected friend has a face on the map', () => {
     const { faces } = arrange([bar(1, 0), ...friends(20, 'bar-1')], 16, 'friend-19');
     expect(faces.map(face => face.friend.id)).toContain('friend-19');
   });
 
-  test('are shown around the pin of their bar, or around the count that includes it', () => {
+  test('friends on the map are shown around the pin of their bar, or around the count that includes their bar', () => {
     const places = [bar(1, 0), bar(2, 100), friend(1, 0, 'bar-1'), friend(2, 0, 'bar-2')];
     const near = arrange(places, 16, null);
     expect(near.faces.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
@@ -117,12 +117,12 @@ describe('friends on the map', () => {
     expect(new Set(far.faces.map(({ lat }) => lat))).toEqual(new Set([far.spots[0]?.lat]));
   });
 
-  test('between bars are shown at their own point', () => {
+  test('friends between bars are shown on the map at their own point', () => {
     const [face] = arrange([bar(1, 0), friend(1, 2000)], 14, null).faces;
     expect(face).toMatchObject({ ...north(2000), east: 0, south: 0 });
   });
 
-  test('cover neither each other nor the pin that they surround', () => {
+  test('the faces of friends on the map cover neither each other nor the pin that they surround', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11 }), fc.constantFrom('bar-1', null), (count, venueId) => {
         const pin = bar(1, 0);
@@ -140,7 +140,7 @@ describe('friends on the map', () => {
     );
   });
 
-  test('do not cover the name of a selected bar or the number of its staff', () => {
+  test('the faces of friends on the map do not cover the name of a selected bar or the number of its staff', () => {
     const { faces } = arrange([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
     for (const { east, south } of faces) {
       expect(apart({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
@@ -148,7 +148,7 @@ describe('friends on the map', () => {
     }
   });
 
-  test('are shown on the side of the pin that is free', () => {
+  test('the faces of friends on the map are shown on the free side of a pin', () => {
     const alone = arrange([bar(1, 0), friend(1, 0, 'bar-1')], 16, null).faces[0];
     expect(alone?.south).toBeLessThan(0);
     const below = arrange([bar(1, 0), friend(1, 0, 'bar-1'), bar(2, 60)], 16, null).faces[0];
@@ -162,7 +162,7 @@ describe('events on the map', () => {
     return { x: x + spot.east, y: y + spot.south };
   };
 
-  test('are shown beside the pin of their bar, or beside the count that includes it', () => {
+  test('events on the map are shown beside the pin of their bar, or beside the count that includes their bar', () => {
     const [one, other] = [bar(1, 0), bar(2, 100)];
     const near = arrange([one, other, event(1, one), event(2, other)], 16, null);
     expect(near.tickets.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
@@ -171,7 +171,7 @@ describe('events on the map', () => {
     expect(far.tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([['event-1', 'event-2']]);
   });
 
-  test('are left out of the count of bars, and share one ticket at one bar', () => {
+  test('events on the map are left out of the count of bars, and share one ticket at one bar', () => {
     const lantern = bar(1, 0);
     const { spots, tickets } = arrange([lantern, event(1, lantern), event(2, lantern)], 16, null);
     expect(spots.map(spot => spot.bars.length)).toEqual([1]);
@@ -179,7 +179,7 @@ describe('events on the map', () => {
     expect(tickets[0] && zoomApart(tickets[0].events, 16)).toBeNull();
   });
 
-  test('have a ticket of their own while they are selected', () => {
+  test('a selected event has a ticket of its own on the map', () => {
     const lantern = bar(1, 0);
     const three = [event(1, lantern), event(2, lantern), event(3, lantern)];
     const { tickets } = arrange([lantern, ...three], 16, 'event-2');
@@ -189,7 +189,7 @@ describe('events on the map', () => {
     ]);
   });
 
-  test('are each shown once at every zoom', () => {
+  test('events on the map are each shown once at every zoom', () => {
     const hosts = fc.array(fc.double({ min: -9000, max: 9000, noNaN: true }), { maxLength: 40 });
     fc.assert(
       fc.property(hosts, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
@@ -202,7 +202,7 @@ describe('events on the map', () => {
     );
   });
 
-  test('keep a finger’s distance from the pin of their bar, and cover neither each other nor a face', () => {
+  test("the tickets of events on the map keep a finger's distance from the pin of their bar, and cover neither each other nor a face", () => {
     const some = fc.record({
       places: fc.array(fc.double({ min: -3000, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
       guests: fc.integer({ min: 0, max: 14 }),
@@ -238,11 +238,11 @@ describe('events on the map', () => {
   });
 });
 
-test('an arrangement is made for every half zoom', () => {
+test('the items of the map are arranged once for every half step of zoom', () => {
   expect([13, 13.4, 13.5, 13.99, 14].map(stepOf)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 
-test('the title of the map counts what it shows and names the list', () => {
+test('the title of the map counts what the map shows and names the list', () => {
   expect(mapTitle([])).toBe('Map of tonight. 0 places. The list below has the same items.');
   expect(mapTitle([bar(1, 0), event(1, bar(1, 0))])).toBe(
     'Map of tonight. 1 place, 1 event. The list below has the same items.',

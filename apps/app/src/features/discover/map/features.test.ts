@@ -40,7 +40,7 @@ const moth: MapFriend = {
 const drawn = (places: Parameters<typeof arrange>[0], selectedId: string | null = null, withLogos = false) =>
   draw(arrange(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
 
-test('a tap on a pin, a face or a count leads to its place or its places', () => {
+test('a tap on a pin, a face or a count of the map leads to its place or its places', () => {
   const { features } = drawn([bar(1), bar(2), bar(2, { id: 'bar-3' }), moth]);
   expect(features.map(({ properties }) => targetOf(properties))).toEqual([
     { kind: 'place', id: 'bar-1' },
@@ -58,14 +58,14 @@ test('a tap on a pin, a face or a count leads to its place or its places', () =>
   expect(targetOf(undefined)).toBeNull();
 });
 
-test('bars that look the same share a picture, and logos are used where few bars are in view', () => {
+test('bars that look the same on the map share a picture, and logos are used where few bars are in view', () => {
   const bars = [bar(1), bar(2), bar(3, { open: false }), bar(4, { staff: 2 })];
   expect(drawn(bars).pictures.size).toBe(3);
   expect([...drawn(bars).pictures.values()].map(({ image }) => image)).toEqual([null, null, null]);
   expect([...drawn(bars, null, true).pictures.values()].every(({ image }) => image !== null)).toBe(true);
 });
 
-test('events at one time share a picture of a ticket, which changes once it is time to go', () => {
+test('events at one time share a picture of a ticket on the map, which changes once it is time to leave', () => {
   const tickets = (...events: MapEvent[]) =>
     [...drawn([bar(1), bar(2), ...events]).pictures.keys()].filter(key => key.startsWith('ticket'));
   expect(tickets(event(1), event(2))).toHaveLength(1);
@@ -73,7 +73,7 @@ test('events at one time share a picture of a ticket, which changes once it is t
   expect(tickets(event(1), event(1, { id: 'event-3' }))).toEqual(['ticket|later|true|2|events']);
 });
 
-test('a selected pin is larger and the others fade', () => {
+test('a selected pin of the map is larger, and all other pins fade', () => {
   const { features } = drawn([bar(1), bar(2), moth], 'moth');
   expect(features.map(({ properties }) => [properties?.selected, properties?.faded])).toEqual([
     [false, true],
@@ -82,14 +82,14 @@ test('a selected pin is larger and the others fade', () => {
   ]);
 });
 
-test('the name of a selected face or ticket does not cover the pin below it', () => {
+test('the name of a selected face or ticket of the map does not cover the pin below it', () => {
   const named = drawn([bar(1), event(1)], 'event-1').features.at(-1)?.properties;
   expect(named?.nameAnchor).toBe('bottom');
   expect(named?.nameAt[1]).toBeLessThan(-4);
   expect(drawn([bar(1)], 'bar-1').features[0]?.properties?.nameAnchor).toBe('top');
 });
 
-test('bars glow by the number of people in them, and a friend between bars has a soft disc', () => {
+test('bars glow on the map by the number of people in them, and a friend between bars has a soft disc', () => {
   expect(glowFeatures([0, 5, 90].map(count => ({ ...here, here: count })))).toMatchObject([
     { properties: { weight: 0.25 } },
     { properties: { weight: 1 } },

@@ -19,20 +19,20 @@ describe.each(['night', 'day'] as const)('the labels of the map by %s', (scheme:
   const ground = [land, quarter, water, park];
   const roads = [minorRoad, majorRoad];
 
-  test('for places have a contrast of at least 6.5 to 1 on every surface, and of 3 in the sun', () => {
+  test('the labels for places on the map have a contrast of at least 6.5 to 1 on every surface, and of 3 in sunlight', () => {
     for (const fill of [...ground, ...roads]) {
       expect(contrast(rest.placeLabel, fill)).toBeGreaterThan(6.5);
       expect(contrast(rest.placeLabel, fill, 0.15)).toBeGreaterThan(3);
     }
   });
 
-  test('for roads, water and parks have a contrast of at least 4.5 to 1 on what they name', () => {
+  test('the labels for roads, water and parks on the map have a contrast of at least 4.5 to 1 on what they name', () => {
     for (const fill of [...ground, ...roads]) expect(contrast(rest.roadLabel, fill)).toBeGreaterThan(4.5);
     expect(contrast(rest.waterLabel, water)).toBeGreaterThan(4.5);
     expect(contrast(rest.parkLabel, park)).toBeGreaterThan(4.5);
   });
 });
 
-test('a minor road can be distinguished from the land in a dark room', () => {
+test('a minor road of the map can be distinguished from the land in a dark room', () => {
   expect(contrast(baseColours.night.minorRoad, baseColours.night.land)).toBeGreaterThan(1.6);
 });

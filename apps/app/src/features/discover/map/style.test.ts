@@ -9,17 +9,17 @@ const imported: BasemapDocument = {
 };
 
 describe('the base map', () => {
-  test('is a plain plane without imported layers', () => {
+  test('the base map is a plain area without imported layers', () => {
     expect(basemapStyle(plainDocument, 'night').layers.map(layer => layer.id)).toEqual(['land']);
   });
 
-  test('draws only sources that exist', () => {
+  test('the base map draws only sources that exist', () => {
     const { layers } = basemapStyle(imported, 'night');
     const drawn = new Set(layers.flatMap(layer => ('source' in layer ? [layer.source] : [])));
     expect(drawn).toEqual(new Set(['water', 'roads']));
   });
 
-  test('draws every label above every surface', () => {
+  test('the base map draws every label above every surface', () => {
     const all = {
       sources: { ...imported.sources, parks: geojson('p'), neighborhoods: geojson('n') },
       layers: [],
@@ -28,11 +28,11 @@ describe('the base map', () => {
     expect(types.lastIndexOf('line')).toBeLessThan(types.indexOf('symbol'));
   });
 
-  test('has other colours by day', () => {
+  test('the base map has other colors by day', () => {
     expect(basemapStyle(imported, 'day').layers).not.toEqual(basemapStyle(imported, 'night').layers);
   });
 
-  test("keeps an operator's own style, except for fonts from elsewhere", () => {
+  test("the base map keeps an operator's own style, except for fonts from another host", () => {
     const own: BasemapDocument = {
       sources: { tiles: { type: 'vector', url: 'https://tiles.example' } },
       layers: [{ id: 'own', type: 'background' }],

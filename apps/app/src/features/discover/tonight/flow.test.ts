@@ -61,7 +61,7 @@ const event: fc.Arbitrary<DiscoverEvent> = fc.oneof(
 const reach = (events: DiscoverEvent[]) => events.reduce(discover, start);
 
 describe('in the shared state of map and list', () => {
-  test('choosing a row selects its pin, centres the map there and leaves it visible', () => {
+  test('choosing a row of the list selects its pin, centers the map there and leaves the pin visible', () => {
     fc.assert(
       fc.property(fc.array(event), item, (events, chosen) => {
         const state = discover(reach(events), { type: 'row-chosen', item: chosen });
@@ -72,7 +72,7 @@ describe('in the shared state of map and list', () => {
     );
   });
 
-  test('choosing a pin focuses its row and lowers a full sheet', () => {
+  test('choosing a pin of the map focuses its row in the list and lowers a fully opened list', () => {
     fc.assert(
       fc.property(fc.array(event), id, (events, chosen) => {
         const state = discover(reach(events), { type: 'pin-chosen', id: chosen });
@@ -87,7 +87,7 @@ describe('in the shared state of map and list', () => {
     expect(state.focus).toBe(start.focus);
   });
 
-  test('only a move by hand, or the way back to the circle, changes the searched area', () => {
+  test('the area that the map searches is changed only by a move by hand, or by the way back to the circle', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -113,7 +113,7 @@ describe('in the shared state of map and list', () => {
     );
   });
 
-  test('the way back to the person clears the moved area and the selection, and opens on the night again', () => {
+  test('the button back to the person clears the moved area and the selection of the map, and shows the first view again', () => {
     const moved = discover(start, { type: 'map-rested', bounds: box, center: ybor, byHand: true });
     const chosen = discover(moved, { type: 'row-chosen', item: ybor });
     const home = discover(chosen, { type: 'near-me-chosen', center: tampa });
@@ -121,7 +121,7 @@ describe('in the shared state of map and list', () => {
     expect(discover(home, nightKnown).focus).toMatchObject(nightKnown.view);
   });
 
-  test('the map opens on the night once, and again after the person has moved', () => {
+  test('the map moves to its first view once, and again after the person has moved', () => {
     const opened = discover(start, nightKnown);
     expect(opened.focus).toMatchObject(nightKnown.view);
     expect(discover(opened, { ...nightKnown, view: { center: ybor, zoom: 13 } })).toBe(opened);
@@ -142,7 +142,7 @@ describe('in the shared state of map and list', () => {
     }
   });
 
-  test('a cluster is listed until it is closed or the map is moved', () => {
+  test('the places of a count on the map are listed until that list is closed or the map is moved', () => {
     const opened = discover(start, { type: 'cluster-opened', ids: ['a', 'b'] });
     expect(opened).toMatchObject({ clusterIds: ['a', 'b'], stop: 'half' });
     expect(discover(opened, { type: 'cluster-closed' }).clusterIds).toBeNull();
@@ -152,7 +152,7 @@ describe('in the shared state of map and list', () => {
     expect(discover(opened, { type: 'row-chosen', item: ybor }).clusterIds).toEqual(['a', 'b']);
   });
 
-  test('the headline is about the circle until the map is moved by hand', () => {
+  test('the headline of the map is about the circle until the map is moved by hand', () => {
     expect(searchArea(start, {})).toEqual({ kind: 'circle', radiusMiles: 5 });
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
     const moved = discover(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });
@@ -177,7 +177,7 @@ describe('the first view of the map', () => {
     );
   };
 
-  test('shows the person, the nearest eight bars and the friends at the largest zoom that fits them', () => {
+  test('the first view of the map shows the person, the nearest eight bars and the friends at the largest zoom that fits them', () => {
     const friends = [near(-300, 400)];
     const opened = view({ friends });
     for (const point of [tampa, ...bars.slice(0, 8), ...friends]) expect(sees(opened, point)).toBe(true);
@@ -185,7 +185,7 @@ describe('the first view of the map', () => {
     expect(view({}).center.lat).toBeCloseTo((tampa.lat + (bars[7]?.lat ?? 0)) / 2, 9);
   });
 
-  test('is between zoom 13 and 15.5 and contains the person, wherever the places are', () => {
+  test('the first view of the map is between zoom 13 and 15.5 and contains the person, wherever the places are', () => {
     const place = fc.record({
       lat: fc.double({ min: 27.7, max: 28.2, noNaN: true }),
       lng: fc.double({ min: -82.7, max: -82.2, noNaN: true }),
@@ -200,22 +200,22 @@ describe('the first view of the map', () => {
     );
   });
 
-  test('leaves out a friend who is too far away', () => {
+  test('the first view of the map leaves out a friend who is too far away', () => {
     expect(view({ friends: [near(40_000)] })).toEqual(view({}));
   });
 
-  test('shows all open bars where the person’s location is not known', () => {
+  test("the first view of the map shows all open bars where the person's location is not known", () => {
     const opened = view({ user: null, fallback: near(-9000) });
     for (const bar of bars) expect(sees(opened, bar)).toBe(true);
     expect(sees(opened, near(-9000))).toBe(false);
   });
 
-  test('is centred on the city where nothing is on', () => {
+  test('the first view of the map is centered on the city where no bar is open and no event takes place', () => {
     expect(view({ bars: [] })).toEqual({ center: tampa, zoom: 14.5 });
     expect(view({ bars: [], user: null, fallback: ybor })).toEqual({ center: ybor, zoom: 14.5 });
   });
 
-  test('fits into the area that controls, buttons and list leave free', () => {
+  test('the first view of the map fits into the area that controls, buttons and list leave free', () => {
     const phone = { width: 390, height: 844 };
     expect(coveredEdges('peek', 'sheet', phone)).toEqual({ top: 116, right: 48, bottom: 175, left: 0 });
     expect(openingArea('sheet', phone)).toEqual(area);
@@ -224,7 +224,7 @@ describe('the first view of the map', () => {
 });
 
 describe('the list of events', () => {
-  test('is chosen by its tab, or by its chip on the tab of all items', () => {
+  test('the list of events is chosen by its tab, or by its chip on the tab of all items', () => {
     expect(
       [{}, { events: true }, { tab: 'events' }, { tab: 'people', events: true }].map(search =>
         isAboutEvents(readDiscoverSearch(search)),
@@ -232,7 +232,7 @@ describe('the list of events', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  test('leads, while it is empty, to other nights and never to the same', () => {
+  test('an empty list of events leads to other nights and never to the nights that it shows', () => {
     const friday = '2026-11-20';
     expect(otherNights('tonight', friday)).toBe('weekend');
     expect(otherNights('tomorrow', friday)).toBe('weekend');
@@ -240,13 +240,13 @@ describe('the list of events', () => {
     expect(otherNights({ date: '2026-12-31' }, friday)).toBe('tonight');
   });
 
-  test('leads to tomorrow on a Sunday, the last night of a weekend', () => {
+  test('an empty list of events leads to tomorrow on a Sunday, the last night of a weekend', () => {
     const sunday = '2026-11-22';
     expect(otherNights('tonight', sunday)).toBe('tomorrow');
     expect(otherNights('tomorrow', sunday)).toBe('tonight');
   });
 
-  test('keeps the rest of the search when its nights change', () => {
+  test('choosing other nights for the list of events keeps all other values of the search', () => {
     expect(onNights({ tab: 'events', night: 'tomorrow' }, 'weekend')).toEqual({
       tab: 'events',
       night: 'weekend',

@@ -133,39 +133,39 @@ const shown = (search: DiscoverSearch) => {
 };
 
 describe('the filters', () => {
-  test('show everything while they are off', () => {
+  test('the filters of the map show everything while they are off', () => {
     expect(shown({})).toEqual([1, 2, 3, 4, 20, 21, 30, 40, 41]);
   });
 
-  test('with "Open now" show open venues, their events and the people in them', () => {
+  test('the filter "Open now" shows open venues, their events and the people in them', () => {
     expect(shown({ open: true })).toEqual([1, 3, 4, 20, 30, 40, 41]);
   });
 
-  test('with "Friends out" show friends and the venues they are in', () => {
+  test('the filter "Friends out" shows friends and the venues they are in', () => {
     expect(shown({ friends: true })).toEqual([3, 20, 21]);
   });
 
-  test('with "Pros on" show pros and the venues they are in', () => {
+  test('the filter "Pros on" shows pros and the venues they are in', () => {
     expect(shown({ pros: true })).toEqual([4, 30]);
   });
 
-  test('with "Events" show events and the venues they are at', () => {
+  test('the filter "Events" shows events and the venues they are at', () => {
     expect(shown({ events: true })).toEqual([1, 3, 40, 41]);
     expect(shown({ events: true, pros: true })).toEqual([1, 3, 4, 30, 40, 41]);
   });
 
-  test('with "Friends out" and "Pros on" show both', () => {
+  test('friends, pros and their venues are shown by the filters "Friends out" and "Pros on" together', () => {
     expect(shown({ friends: true, pros: true })).toEqual([3, 4, 20, 21, 30]);
   });
 
-  test('with "Following", "Redeems drinks", kinds or features show matching venues and the people in them', () => {
+  test('the filters "Following", "Redeems drinks", kinds and features show matching venues and the people in them', () => {
     expect(shown({ following: true })).toEqual([3, 20, 41]);
     expect(shown({ drinks: true })).toEqual([4, 30]);
     expect(shown({ types: [3] })).toEqual([4, 30]);
     expect(shown({ features: [7, 8] })).toEqual([4, 30]);
   });
 
-  test('only remove items, and each further filter removes more', () => {
+  test('a filter of the map only removes items, and each further filter removes more', () => {
     const on = fc.option(fc.constant(true as const), { nil: undefined });
     fc.assert(
       fc.property(fc.record({ open: on, following: on, drinks: on }), search => {
@@ -186,24 +186,24 @@ describe('the events of the chosen nights', () => {
       item => item.id,
     );
 
-  test('are only those of the chosen nights, even where an answer has others', () => {
+  test('the map shows only the events of the chosen nights, even where an answer has others', () => {
     expect(of({}, friday, saturday)).toEqual([id(40)]);
     expect(of({ night: 'tomorrow' }, friday, saturday)).toEqual([id(41)]);
     expect(of({ night: 'weekend' }, friday, saturday)).toHaveLength(2);
     expect(of({ night: '2026-11-21' }, friday, saturday)).toEqual([id(41)]);
   });
 
-  test('include an event that begins at 1am of the same night', () => {
+  test('the map of a night shows an event that begins at 1am of that night', () => {
     const late = event(42, 1, 3.5);
     expect(late.starts_at).toBe('2026-11-21T06:30:00.000Z');
     expect(of({}, late)).toEqual([id(42)]);
   });
 
-  test('leave out events that are over or called off', () => {
+  test('the map of a night shows no event that is over or called off', () => {
     expect(of({}, event(40, 1, -5), event(41, 1, 1, { status: 'cancelled' }))).toEqual([]);
   });
 
-  test('are sorted by their start on their tab', () => {
+  test('the events of a night are sorted by their start on their tab', () => {
     const search = { night: 'weekend' } as const;
     const events = [saturday, event(43, 9, 2), event(44, 2, -1)];
     const all = discoverItems({ venues: [], friends: [], pros: [], events }, search, { from: here, now });
@@ -217,19 +217,19 @@ const numbers = (things: readonly { id: string }[]) =>
   things.map(thing => Number(thing.id.slice(-2))).sort((a, b) => a - b);
 
 describe('the list and the map', () => {
-  test('show the same items: a pin for each bar, a ticket for each event, a face for each friend', () => {
+  test('list and map show the same items: a pin for each bar, a ticket for each event, a face for each friend', () => {
     expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21, 40, 41]);
     expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
     for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinOf(item));
     for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
-  test('show people alone at their bars', () => {
+  test('list and map show people alone at bars of which no answer has more than the people', () => {
     expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
     expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
   });
 
-  test('show events alone at their bars, each with its time on two lines', () => {
+  test('list and map show events alone at their bars, each with its time on two lines', () => {
     expect(numbers(pinsOf('events'))).toEqual([1, 3, 40, 41]);
     const tickets = pinsOf('events').flatMap(place => (place.kind === 'event' ? [place] : []));
     expect(tickets).toEqual([
@@ -238,7 +238,7 @@ describe('the list and the map', () => {
     ]);
   });
 
-  test('show a bar that only an event names as open while the event is on', () => {
+  test('list and map show a bar that only an event names as open while that event takes place', () => {
     const bars = (inHours: number) =>
       toMapPlaces(
         discoverItems(
@@ -253,17 +253,17 @@ describe('the list and the map', () => {
     expect(bars(3)).toMatchObject({ open: false });
   });
 
-  test('use the name that its people give for a bar that no answer describes', () => {
+  test('list and map use the name that its people give for a bar that no answer describes', () => {
     const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
     expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });
 
-  test('show an open venue with an open pin', () => {
+  test('list and map show an open venue with an open pin', () => {
     const open = pinsOf('places').flatMap(place => (place.kind === 'bar' ? [[place.name, place.open]] : []));
     expect(Object.fromEntries(open)).toEqual({ 'Bar 1': true, 'Bar 2': false, 'Bar 3': true, 'Bar 4': true });
   });
 
-  test('begin with the open bars, and with closed ones where none is open', () => {
+  test('the list begins with the open bars, and with closed bars where no bar is open', () => {
     expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
     expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
     const shut = discoverItems(
@@ -276,7 +276,7 @@ describe('the list and the map', () => {
 });
 
 describe('the sections of the list', () => {
-  test('are friends, events, bars and staff, each under its heading', () => {
+  test('the sections of the list are friends, events, bars and staff, each under its heading', () => {
     expect(sectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
       ['people', 2],
       ['events', 2],
@@ -287,7 +287,7 @@ describe('the sections of the list', () => {
     expect(sectionsOf([], 'all')).toEqual([]);
   });
 
-  test('show three people and their number beside bars, and all people on their own tab', () => {
+  test('the list shows three people and their number beside bars, and all people on their own tab', () => {
     const many = discoverItems(
       { ...answers, friends: [20, 21, 22, 23, 24].map(number => friend(number, null)) },
       {},
@@ -298,7 +298,7 @@ describe('the sections of the list', () => {
     expect(sectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
   });
 
-  test('show the distance of a bar once: on its row, or on that of the first event or person in it', () => {
+  test('the list shows the distance of a bar once: on its row, or on the row of the first event or person in it', () => {
     expect(idsWithDistance(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
     const atTwoBars = discoverItems(
       {

@@ -8,7 +8,7 @@ const timezone = 'America/New_York';
 const event = (starts_at: string) =>
   eventCardOf({ starts_at, ends_at: null }) as Parameters<typeof ticketLines>[0];
 
-test('the chosen nights are named within a sentence', () => {
+test('a choice of nights is named for the middle of a sentence, as "tonight" or "this weekend"', () => {
   expect(nightsText('tonight', now, timezone)).toBe('tonight');
   expect(nightsText('weekend', now, timezone)).toBe('this weekend');
   expect(nightsText({ date: '2026-11-20' }, now, timezone)).toBe('tonight');
@@ -16,7 +16,7 @@ test('the chosen nights are named within a sentence', () => {
   expect(nightsText({ date: '2026-12-31' }, now, timezone)).toBe('Thu, Dec 31');
 });
 
-test('a ticket shows that an event is on, the minutes until it begins, its hour tonight, or its night', () => {
+test('a ticket on the map shows that an event has begun, the minutes until it begins, its hour tonight, or its night', () => {
   expect(ticketLines(event('2026-11-21T02:00:00Z'), now)).toEqual({ soon: true, lines: ['On', 'now'] });
   expect(ticketLines(event('2026-11-21T03:23:00Z'), now)).toEqual({ soon: true, lines: ['23', 'min'] });
   expect(ticketLines(event('2026-11-21T04:30:00Z'), now)).toEqual({ soon: false, lines: ['11:30', 'pm'] });

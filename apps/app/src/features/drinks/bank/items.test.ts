@@ -8,13 +8,13 @@ const now = new Date('2026-11-21T03:00:00Z');
 const idsAt = (checkIn: Parameters<typeof redeemVenues>[1]) =>
   redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (checkedIn ? `${venue.id}!` : venue.id));
 
-test('the venue of a running check-in comes first, and the others keep their order', () => {
+test('the list of bars to redeem a drink at begins with the bar of a running check-in, and all others keep their order', () => {
   expect(idsAt({ venue_id: 'here', ends_at: '2026-11-21T04:00:00Z' })).toEqual(['here!', 'near', 'far']);
   expect(idsAt({ venue_id: 'elsewhere', ends_at: '2026-11-21T04:00:00Z' })).toEqual(['near', 'far', 'here']);
   expect(idsAt(null)).toEqual(['near', 'far', 'here']);
 });
 
-test('a check-in that has ended does not move its venue to the top', () => {
+test('a check-in that has ended does not move its bar to the top of the list of bars to redeem a drink at', () => {
   expect(idsAt({ venue_id: 'here', ends_at: '2026-11-21T03:00:00Z' })).toEqual(['near', 'far', 'here']);
 });
 
@@ -38,20 +38,20 @@ const kindsOf = (free: FreePour, vouchers: readonly Voucher[], gifts = 0) =>
     incoming: Array.from({ length: gifts }, (_, index) => ({ voucher_id: uuid(90 + index) }) as Shot),
   }).map(({ kind }) => kind);
 
-test('tickets that can be used come before those that cannot', () => {
+test('in the drink bank, tickets that can be used come before tickets that cannot be used', () => {
   const held = [voucher(1, { frozen: true }), voucher(2, { voucher_type: 'shot' }), voucher(3)];
   expect(kindsOf({ state: 'ready', left: 2 }, held, 1)).toEqual(['gift', 'free', 'paid', 'shot', 'paid']);
   expect(kindsOf({ state: 'none' }, held)).toEqual(['paid', 'shot', 'free', 'paid']);
   expect(kindsOf({ state: 'ready', left: 1 }, [])).toEqual(['free']);
 });
 
-test('equal vouchers share one ticket, and sent vouchers have none', () => {
+test('in the drink bank, equal vouchers share one ticket, and sent vouchers have none', () => {
   const same = { title: 'A house drink' };
   const sent = voucher(3, { state: 'pending' });
   expect(kindsOf({ state: 'none' }, [voucher(1, same), voucher(2, same), sent])).toEqual(['paid', 'free']);
 });
 
-test('the counts above the tickets include only drinks that can be used now', () => {
+test('the counts above the tickets of the drink bank include only drinks that can be used now', () => {
   const same = { title: 'A house drink' };
   const vouchers = [
     voucher(1, same),
@@ -71,7 +71,7 @@ test('the counts above the tickets include only drinks that can be used now', ()
   });
 });
 
-test('remaining free pours end soon on the last day of their period', () => {
+test('remaining free pours are marked as ending soon on the last day of their period', () => {
   const at = Date.parse('2026-11-21T03:00:00Z');
   const ends = (period_ends_at: string | null, free_left = 1) =>
     freePoursEndSoon({ free_left, period_ends_at }, at);

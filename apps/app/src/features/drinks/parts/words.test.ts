@@ -11,7 +11,7 @@ test.each([
   [1 * hours, 'Comes back in 1 hour'],
   [5 * minutes, 'Comes back in 5 minutes'],
   [0, 'On its way back to you'],
-])('the text of a sent drink with %i ms left to answer names its return', (left, text) => {
+])('the text of a sent drink with %i ms left to answer names the time of its return', (left, text) => {
   expect(returnText(until(left), now)).toBe(text);
 });
 

@@ -48,7 +48,7 @@ const toHold: RedeemEvent[] = [
 ];
 const toPour: RedeemEvent[] = [...toHold, { type: 'held' }];
 
-test('a redemption leads from the choice by code, colour, check, hold and pour to proof and receipt', () => {
+test('redeeming a drink goes through choice, code, color, check, hold and pour to proof and receipt', () => {
   const steps = toPour.map((_, index) => after(...toPour.slice(0, index + 1)).step);
   expect(steps).toEqual(['code', 'colour', 'colour', 'check', 'hold', 'pour']);
   const poured = redeem(after(...toPour), { type: 'poured', proof });
@@ -56,15 +56,15 @@ test('a redemption leads from the choice by code, colour, check, hold and pour t
   expect(redeem(poured, { type: 'ended' }).step).toBe('receipt');
 });
 
-test('a redemption does not continue without a choice', () => {
+test('redeeming a drink does not continue without a choice', () => {
   expect(redeem(startRedeem(null), { type: 'continued' }).step).toBe('choose');
 });
 
-test('the page opens with a live proof', () => {
+test('the page of redeeming a drink opens with the proof where one is live', () => {
   expect(startRedeem(proof)).toMatchObject({ step: 'proof', proof });
 });
 
-test('a wrong code or colour leads back to the step of the code and deletes the code', () => {
+test('a wrong code or color leads back to the step of the code and deletes the code', () => {
   const state = redeem(after(...toCheck), { type: 'failed', error: wrong, now: 0 });
   expect(state).toEqual({
     step: 'code',
@@ -86,7 +86,7 @@ test('the fifth wrong code starts a pause of a minute, in which no code is accep
   expect(redeem(state, { type: 'code-given', code, now: pauseMs }).step).toBe('colour');
 });
 
-test('a pause of the server lasts as long as its answer names', () => {
+test('a pause after wrong codes that the server orders lasts as long as its answer names', () => {
   const error: RedeemError = { kind: 'wait', seconds: 900 };
   const state = redeem(after(...toCheck), { type: 'failed', error, now: 0 });
   expect(isPaused(state, 899_999)).toBe(true);
@@ -108,7 +108,7 @@ const codeAnew: RedeemEvent[] = [
   { type: 'check-asked' },
 ];
 
-test('an override needs a reason, then code and colour again, and holds with the token of the refusal', () => {
+test('overriding a refused pour needs a reason, then code and color again, and holds with the token of the refusal', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   expect(issue).toMatchObject({ step: 'issue', pro: 'Dee', token: 't1' });
   expect(JSON.stringify(issue)).not.toContain(code);
@@ -125,7 +125,7 @@ test('an override needs a reason, then code and colour again, and holds with the
   });
 });
 
-test('an override does not pass for another bartender or another issue', () => {
+test('an override of one issue by one bartender is not valid for another bartender or another issue', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const byFinch = [...codeAnew, refusedBy('Finch', { token: 't2' })].reduce(redeem, issue);
   expect(byFinch).toMatchObject({ step: 'issue', pro: 'Finch', token: 't2' });
@@ -139,13 +139,13 @@ test('a wrong code during an override asks for the code again and keeps the reas
   expect(state).toMatchObject({ step: 'code', override: { reason: 'Last call' }, tries: { misses: 1 } });
 });
 
-test('an issue that no longer exists leads to a pour without an override', () => {
+test('a pour whose issue no longer exists needs no override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const granted: RedeemEvent = { type: 'granted', pro: 'Dee', refused: null, soft: false, key: 'k3' };
   expect([...codeAnew, granted].reduce(redeem, issue)).toMatchObject({ step: 'hold', override: null });
 });
 
-test('a scan needs no override', () => {
+test('after a refused pour, a guest can show their own code for a scan, which needs no override', () => {
   const issue = after(...toCheck, refusedBy('Dee'));
   const scan = redeem(issue, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
@@ -161,14 +161,14 @@ test('the proof of a pour that was taken back ends, and the proof of another pou
   expect(redeem(running, { type: 'taken-back', redemptionId: 'r2' })).toBe(running);
 });
 
-test('a guest can show their own code instead, and its scan leads to the proof', () => {
+test("a guest can show their own code instead of typing the bar's, and the scan of it leads to the proof", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   expect(scan).toMatchObject({ step: 'scan', choice: { kind: 'free' } });
   expect(redeem(scan, { type: 'code-preferred' })).toMatchObject({ step: 'code', notice: null });
   expect(redeem(scan, { type: 'poured', proof })).toMatchObject({ step: 'proof', proof });
 });
 
-test("a refusal of the guest's own code is shown at the choice, and a lost connection keeps the code waiting", () => {
+test("a refusal of a guest's own code is shown at the choice, and a lost connection keeps the guest's code waiting", () => {
   const scan = after({ type: 'continued' }, { type: 'scan-offered' });
   const gone: RedeemError = { kind: 'refused', message: 'Gone.' };
   expect(redeem(scan, { type: 'failed', error: gone, now: 0 })).toMatchObject({
@@ -178,13 +178,13 @@ test("a refusal of the guest's own code is shown at the choice, and a lost conne
   expect(redeem(scan, { type: 'failed', error: { kind: 'connection-lost' }, now: 0 })).toBe(scan);
 });
 
-test('an issue that appears only at the pour asks staff for an override too', () => {
+test('an issue that appears only at the pour asks the staff for an override too', () => {
   const error: RedeemError = { kind: 'issue', ...refused };
   const state = redeem(after(...toPour), { type: 'failed', error, now: 0 });
   expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
-test('a check without connection returns to the colour and keeps code and colour', () => {
+test('a check that has no connection returns to the step of the color and keeps code and color', () => {
   const state = redeem(after(...toCheck), { type: 'failed', error: { kind: 'connection-lost' }, now: 0 });
   expect(state).toMatchObject({ step: 'colour', code, colour: 3, notice: redeemWords.noSignal });
 });
@@ -317,7 +317,7 @@ const order: Step[] = [
 ];
 const leadsBack = ['failed', 'not-poured', 'reason-given'];
 
-test('no sequence of events pours twice, and only a failure leads back', () => {
+test('redeeming a drink pours once in any sequence of events, and only a failure leads back a step', () => {
   let proofs = 0;
   fc.assert(
     fc.property(night, acts => {
@@ -340,7 +340,7 @@ test('no sequence of events pours twice, and only a failure leads back', () => {
   expect(proofs).toBeGreaterThan(0);
 });
 
-test('the state holds the code only from the colour to the pour', () => {
+test("the phone keeps the bar's code only from the step of the color to the pour", () => {
   fc.assert(
     fc.property(night, acts => {
       const bar = new Bar();

@@ -24,7 +24,7 @@ const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
 const stats = { free_left: 2, cooldown_in_minutes: 45 };
 const stack = (digit: number) => ({ voucher: voucher(digit), count: 1 });
 
-test('the requested voucher is chosen first, then the free pour, then any voucher', () => {
+test('the choice of drinks begins with the requested voucher, then the free pour, then any voucher', () => {
   const ready = freePour(stats, null, 0);
   const vouchers = [stack(1), stack(2)];
   expect(initialChoice(ready, vouchers, voucher(2).voucher_id)).toMatchObject({ title: 'Drink 2' });
@@ -33,7 +33,7 @@ test('the requested voucher is chosen first, then the free pour, then any vouche
   expect(initialChoice({ state: 'none' }, [], undefined)).toBeNull();
 });
 
-test('a choice that can no longer be poured is cleared', () => {
+test('a chosen drink that can no longer be poured is cleared', () => {
   const ready = freePour(stats, null, 0);
   const cooling = freePour(stats, 5000, 0);
   const one = { kind: 'paid', voucherId: voucher(1).voucher_id, title: 'Drink 1' } as const;

@@ -18,11 +18,11 @@ test.each([
   [{ status: 409, code: 'conflict' }, 'connection-lost'],
   [{ status: 502, code: 'unexpected' }, 'connection-lost'],
   [{ status: 0, code: 'unreached' }, 'connection-lost'],
-])('the error %o is classified as %s', (error, kind) => {
+])('the error %o of a pour is classified as %s', (error, kind) => {
   expect(redeemErrorOf({ ...error, message: '' }).kind).toBe(kind);
 });
 
-test('an answer of 429 asks to wait for as long as it names, else for a minute', () => {
+test('an answer 429 to a pour asks the guest to wait for as long as it names, else for a minute', () => {
   const error = { status: 429, code: 'too_many_requests', message: 'Wait.' };
   expect(redeemErrorOf({ ...error, retryAfterSeconds: 900 })).toEqual({ kind: 'wait', seconds: 900 });
   expect(redeemErrorOf(error)).toEqual({ kind: 'wait', seconds: 60 });

@@ -22,7 +22,7 @@ const toCheck: SendEvent[] = [
   { type: 'continued' },
 ];
 
-test('a drink is sent after the steps recipient, voucher, message and review', () => {
+test('a drink is sent in the steps recipient, voucher, message and review', () => {
   const steps = toCheck.map((_, index) => after(blank, ...toCheck.slice(0, index + 1)).step);
   expect(steps).toEqual(['voucher', 'voucher', 'message', 'review']);
   const submitted = after(blank, ...toCheck, { type: 'continued' });
@@ -30,14 +30,14 @@ test('a drink is sent after the steps recipient, voucher, message and review', (
   expect(send(submitted, { type: 'sent' }).phase).toBe('flying');
 });
 
-test('a recipient from the address leaves out the step of the recipient, also on the way back', () => {
+test('sending a drink to a recipient from the address leaves out the step of the recipient, also on the way back', () => {
   const given = startSend({ kind: 'drink', to: moth, voucherId: null });
   expect(given.step).toBe('voucher');
   expect(stepBefore(given)).toBeNull();
   expect(after(given, { type: 'continued' }, { type: 'back' }).step).toBe('voucher');
 });
 
-test('going back keeps every choice', () => {
+test('going back a step while sending a drink keeps every choice', () => {
   const back = after(blank, ...toCheck, { type: 'back' }, { type: 'back' }, { type: 'back' });
   expect(back).toMatchObject({ step: 'recipient', to: moth, voucherId: 'v1' });
 });
@@ -47,17 +47,20 @@ test.each([
   ['takes_no_drinks', 'recipient'],
   ['network', 'review'],
   ['under_age', 'review'],
-] as const)('the refusal %s leads back to the step "%s" and shows its sentence there', (code, step) => {
-  const failed = after(blank, ...toCheck, { type: 'continued' }, { type: 'failed', code, sentence: 'No.' });
-  expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });
-});
+] as const)(
+  'the refusal %s of a sent drink leads back to the step "%s" and shows its sentence there',
+  (code, step) => {
+    const failed = after(blank, ...toCheck, { type: 'continued' }, { type: 'failed', code, sentence: 'No.' });
+    expect(failed).toMatchObject({ step, notice: 'No.', phase: 'writing', to: moth, voucherId: 'v1' });
+  },
+);
 
-test('nothing can be changed while the drink is being sent', () => {
+test('no choice can be changed while a drink is being sent', () => {
   const submitted = after(blank, ...toCheck, { type: 'continued' });
   expect(after(submitted, { type: 'back' }, { type: 'continued' })).toBe(submitted);
 });
 
-test('a round has at least two drinks and at most the available ones', () => {
+test('a round has at least two drinks and at most the available drinks', () => {
   const round = startSend({ kind: 'round', to: { kind: 'link' }, voucherId: null });
   expect(round.count).toBe(2);
   expect(send(round, { type: 'count-stepped', by: -1, most: 5 }).count).toBe(2);
@@ -85,7 +88,7 @@ const held = (digit: number, more: Partial<Record<keyof Voucher, unknown>> = {})
     ...more,
   });
 
-test('a round takes vouchers that can only be given away first, then the oldest, and none that is frozen or sent', () => {
+test('a round takes vouchers that can only be given away first, then the oldest, and no voucher that is frozen or sent', () => {
   const bank = [
     held(3),
     held(2),

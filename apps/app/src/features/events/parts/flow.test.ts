@@ -18,39 +18,39 @@ const follow = entry('follow-event');
 const leave = entry('unfollow-event');
 
 describe('an event with writes that wait in the outbox', () => {
-  it('counts the user as going, as visible as their profile', () => {
+  it('a place taken in the outbox counts the user as going to the event, as visible as their profile', () => {
     const joined = { ...free, is_following: true, place: 'going', going_count: 8 };
     expect(withWaiting(free, [follow], true)).toEqual({ ...joined, shown: true });
     expect(withWaiting(free, [follow], false)).toEqual({ ...joined, shown: false });
   });
 
-  it('puts the user on its waitlist where it is full', () => {
+  it('a place at a full event taken in the outbox puts the user on the waitlist of the event', () => {
     const full = { ...free, capacity: 7, waiting_count: 2 };
     expect(withWaiting(full, [follow])).toMatchObject({ place: 'waiting', going_count: 7, waiting_count: 3 });
   });
 
-  it('is unchanged after a place is taken and given back', () => {
+  it('an event is unchanged after a place is taken and given back in the outbox', () => {
     expect(withWaiting(free, [follow, leave])).toEqual(free);
     const waiting = { ...free, is_following: true, place: 'waiting' as const, shown: true, waiting_count: 3 };
     expect(withWaiting(waiting, [leave])).toMatchObject({ place: 'none', waiting_count: 2, going_count: 7 });
   });
 
-  it('counts a place once after a repeated request', () => {
+  it('an event counts a place once after a repeated request in the outbox', () => {
     expect(withWaiting(free, [follow, follow]).going_count).toBe(8);
     expect(withWaiting(free, [leave])).toBe(free);
   });
 
-  it('has the visibility that the user chose, but only where they have a place', () => {
+  it('an event shows the user with the visibility that the user chose, but only where the user has a place', () => {
     const hide = entry('update-event-visibility', { shown: false });
     expect(withWaiting(free, [follow, hide]).shown).toBe(false);
     expect(withWaiting(free, [hide])).toBe(free);
   });
 
-  it('ignores a refused write', () => {
+  it('an event ignores a refused write of the outbox', () => {
     expect(withWaiting(free, [entry('follow-event', {}, 'refused')])).toBe(free);
   });
 
-  it('does not add figures that its list leaves out', () => {
+  it('an event with writes in the outbox gets no figures that its list leaves out', () => {
     const row = { is_following: true, place: 'going' as const };
     expect(withWaiting(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
   });

@@ -17,21 +17,24 @@ describe('the state of an event', () => {
     [0, 200, 'on'],
     [-100, 1, 'on'],
     [-100, 0, 'past'],
-  ] as const)('with %i min to its start and %i to its end is %s', (starts, over, state) => {
+  ] as const)('an event with %i min to its start and %i to its end is %s', (starts, over, state) => {
     expect(eventState(event(starts, over), at)).toBe(state);
   });
 
-  it.each(['draft', 'cancelled'] as const)('is %s at any time', status => {
-    for (const [starts, over] of [
-      [60, 90],
-      [-5, 5],
-      [-9, -5],
-    ] as const)
-      expect(eventState(event(starts, over, status), at)).toBe(status);
-  });
+  it.each(['draft', 'cancelled'] as const)(
+    'an event with the status "%s" has that state at any time',
+    status => {
+      for (const [starts, over] of [
+        [60, 90],
+        [-5, 5],
+        [-9, -5],
+      ] as const)
+        expect(eventState(event(starts, over, status), at)).toBe(status);
+    },
+  );
 });
 
-it('the room of an event is open to everybody before its end, and afterwards to its guests', () => {
+it('the chat room of an event is open to everybody before the end of the event, and afterwards to its guests', () => {
   expect(hasRoom('coming', false)).toBe(true);
   expect(hasRoom('past', false)).toBe(false);
   expect(hasRoom('cancelled', true)).toBe(true);
@@ -48,24 +51,24 @@ describe('the pros of a night', () => {
   const open = shift(true, null);
   const off = shift(false, null);
 
-  it('are those whose shift is known to last into the event', () => {
+  it('an event that has not begun shows the pros whose shift is known to last into the event', () => {
     expect(prosThatNight([early, late, open, off], event(120, 400), at)).toEqual([late]);
   });
 
-  it('are all pros on shift while the event is on, and none afterwards', () => {
+  it('an event shows all pros on shift while it takes place, and none afterwards', () => {
     expect(prosThatNight([early, late, open, off], event(-10, 400), at)).toEqual([early, late, open]);
     expect(prosThatNight([early], event(-100, -10), at)).toEqual([]);
   });
 });
 
 describe('the places of an event', () => {
-  it('are left until the guests reach their number', () => {
+  it('an event has places left until its guests reach its number of places', () => {
     expect(placesLeft({ capacity: null, going_count: 900 })).toBeNull();
     expect(placesLeft({ capacity: 40, going_count: 36 })).toBe(4);
     expect(placesLeft({ capacity: 40, going_count: 42 })).toBe(0);
   });
 
-  it('are given back only after a question where others wait for them', () => {
+  it('a guest gives a place at an event back without a question, unless others wait for a place', () => {
     const full = { capacity: 40, going_count: 40 };
     expect(losesPlace({ ...full, place: 'going' })).toBe(true);
     expect(losesPlace({ ...full, place: 'waiting' })).toBe(true);

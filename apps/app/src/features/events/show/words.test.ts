@@ -15,7 +15,7 @@ test.each([
   [['Ada', 'Bo'], 2, false, 'Ada and Bo are going'],
   [['Ada', 'Bo'], 12, true, 'You, Ada, Bo and 9 others are going'],
 ])(
-  'the friends %j among %i guests (with the user: %s) are described as "%s"',
+  'the friends %j among %i guests of an event (with the user: %s) are described as "%s"',
   (friends, total, alsoMe, sentence) => {
     expect(goingText(friends, { total, alsoMe, past: false })).toBe(sentence);
   },
@@ -36,7 +36,7 @@ test.each([
   expect(placesText(left, capacity)).toBe(text);
 });
 
-test('an end within the night is shown as an hour, and a later end with its day', () => {
+test('the end of an event within the night is shown as an hour, and a later end with its day', () => {
   const starts_at = minutesFromNow(30);
   expect(timesText(event({ starts_at, night: '2026-05-15' }), at)).toBe('Tonight, 11:00pm');
   const late = { starts_at, night: '2026-05-15', ends_at: minutesFromNow(30 + 4 * 60) };
@@ -45,7 +45,7 @@ test('an end within the night is shown as an hour, and a later end with its day'
   expect(timesText(event(long), at)).toBe('Tonight, 11:00pm to Tomorrow, 1:00am');
 });
 
-test('a bar that is open when the event begins shows until when; other hours are not mentioned', () => {
+test('an event shows until when its bar is open if the bar is open when the event begins, and no other hours', () => {
   expect(openThenText(event({}))).toBe('Open until 3:00am that night');
   expect(openThenText(event({ starts_at: minutesFromNow(14 * 60) }))).toBeNull();
 });

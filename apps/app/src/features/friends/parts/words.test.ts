@@ -9,7 +9,7 @@ describe('a friendship', () => {
     ['2026-11-02T12:00:00Z', 'Friends since this month'],
     ['2026-06-15T12:00:00Z', 'Friends since June'],
     ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
-  ])('that began %s is described as "%s"', (since, text) => {
+  ])('a friendship that began %s is described as "%s"', (since, text) => {
     expect(sinceText(since, now)).toBe(text);
   });
 });

@@ -22,7 +22,7 @@ const textOf = (change: Partial<ShownPlan>) =>
   planText({ ...plan, ...change }, 'month', moment => moment.slice(5, 10));
 
 describe('the texts of a plan', () => {
-  it('name the drinks, the price and the next period', () => {
+  it('the texts of a plan name the drinks, the price and the next period', () => {
     expect(textOf({})).toEqual({
       name: 'Regular',
       facts: ['8 free pours', '$19.99 a month'],
@@ -31,22 +31,22 @@ describe('the texts of a plan', () => {
     });
   });
 
-  it('name the end instead of a next period after the plan was cancelled', () => {
+  it('the texts of a plan name the end instead of a next period after the plan was cancelled', () => {
     expect(textOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
   });
 
-  it('name the day until which a failed payment can be repeated', () => {
+  it('the texts of a plan name the day until which a failed payment can be repeated', () => {
     const text = textOf({ status: 'past_due', grace_until: '2026-12-06T00:00:00.000Z' });
     expect(text.next).toBeNull();
     expect(text.warning).toBe('Your last payment failed. Update your card by 12-06.');
   });
 
-  it('keep an empty line until the next period or the end is known', () => {
+  it('the texts of a plan keep an empty line until the next period or the end is known', () => {
     expect(textOf({ ends_at: undefined, grace_until: undefined }).next).toBe('');
     expect(textOf({ current_period_end: null, ends_at: undefined }).next).toBeNull();
   });
 
-  it('leave out the price and the page of the provider for a plan without a payment', () => {
+  it("the texts of a plan leave out the price and the provider's page for a plan without a payment", () => {
     const price = { ...plan.price, unit_amount: 0 };
     expect(textOf({ price, current_period_end: null }).facts).toEqual(['8 free pours', 'on the house']);
     expect(isManaged({ ...plan, source: 'whitelist' })).toBe(false);

@@ -25,12 +25,12 @@ describe('the texts of an offer', () => {
   const pass = price({ id: 'pass', interval: null, hours: 12, unit_amount: 1200 });
   const voucher = price({ id: 'voucher', interval: null, unit_amount: 900, metadata: null });
 
-  it('name its term', () => {
+  it('the term of an offer is named in its texts', () => {
     expect([month, year, pass, voucher].map(termText)).toEqual(['a month', 'a year', 'for 12 hours', null]);
     expect(termText({ interval: null, hours: 1 })).toBe('for 1 hour');
   });
 
-  it('list what it gives', () => {
+  it('the texts of an offer list what the buyer gets', () => {
     expect(offerFacts(month)).toEqual([
       '8 free pours a month',
       '2 drinks a month to send to friends',
@@ -55,7 +55,7 @@ describe('the texts of an offer', () => {
     expect(offerFacts(voucher)).toEqual([]);
   });
 
-  it('name its price on the button', () => {
+  it('the button of an offer names its price', () => {
     expect([offer('plan', month), offer('pass', pass)].map(buyLabel)).toEqual([
       'Subscribe for $29.00',
       'Buy for $12.00',
@@ -76,7 +76,10 @@ describe('the price of one drink', () => {
     [priceOf(1000, 3, 0, null), '3 drinks: $3.34 each when you use them all.'],
     [priceOf(900, 1, 0), null],
     [priceOf(0, 2, 2), null],
-  ])('is computed from the price and the drinks, and rounded up', (price, sentence) => {
-    expect(drinkSentence(price)).toBe(sentence);
-  });
+  ])(
+    'the price of one drink of an offer is computed from the price and the drinks, and rounded up',
+    (price, sentence) => {
+      expect(drinkSentence(price)).toBe(sentence);
+    },
+  );
 });

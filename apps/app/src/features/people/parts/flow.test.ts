@@ -11,7 +11,7 @@ import {
   type Waiting,
 } from './flow.ts';
 
-it('the name of a face is the one that pushes, lists and chats use', () => {
+it("a person's face has the same name as in pushes, lists and chats", () => {
   const person = { nickname: null, first_name: 'Rae', full_name: 'Rae Quill', profile_image: null };
   expect(faceOf(person)).toEqual({ name: 'Rae', image: null });
 });
@@ -32,20 +32,23 @@ describe('the relation of two people', () => {
     ['asked', 'add', 'friends'],
     ['friends', 'remove', 'none'],
     ['friends', 'block', 'none'],
-  ] as const)('that is "%s" becomes, after the action "%s", "%s"', (before, action, after) => {
-    expect(relationAfter(before, action)).toBe(after);
-  });
+  ] as const)(
+    'a relation "%s" of two people becomes, after the action "%s", the relation "%s"',
+    (before, action, after) => {
+      expect(relationAfter(before, action)).toBe(after);
+    },
+  );
 
-  it('has one action in each state, and none for the user’s own profile', () => {
+  it("the relation of two people offers one action in each state, and none on the user's own profile", () => {
     expect(relations.map(mainAction)).toEqual([null, 'add', 'cancel', 'accept', 'remove']);
   });
 
-  it('never changes for the user’s own profile', () => {
+  it('the relation of a user to their own profile never changes', () => {
     const actions: RelationAction[] = ['add', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'];
     expect(actions.map(action => relationAfter('self', action))).toEqual(actions.map(() => 'self'));
   });
 
-  it('includes all entries of the outbox in their order', () => {
+  it('the relation of two people includes all entries of the outbox in their order', () => {
     const way = [
       waiting('send-friend-request'),
       waiting('friendship-action', { action: 'cancel' }),
@@ -55,12 +58,12 @@ describe('the relation of two people', () => {
     expect(relationWith('none', way.slice(0, 2))).toBe('none');
   });
 
-  it('is that of the server once an entry was refused', () => {
+  it("the relation of two people is the server's once an entry of the outbox was refused", () => {
     expect(relationWith('none', [waiting('send-friend-request', {}, 'refused')])).toBe('none');
     expect(followsWith(true, [waiting('unfollow-pro', {}, 'refused')])).toBe(true);
   });
 
-  it('does not change by an entry about something else', () => {
+  it('the relation of two people does not change by an entry of the outbox about something else', () => {
     const others = fc.array(
       fc.constantFrom('follow-pro', 'unfollow-pro', 'check-in', 'answer-friend-request'),
     );
@@ -78,7 +81,7 @@ describe('the relation of two people', () => {
 });
 
 describe('a follow', () => {
-  it('has the state that was chosen last', () => {
+  it('following a venue or a pro has the state that was chosen last', () => {
     expect(followsWith(false, [waiting('follow-pro'), waiting('unfollow-pro')])).toBe(false);
     expect(followsWith(false, [waiting('unfollow-venue'), waiting('follow-venue')])).toBe(true);
     expect(followsWith(true, [])).toBe(true);

@@ -28,28 +28,28 @@ const joined = (who: typeof rae, by: typeof rae | null): Referral => ({
 });
 
 describe('an invitation', () => {
-  it('is a link to this deployment, shown without its scheme', () => {
+  it('an invitation is a link to this deployment, shown without its scheme', () => {
     const link = inviteLink('https://nightjar.example', 'RAE123');
     expect(link).toBe('https://nightjar.example/r/RAE123');
     expect(shownLink(link)).toBe('nightjar.example/r/RAE123');
   });
 
-  it('has a code that is spelled in halves', () => {
+  it('the code of an invitation is shown in two halves', () => {
     expect(spelledCode('RAE7K2MQ')).toBe('RAE7 K2MQ');
     expect(spelledCode('RAE123')).toBe('RAE 123');
     expect(spelledCode('RAE')).toBe('RAE');
   });
 
-  it('has a label for each state of its reward', () => {
+  it('an invitation has a label for each state of its reward', () => {
     expect(referralStates.map(stateLabel)).toEqual(['Joined', 'Reward due', 'Rewarded']);
   });
 
-  it('lists only those who joined by it, also for a super admin, who receives all referrals', () => {
+  it('an invitation lists only those who joined by it, also for a super admin, who receives all referrals', () => {
     const all = [joined(finch, null), joined(moth, rae), joined(wren, moth)];
     expect(joinedThrough(all, rae).map(({ user }) => user.id)).toEqual([finch, moth]);
   });
 
-  it('is drawn with a bird for its owner and each friend, as many as fit', () => {
+  it('an invitation is drawn with a bird for its owner and each friend, as many as fit', () => {
     expect([0, 1, 3, 4, 40].map(birdCount)).toEqual([1, 2, 4, 5, 5]);
   });
 });

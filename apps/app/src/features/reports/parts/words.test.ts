@@ -4,13 +4,13 @@ import { descriptionError, withReason } from '../flow.ts';
 import { descriptionCounter, personReasons } from './words.ts';
 
 describe('the text of a report', () => {
-  it('is long enough with a reason alone', () => {
+  it('the text of a report is long enough with a reason alone', () => {
     expect(personReasons.map(reason => descriptionError(withReason('', '', reason)))).toEqual(
       personReasons.map(() => null),
     );
   });
 
-  it('has a count of its characters, which is announced near the limit', () => {
+  it('the number of characters of a report is shown, and announced near the limit', () => {
     expect(descriptionCounter('12345678')).toEqual({ text: `8 of ${descriptionLimit}`, near: false });
     expect(descriptionCounter('x'.repeat(descriptionLimit - 50)).near).toBe(true);
   });

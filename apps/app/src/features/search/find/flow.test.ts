@@ -20,11 +20,11 @@ const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<S
   schema.parse(example);
 
 describe('the text of a search', () => {
-  it('is sent from two letters on, without the spaces around them', () => {
+  it('the text of a search is sent from two letters on, without the spaces around them', () => {
     expect(['', ' m ', ' mo', 'mo   th'].map(searchTextOf)).toEqual([null, null, 'mo', 'mo th']);
   });
 
-  it('is listed among the recent ones once, the latest first, at most six', () => {
+  it('the recent searches list each text once, the latest first, at most six', () => {
     expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
     const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
     fc.assert(
@@ -41,7 +41,7 @@ describe('the text of a search', () => {
 describe('the row of a found person', () => {
   const yara = { nickname: 'Yara', first_name: 'Yara', full_name: 'Yara Finlay' };
 
-  it('shows the full name where the shown name does not contain the match', () => {
+  it('the row of a found person shows the full name where the shown name does not contain the match', () => {
     expect(matchedName(yara, 'fin')).toBe('Yara Finlay');
     expect(matchedName(yara, 'yar')).toBeNull();
     expect(matchedName({ ...yara, nickname: null, first_name: null }, 'fin')).toBeNull();
@@ -52,7 +52,7 @@ describe('the row of a found person', () => {
 describe('the kinds of the bars around', () => {
   const bar = (...kinds: [number, string?][]) => ({ type: kinds.map(([id, name]) => ({ id, name })) });
 
-  it('are listed with the most common first', () => {
+  it('the kinds of the bars nearby are listed with the most common first', () => {
     const bars = [bar([1, 'Pub']), bar([2, 'Brewery'], [1, 'Pub']), bar([3, 'Arcade'], [4])];
     expect(kindsOf(bars)).toEqual([
       { id: 1, name: 'Pub' },
@@ -71,7 +71,7 @@ describe('the pros of a search', () => {
     clocked_in: false,
   });
 
-  it('are those on shift and the top ones, each once', () => {
+  it('the search page lists the pros on shift and the top pros, each once', () => {
     const known = knownPros(
       [asRead(nearbyPro, onShift)],
       [topProOf(), off].map(one => asRead(topPro, one)),
@@ -79,18 +79,18 @@ describe('the pros of a search', () => {
     expect(known.map(({ pro_id }) => pro_id)).toEqual([onShift.pro_id, off.pro_id]);
   });
 
-  it('are found by their name and by the name of their bar', () => {
+  it('pros are found by their name and by the name of their bar', () => {
     const otto = asRead(topPro, off);
     expect(['otto', 'moth', 'maya'].map(text => isProMatching(otto, text))).toEqual([true, true, false]);
   });
 });
 
 describe('the events of a week', () => {
-  it('are those of tonight and of six more nights', () => {
+  it('the events of a week are those of tonight and of six more nights', () => {
     expect(weekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
   });
 
-  it('are separated by the night on which they begin, and an event since yesterday counts as tonight', () => {
+  it('the events of a week are grouped by the night on which they begin, and an event that began yesterday counts as tonight', () => {
     const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
       asRead(eventCard, eventCardOf({ night })),
     );

@@ -8,7 +8,7 @@ const at = (number: number, change: Partial<OwnPro>): OwnPro =>
 const ids = (pros: readonly OwnPro[]) => pros.map(({ pro_id }) => pro_id);
 
 describe('requests to join a team', () => {
-  it('are listed with the newest first and without teams that the user is on', () => {
+  it('requests to join a team are listed with the newest first and without teams that the user is on', () => {
     const { pending, declined } = requestsOf([
       at(1, { requested_at: minutesFromNow(-90) }),
       at(2, { state: 'declined', requested_at: null }),
@@ -20,7 +20,7 @@ describe('requests to join a team', () => {
     expect(ids(declined)).toEqual([id('pro', 2)]);
   });
 
-  it('replace their former state once they are answered', () => {
+  it('an answered request to join a team replaces its former state in the list', () => {
     const asked = at(1, { state: 'pending' });
     expect(withPro([at(1, { state: 'declined' })], asked)).toEqual([asked]);
     expect(ids(withPro([at(2, {})], asked))).toEqual([id('pro', 2), id('pro', 1)]);
@@ -33,28 +33,31 @@ describe('the end of a place on a team', () => {
   it.each([
     ['missing from the list', []],
     ['a request again', [at(1, { state: 'pending' })]],
-  ])('is detected where the place is %s', (_, pros) => {
+  ])('a person has left a team where their place on the team is %s', (_, pros) => {
     expect(leftTeam([approved, at(2, { state: 'approved' })], [...pros, at(2, { state: 'approved' })])).toBe(
       approved,
     );
   });
 
-  it('is not detected for a request or for a place that continues', () => {
+  it('a request to join a team, or a place that continues, does not count as leaving the team', () => {
     expect(leftTeam([at(1, { state: 'declined' })], [])).toBeUndefined();
     expect(leftTeam([approved], [approved])).toBeUndefined();
   });
 });
 
 describe('the approval of a place on a team', () => {
-  it.each(['pending', 'declined', 'invited'] as const)('is detected where the place was %s', state => {
-    expect(newlyApproved([at(1, { state })], [at(1, { state: 'approved' })])?.pro_id).toBe(id('pro', 1));
-  });
+  it.each(['pending', 'declined', 'invited'] as const)(
+    'a person is newly approved for a team where their place on the team was %s',
+    state => {
+      expect(newlyApproved([at(1, { state })], [at(1, { state: 'approved' })])?.pro_id).toBe(id('pro', 1));
+    },
+  );
 
   it.each([
     ['a team that the user was on already', [at(1, { state: 'approved' })]],
     ['a place that was not known before, as in the first answer after a sign-in', []],
     ['the request of another user', [at(2, {})]],
-  ])('is not detected for %s', (_, before) => {
+  ])('a person is not newly approved for %s', (_, before) => {
     expect(newlyApproved(before, [at(1, { state: 'approved' })])).toBeUndefined();
   });
 });
@@ -62,7 +65,7 @@ describe('the approval of a place on a team', () => {
 describe('a failed request to join a team', () => {
   const failure = { message: 'Why.' };
 
-  it('is classified by its status as a problem of the code, the wait, the connection or the server', () => {
+  it('a failed request to join a team is classified by its status as a problem of the code, the wait, the connection or the server', () => {
     expect(refusedOf({ ...failure, status: 200 }, 0)).toEqual({ kind: 'code', message: 'Why.' });
     expect(refusedOf({ ...failure, status: 429, retryAfterSeconds: 90 }, 1000)).toEqual({
       kind: 'wait',

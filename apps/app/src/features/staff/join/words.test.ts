@@ -8,6 +8,9 @@ it.each([
   ['2026-05-15T07:05:00-04:00', 'At 7:05am'],
   ['2026-05-15T05:59:00-04:00', 'May 15 at 5:59am'],
   ['2026-05-13T21:41:00-04:00', 'May 13 at 9:41pm'],
-])('a request of %s has its time, and its day where it is of an earlier night', (asked, text) => {
-  expect(askedAt(asked, 'America/New_York', now)).toBe(text);
-});
+])(
+  'a request to join a team made at %s is shown with its time, and with its day where it is of an earlier night',
+  (asked, text) => {
+    expect(askedAt(asked, 'America/New_York', now)).toBe(text);
+  },
+);

@@ -4,11 +4,11 @@ import { teamCardTexts } from './words.ts';
 const lantern = 'The Low Lantern';
 
 describe('the card about a place on a team', () => {
-  it('leads a user who has not asked to the request', () => {
+  it('the card about a place on a team leads a user who has not asked to the request', () => {
     expect(teamCardTexts([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
   });
 
-  it('names the venue that has to answer, and leads to the request', () => {
+  it('the card about a place on a team names the venue that has to answer, and leads to the request', () => {
     const asked = [
       { state: 'declined', venue_name: 'Nine Lives' },
       { state: 'pending', venue_name: lantern },
@@ -19,14 +19,14 @@ describe('the card about a place on a team', () => {
     });
   });
 
-  it('shows a decline, and offers another code', () => {
+  it('the card about a place on a team shows a declined request, and offers another code', () => {
     expect(teamCardTexts([{ state: 'declined', venue_name: lantern }], 0)).toMatchObject({
       title: 'Not approved this time',
       ask: 'Try another code',
     });
   });
 
-  it('shows an invitation before a request', () => {
+  it('the card about a place on a team shows an invitation before a request', () => {
     const asked = [{ state: 'pending', venue_name: lantern }] as const;
     expect(teamCardTexts(asked, 1)).toMatchObject({ to: '/invitations', ask: 'Answer' });
     expect(teamCardTexts(asked, 0).to).toBe('/pro-upgrade');

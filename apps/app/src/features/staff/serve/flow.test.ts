@@ -21,7 +21,7 @@ const failed = (status: number, code = 'x', sentence = 'No.'): ScanEvent => ({
   sentence,
 });
 
-test('a scan leads from reading the code to holding and pouring', () => {
+test("a bartender's scan goes from reading a guest's code to holding and pouring", () => {
   const steps = [found, answered, { type: 'held' } as const].map(
     (_, place, all) => after(...all.slice(0, place + 1)).step,
   );
@@ -29,7 +29,7 @@ test('a scan leads from reading the code to holding and pouring', () => {
   expect(after(found, answered)).toMatchObject({ reason: null, key: 'k1', asked });
 });
 
-test('an issue is shown to the bartender, whose reason is sent with the pour', () => {
+test('an issue with a scanned pour is shown to the bartender, whose reason is sent with the pour', () => {
   const issue = after(found, { type: 'answered', asked: { ...asked, issue: 'venue_closed' }, key: 'k1' });
   expect(issue).toMatchObject({ step: 'issue', issue: 'venue_closed' });
   expect(scan(issue, { type: 'overridden', reason: 'Last call', key: 'k2' })).toMatchObject({
@@ -39,22 +39,22 @@ test('an issue is shown to the bartender, whose reason is sent with the pour', (
   });
 });
 
-test('a refused code leads back to the camera and shows the reason', () => {
+test('a scan of a refused code leads the bartender back to the camera and shows the reason', () => {
   expect(after(found, failed(200, 'qr_used', 'Used.'))).toEqual({ step: 'look', notice: 'Used.' });
   expect(after(found, failed(0))).toEqual({ step: 'look', notice: serveWords.look.offline });
 });
 
-test('after a lost reply the pour can be held again under the same key', () => {
+test('after a lost reply to a scanned pour, the bartender can hold again under the same key', () => {
   const lost = after(found, answered, { type: 'held' }, failed(0));
   expect(lost).toMatchObject({ step: 'hold', key: 'k1', notice: serveWords.hold.replyLost });
 });
 
-test('an issue that appears only at the pour is shown to the bartender too', () => {
+test('an issue that appears only at a scanned pour is shown to the bartender too', () => {
   const state = after(found, answered, { type: 'held' }, failed(200, 'far_from_venue'));
   expect(state).toMatchObject({ step: 'issue', issue: 'far_from_venue' });
 });
 
-test('a scan of a pro who is off shift is refused with the reason, without asking for an override', () => {
+test('a scan by a pro who is off shift is refused with the reason, without asking for an override', () => {
   const state = after(found, failed(200, 'pro_not_clocked_in', 'Clock in.'));
   expect(state).toEqual({ step: 'look', notice: 'Clock in.' });
 });

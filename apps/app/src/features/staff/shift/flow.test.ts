@@ -22,12 +22,12 @@ test('a shift that is over, or never began, shows nothing', () => {
   expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
 });
 
-test('the last call comes a quarter of an hour before the end of a shift', () => {
+test('a shift counts as ending from a quarter of an hour before its end', () => {
   expect(shiftView(on('2026-11-21T22:15:00Z'), now).ending).toBe(true);
   expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
 });
 
-test('an extension by an hour counts from now and never exceeds the longest shift', () => {
+test('an extension of a shift by an hour counts from now and never exceeds the longest shift', () => {
   expect(hourMore(0.25 * hour)).toBe(1.25);
   expect(hourMore(15.8 * hour)).toBe(longestShiftHours);
 });

@@ -31,7 +31,7 @@ test("the hours of a week run from Sunday to Saturday, and today is by the venue
   expect(week[6]).toEqual({ day: 'Saturday', today: false, openings: [], closedFor: null });
 });
 
-test('a closure of the coming week replaces the hours of its day, and one of a later week does not', () => {
+test('a closure in the coming week replaces the hours of its day, and a closure of a later week does not', () => {
   const hours = [
     { name: 2, hours: { start: 1700, end: 200 } },
     { name: 6, hours: { start: 1700, end: 200 } },
@@ -55,13 +55,13 @@ test.each([
   [true, false, 'No drinks to redeem here yet'],
   [false, true, 'No drinks during the break'],
 ])(
-  'the reason for no drinks at a venue with active %s and redeems_drinks %s is %s',
+  'the reason why a venue with active %s and redeems_drinks %s pours no drinks is %s',
   (active, redeems_drinks, reason) => {
     expect(noRedeemReason({ active, redeems_drinks })).toBe(reason);
   },
 );
 
-test('a closure is announced two weeks before, and removed after its day', () => {
+test('a closure of a venue is announced two weeks before, and removed after its day', () => {
   const closures = [
     { date: '2026-12-24' },
     { date: '2026-11-30', reason: 'Inventory' },

@@ -6,19 +6,21 @@ import { deskGoal } from './flow.ts';
 const as = (...roles: Role[]) => ({ tier: 'registered', roles }) as const;
 
 describe("the page after the desk's sign-in", () => {
-  it('sign-in leads to the start of the desk where no page was asked for', () =>
+  it("signing in at the desk leads to the desk's start page where no page was asked for", () =>
     expect(deskGoal(undefined, as('pro'))).toBe('/admin'));
-  it('sign-in leads to the page that was asked for', () =>
+  it('signing in at the desk leads to the page that was asked for', () =>
     expect(deskGoal('/admin/events?page=2', as(brand.repRole))).toBe('/admin/events?page=2'));
   it.each([
     '/admin/auth',
     '/admin/auth?redirect=/admin/auth',
     'https://elsewhere.example/admin',
     '//elsewhere.example',
-  ])('sign-in never leads to %s', redirect => expect(deskGoal(redirect, as('super_admin'))).toBe('/admin'));
-  it('sign-in leads a user without a role to the page that was asked for, whose rule refuses them', () =>
+  ])('signing in at the desk never leads to %s', redirect =>
+    expect(deskGoal(redirect, as('super_admin'))).toBe('/admin'),
+  );
+  it('signing in at the desk leads a user without a role to the page that was asked for, whose rule refuses them', () =>
     expect(deskGoal('/admin/events', as())).toBe('/admin/events'));
-  it('sign-in of a new number leads to the registration, and then to the page that was asked for', () =>
+  it('signing in at the desk by a new number leads to the registration first, and then to the page that was asked for', () =>
     expect(deskGoal('/admin/events', { tier: 'authenticated', roles: [] })).toBe(
       '/register?redirect=%2Fadmin%2Fevents',
     ));

@@ -6,11 +6,11 @@ const asking = declaredCalls.filter(
   ({ reauthentication }) => reauthentication === true || reauthentication === 'for_some',
 );
 
-it.each(asking)('the sheet for a fresh code names its purpose for the call $id', ({ id }) => {
+it.each(asking)('the sheet that asks for a new code names its purpose for the call $id', ({ id }) => {
   expect(codePurposes[id]).toMatch(/^[a-z]+ \w/);
 });
 
-it('no purpose is listed for a call that asks for no code', () => {
+it('no purpose is listed for a call that requires no new code', () => {
   const known = [...asking.map(({ id }) => id), 'number'];
   expect(Object.keys(codePurposes).filter(id => !known.includes(id))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { changedFields, hrefOf, idIn, isId } from './flow.ts';
 const id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const other = '00000000-0000-4000-8000-000000000000';
 
-test('a change is listed field by field, those that differ first, nested fields by their path', () => {
+test('a change in the audit trail is listed field by field: changed fields first, nested fields by their path', () => {
   const before = { name: 'Owl', plan: { drinks: 2, shots: 1 } };
   expect(changedFields(before, { name: 'Owl', plan: { drinks: 3, shots: 1 }, hours: [1] })).toEqual([
     { field: 'plan.drinks', before: 2, after: 3, differs: true },
@@ -14,7 +14,7 @@ test('a change is listed field by field, those that differ first, nested fields 
   ]);
 });
 
-test('a created object has no values before, and an act that changed nothing has no fields', () => {
+test('in the audit trail, a created object has no values before, and an act that changed nothing has no fields', () => {
   expect(changedFields(null, { state: 'new' })).toMatchObject([
     { field: 'state', after: 'new', differs: true },
   ]);
@@ -22,7 +22,7 @@ test('a created object has no values before, and an act that changed nothing has
   expect(changedFields(null, 'gone')).toMatchObject([{ field: 'value', after: 'gone' }]);
 });
 
-test('the last id of a page’s address is found', () => {
+test("a search of the audit trail by a page's address finds the last id in the address", () => {
   expect(idIn(` ${id.toUpperCase()} `)).toBe(id);
   expect(idIn(`https://app.example/admin/venues/${other}/events/${id}?tab=1`)).toBe(id);
   expect(idIn('The Low Lantern')).toBeNull();
@@ -38,6 +38,6 @@ test.each([
   ['report_id', `/admin/reports/${id}`],
   ['code_id', `/admin/codes/${id}`],
   ['voucher_id', null],
-])('the field %s links to %s', (field, href) => {
+])('the field %s of an audit entry has the link %s', (field, href) => {
   expect(hrefOf(field, id)).toBe(href);
 });

@@ -6,16 +6,16 @@ import { actionLabel, actionWords, fieldLabel, outcomeLabel, whenLabel } from '.
 const granted = [...roles, 'verified'].map(role => `grant-${role}`);
 const commands = [...granted, 'tidy-audit-trail'];
 
-test('every call that leaves an entry has a label, and no other call has one', () => {
+test('every call that leaves an audit entry has a label, and no other call has one', () => {
   const audited = declaredCalls.filter(({ audit }) => audit !== null).map(({ id }) => id);
   expect(Object.keys(actionWords).sort()).toEqual([...audited, ...commands].sort());
 });
 
-test('no two actions have the same label', () => {
+test('no two actions of the audit trail have the same label', () => {
   expect(new Set(Object.values(actionWords)).size).toBe(Object.keys(actionWords).length);
 });
 
-test('an action or a field without a label is shown by its name', () => {
+test('an action or a field of the audit trail without a label is shown by its technical name', () => {
   expect(actionLabel('grant-moderator')).toBe('Grant moderator');
   expect(outcomeLabel('nothing_to_void')).toBe('Refused: nothing to void');
   expect([fieldLabel('starts_at'), fieldLabel('paymentTypes'), fieldLabel('venue_id')]).toEqual([
@@ -25,7 +25,7 @@ test('an action or a field without a label is shown by its name', () => {
   ]);
 });
 
-test('a moment of another year shows the year', () => {
+test('a time of the audit trail in another year shows the year', () => {
   const now = new Date(2026, 4, 15, 22).getTime();
   expect(whenLabel(new Date(2026, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 9:41 PM');
   expect(whenLabel(new Date(2025, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 2025, 9:41 PM');

@@ -9,27 +9,27 @@ const pour = (redemption_id: string, minute: number) => ({
 const tonight = '2026-11-20';
 
 describe('the new pours of a list', () => {
-  it('new pours are those above the shown ones, not those that were loaded below', () => {
+  it('the new pours of a live list are those above the shown pours, not those that were loaded below', () => {
     const shown = [pour('b', 20), pour('a', 10)];
     expect(landed(shown, [pour('c', 30), ...shown, pour('z', 5)])).toEqual(['c']);
   });
-  it('a list that has just opened has no new pours', () => {
+  it('a list of pours that has just opened has no new pours', () => {
     expect(landed([], [pour('a', 10)])).toEqual([]);
   });
 });
 
 describe('the shown nights', () => {
-  it('the shown night is tonight where the address names none, or one that has not begun', () => {
+  it('the desk shows the pours of tonight where the address names no night, or a night that has not begun', () => {
     const only = { span: 'day', night: tonight, nights: { from: tonight, to: tonight }, running: true };
     expect(shownNights({}, tonight)).toEqual(only);
     expect(shownNights({ night: '2027-01-01' }, tonight)).toEqual(only);
   });
-  it('the shown nights lead to the nights before, and to the nights after only if they have begun', () => {
+  it("the page of a night's pours leads to the nights before, and to later nights only if they have begun", () => {
     expect(neighbours(shownNights({}, tonight), tonight)).toEqual({ before: '2026-11-19', after: null });
     const week = shownNights({ span: 'week', night: '2026-11-10' }, tonight);
     expect(neighbours(week, tonight)).toEqual({ before: '2026-11-02', after: '2026-11-16' });
   });
-  it('the table shows the nights of the page, unless its filters name others', () => {
+  it('the table of pours shows the nights of the page, unless the filters of the table name others', () => {
     const month = shownNights({ span: 'month' }, tonight);
     expect(askedOf('v', {}, month)).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
     expect(askedOf('v', { from: '2026-10-05' }, month)).toMatchObject({ from: '2026-10-05', to: undefined });
@@ -41,11 +41,11 @@ it('a table of pours is filtered by its own filters, and not by the nights of th
   expect(isNarrowed({ only: 'overrides' })).toBe(true);
 });
 
-it('the longest of empty bars counts as 1', () => {
+it('the longest bar of a chart counts as 1 where all its bars are empty', () => {
   expect([longest([]), longest([0, 0]), longest([3, 7])]).toEqual([1, 1, 7]);
 });
 
-it('a night is shown from 4pm on, or from its first earlier drink', () => {
+it("the chart of a night's pours begins at 4pm, or at the first earlier pour", () => {
   const hours = Array.from({ length: 24 }, (_, place) => ({ hour: (place + 6) % 24, free: 0, paid: 0 }));
   expect(drawnHours(hours)[0]?.hour).toBe(16);
   const brunch = hours.map(one => (one.hour === 11 ? { ...one, paid: 1 } : one));

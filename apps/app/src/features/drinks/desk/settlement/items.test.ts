@@ -3,14 +3,14 @@ import { monthAfter, monthNow, termMonths, typedCents } from './items.ts';
 import { money, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
-  it('an amount is typed in dollars and counted in cents without floating-point fractions', () => {
+  it('an amount of the settlement is typed in dollars and counted in cents without floating-point fractions', () => {
     expect(['0', '2', '2.5', '$1.15', '4.35', '100', ' 0.07 '].map(typedCents)).toEqual([
       0, 200, 250, 115, 435, 10_000, 7,
     ]);
     expect(['', 'two', '1.234', '-1', '100.01', '1,50', '.5'].map(typedCents)).toEqual(Array(7).fill(null));
   });
 
-  it('an amount is shown to the cent', () => {
+  it('an amount of the settlement is shown to the cent', () => {
     expect([0, 5, 120450, -250, 100_000_000_07].map(money)).toEqual([
       '$0.00',
       '$0.05',
@@ -25,7 +25,7 @@ describe('amounts of the settlement', () => {
 });
 
 describe('months of the settlement', () => {
-  it('months follow one another over the end of a year', () => {
+  it('the months of the settlement follow one another over the end of a year', () => {
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
     expect(monthAfter('2027-01', -1)).toBe('2026-12');
     expect(termMonths('2026-10').map(({ value }) => value)).toEqual([
@@ -38,7 +38,7 @@ describe('months of the settlement', () => {
     ]);
   });
 
-  it('a month ends with its last night: 2am on the first belongs to the month before', () => {
+  it('a month of the settlement ends with its last night: 2am on the first belongs to the month before', () => {
     expect(monthNow(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
     expect(monthNow(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byMonth, byNight, monthAfter, nightsOfMonth, weekFrom, weeksOf } from './flow.ts';
 
 describe('a month of events', () => {
-  it('a month has weeks from Sunday to Saturday', () => {
+  it('a month of the event calendar has weeks from Sunday to Saturday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map(day => `2026-11-0${day}`));
@@ -11,7 +11,7 @@ describe('a month of events', () => {
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
   });
 
-  it('a month leads to those before and after it, over the end of a year too', () => {
+  it('a month of the event calendar leads to the months before and after it, over the end of a year too', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 0)]).toEqual([
       '2027-01',
       '2025-12',
@@ -19,16 +19,16 @@ describe('a month of events', () => {
     ]);
   });
 
-  it('a month has a first and a last night', () => {
+  it('a month of the event calendar has a first and a last night', () => {
     expect(nightsOfMonth('2026-12')).toEqual({ date: '2026-12-01', until: '2026-12-31' });
   });
 });
 
-it('the week from tonight continues into the next month', () => {
+it('the week from tonight in the event calendar continues into the next month', () => {
   expect(weekFrom('2026-11-27').at(-1)).toBe('2026-12-03');
 });
 
-it('events are grouped by night and by month', () => {
+it('events are grouped by night and by month in the event calendar', () => {
   const event = (night: string, hour: number) => ({ night, starts_at: `${night}T${hour}:00:00Z` });
   const [late, early, next] = [event('2026-11-20', 23), event('2026-11-20', 20), event('2026-12-01', 20)];
   expect(byNight([late, early, next]).get('2026-11-20')).toEqual([early, late]);

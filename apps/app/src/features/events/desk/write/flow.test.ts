@@ -34,7 +34,7 @@ describe('typed times', () => {
     expect(endDate({ ...typed, end: '' })).toBeNull();
   });
 
-  it('typed times are read by the clock of the venue, after a change of clocks too', () => {
+  it('the typed times of an event are read by the clock of its venue, after a change of clocks too', () => {
     expect(timesOf(typed, timezone)).toEqual({
       starts_at: new Date('2026-11-21T02:00:00Z'),
       ends_at: new Date('2026-11-21T07:00:00Z'),
@@ -54,7 +54,7 @@ describe('typed times', () => {
 
 describe('a new event', () => {
   const values = { ...newValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
-  it('a new event without pictures is published at once, and one with pictures begins as a draft', () => {
+  it('a new event without pictures is published at once, and a new event with pictures begins as a draft', () => {
     expect(creationOf(values, host)).toMatchObject({ name: 'Quiz', status: 'published', price_cents: 0 });
     expect(creationOf({ ...values, poster: picked }, host).status).toBe('draft');
     expect(creationOf({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
@@ -105,7 +105,7 @@ describe('a change of an event', () => {
     });
   });
 
-  it('a change of another user is converted to values of the form', () => {
+  it('a change of an event by another user is converted to values of the form', () => {
     const theirs = {
       name: 'Theirs',
       starts_at: event.starts_at,

@@ -36,13 +36,13 @@ describe('the steps of adding a venue', () => {
     expect(addWizard.map(({ id }) => id)).toEqual(draftSteps);
   });
 
-  test('the first step needs a name, and the address needs a pin', () => {
+  test('the first step of adding a venue needs a name, and the step of the address needs a pin', () => {
     expect(firstOpen(addWizard, draftOf({}))).toBe('find');
     expect(firstOpen(addWizard, draftOf({ name: 'The Lantern' }, ['find', 'address']))).toBe('address');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
-  test('a step that may stay empty is done once it was visited', () => {
+  test('a step of adding a venue that may stay empty is done once it was visited', () => {
     const before = draftOf(typed, ['find', 'address']);
     expect(firstOpen(addWizard, saved(before, 'hours', {}))).toBe('features');
     expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
@@ -50,7 +50,7 @@ describe('the steps of adding a venue', () => {
     );
   });
 
-  test('a link to a step that is not open yet leads to the first open step', () => {
+  test('a link to a step of adding a venue that is not open yet leads to the first open step', () => {
     expect(enter(addWizard, draftOf({}), { step: 'review', editing: true })).toEqual({
       step: 'find',
       editing: false,
@@ -60,7 +60,7 @@ describe('the steps of adding a venue', () => {
     expect(hours && isDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
   });
 
-  test('the steps lead to the info, the pictures and the team once the venue exists', () => {
+  test('the steps of adding a venue lead to the info, the pictures and the team once the venue exists', () => {
     const views = createdViews('v', 'staff');
     expect(views.map(({ state }) => state)).toEqual([...Array(7).fill('done'), 'open']);
     expect(views[0]?.href).toBe('/admin/venues/v/info');
@@ -69,7 +69,7 @@ describe('the steps of adding a venue', () => {
 });
 
 describe('a draft of a venue', () => {
-  test('a draft is read as it was written, without the steps of another version', () => {
+  test('the draft of a venue is read as it was written, without the steps of another version', () => {
     const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
     const read = readDraft(asStored(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
     expect(read.saved).toEqual(['find', 'hours']);
@@ -78,7 +78,7 @@ describe('a draft of a venue', () => {
     expect(readDraft({}).saved).toEqual([]);
   });
 
-  test('a draft keeps an unreadable time as an unreadable time', () => {
+  test('the draft of a venue keeps an unreadable time as an unreadable time', () => {
     const values = draftValues(
       asStored({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
       zone,
@@ -88,7 +88,7 @@ describe('a draft of a venue', () => {
     expect(values.timezone).toBe(zone);
   });
 
-  test('a draft gives values that the forms can show, whatever was typed', () => {
+  test('the draft of a venue gives values that the forms can show, whatever was typed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('name', 'street', 'phone'), fc.string()), fields => {
         const values: VenueValues = draftValues(asStored(fields), zone);
@@ -98,7 +98,7 @@ describe('a draft of a venue', () => {
     );
   });
 
-  test('a draft counts as stored where the server has the sent fields in any order', () => {
+  test('the draft of a venue counts as stored where the server has the sent fields in any order', () => {
     const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
     expect(
       isStored(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
@@ -106,7 +106,7 @@ describe('a draft of a venue', () => {
     expect(isStored(sent, { ...asStored(sent), name: 'Owls' })).toBe(false);
   });
 
-  test('a draft of two machines is merged, and a field that both changed keeps the value of this one', () => {
+  test('the draft of a venue is merged from two devices, and a field changed on two devices keeps the value of this device', () => {
     const base = { name: 'Owl', city: 'Tampa', done: ['find'] };
     const mine = { name: 'The Owl', city: 'Tampa', done: ['find'] };
     const theirs = { name: 'Owl Bar', city: 'Ybor', phone: '1', done: ['find', 'address'] };
@@ -115,7 +115,7 @@ describe('a draft of a venue', () => {
     expect(taken).toEqual(['city', 'phone']);
   });
 
-  test('a draft takes a value from another machine into a field that is empty on this one', () => {
+  test('the draft of a venue takes a value from another device into a field that is empty on this device', () => {
     const mine = { name: 'Owl', street: '1 Main St', city: null, hours: [] };
     const theirs = { name: 'Owl', city: 'Ybor', hours: [{ name: 2, hours: { start: 1700, end: 200 } }] };
     const { fields, taken } = mergeDrafts({ name: 'Owl' }, mine, theirs);
@@ -123,7 +123,7 @@ describe('a draft of a venue', () => {
     expect(taken).toEqual(['city', 'hours']);
   });
 
-  test('a draft is listed by its name, where one was typed', () => {
+  test('the draft of a venue is listed by its name, where one was typed', () => {
     expect(draftName({ fields: { name: ' Owl ' } })).toBe('Owl');
     expect(draftName({ fields: { name: ' ' } })).toBeNull();
     expect(draftName({ fields: {} })).toBeNull();
@@ -144,13 +144,13 @@ describe('the call that creates a venue', () => {
 });
 
 describe('possible duplicates of a venue', () => {
-  test('duplicates are searched by two letters or more, near the pin where there is one', () => {
+  test('duplicates of a new venue are searched by two letters or more, near the pin where there is one', () => {
     expect(similarInput({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
     expect(similarInput({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({ name: 'Owl' });
     expect(similarInput({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
   });
 
-  test('a duplicate leads to its confirmation where it waits for one, else to its page', () => {
+  test('a possible duplicate of a venue leads to its confirmation where that is still open, else to its page', () => {
     const venue = { id: 'v', active: true, confirmed_at: null } as Parameters<typeof similarHref>[0];
     expect(similarHref(venue)).toBe('/admin/venues/confirm/v');
     expect(similarHref({ ...venue, confirmed_at: '2026-05-15T20:00:00Z' })).toBe('/admin/venues/v/info');
@@ -158,7 +158,7 @@ describe('possible duplicates of a venue', () => {
   });
 });
 
-test('the address of a step names its draft or its venue, and whether it returns to the review', () => {
+test('the address of a step of adding a venue names its draft or venue, and whether the step returns to the review', () => {
   expect(addHref({ step: 'hours', editing: true }, { draft: 'd' })).toBe(
     '/admin/venues/add/hours/edit?draft=d',
   );

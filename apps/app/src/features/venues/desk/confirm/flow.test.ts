@@ -17,12 +17,12 @@ const team = { confirmed_steps: [], may_confirm: false, may_edit: true };
 const at = '2026-05-15T20:00:00.000Z';
 
 describe('the steps of confirming a venue', () => {
-  test('the steps are the seven of the call, with the review last and without a tick', () => {
+  test('confirming a venue has the seven steps of its call, with the review last and without a tick', () => {
     expect(confirmWizard.map(({ id }) => id)).toEqual(confirmSteps);
     expect(confirmWizard.filter(({ schema }) => schema === null).map(({ id }) => id)).toEqual(['review']);
   });
 
-  test('a step is done by its tick alone, and the steps open one after the other', () => {
+  test('a step of confirming a venue is done by its tick alone, and the steps open one after the other', () => {
     const draft = openSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
     expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
       'done',
@@ -37,7 +37,7 @@ describe('the steps of confirming a venue', () => {
     expect(enter(confirmWizard, draft, { step: 'details', editing: false }).step).toBe('details');
   });
 
-  test('the steps lead to the review once all six are ticked in any order', () => {
+  test('the steps of confirming a venue lead to the review once all six are ticked in any order', () => {
     const draft = openSteps({
       ...rep,
       confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'],
@@ -45,7 +45,7 @@ describe('the steps of confirming a venue', () => {
     expect(firstOpen(confirmWizard, draft)).toBe('review');
   });
 
-  test('six steps come before the review', () => {
+  test('six steps of confirming a venue come before the review', () => {
     const ticks = ticksBeforeReview({ ...rep, confirmed_steps: ['details'] });
     expect(ticks).toHaveLength(6);
     expect(ticks.filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
@@ -53,7 +53,7 @@ describe('the steps of confirming a venue', () => {
 });
 
 describe('the team of a venue to confirm', () => {
-  test('the team has ticks of its own and sees those of reps beside them', () => {
+  test("a venue's team has ticks of its own for the steps of confirming, and sees the reps' ticks beside them", () => {
     const venue = { ...team, team_steps: ['details' as const], confirmed_steps: ['hours' as const] };
     expect(ticksBeforeReview(venue).filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
     expect([otherTick(venue, 'hours'), otherTick(venue, 'details')]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('the team of a venue to confirm', () => {
     expect(firstOpen(confirmWizard, openSteps(venue))).toBe('hours');
   });
 
-  test('a team that may tick no step opens every step', () => {
+  test('a team that may tick no step of confirming its venue can open every step', () => {
     const draft = openSteps({ ...team, team_steps: [], may_edit: false });
     for (const { id } of confirmWizard.filter(({ schema }) => schema))
       expect(enter(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
@@ -69,14 +69,14 @@ describe('the team of a venue to confirm', () => {
 });
 
 describe('a venue to confirm', () => {
-  test('a venue shows its steps to its team and to reps until it is confirmed or archived', () => {
+  test('a venue shows the steps of confirming to its team and to reps until it is confirmed or archived', () => {
     expect(confirmView(waiting)).toBe('steps');
     expect(confirmView({ ...waiting, may_confirm: false })).toBe('steps');
     expect(confirmView({ ...waiting, confirmed_at: at })).toBe('confirmed');
     expect(confirmView({ ...waiting, confirmed_at: at, archived_at: at })).toBe('archived');
   });
 
-  test('a venue shows a rep the place that its team asks for', () => {
+  test('a confirmed venue shows a rep the new address that its team asks for', () => {
     const here = { lat: 42.36, lng: -71.06, state: 'MA', timezone: 'America/New_York' };
     const place_change = {
       before: here,
@@ -98,7 +98,7 @@ describe('a venue to confirm', () => {
     expect(wasConfirmedMeanwhile('steps', 'archived')).toBe(false);
   });
 
-  test('a venue never counts more steps than there are', () => {
+  test('a venue never counts more confirmed steps than there are', () => {
     expect(completeness({ steps_done: 4, steps: 6 })).toBe('4 of 6');
     expect(completeness({ steps_done: 7, steps: 6 })).toBe('6 of 6');
   });

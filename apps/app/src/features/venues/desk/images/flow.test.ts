@@ -2,21 +2,21 @@ import { fileLimits } from '@nightjar/domain/kernel/upload';
 import { expect, it } from 'vitest';
 import { inChosenOrder, moved, problemOf } from './flow.ts';
 
-it('an item of the gallery moves by places and not beyond the ends', () => {
+it('a picture of the gallery moves by one position and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });
 
-it('the gallery has the chosen order, and a picture that was added meanwhile comes last', () => {
+it('the gallery keeps the chosen order, and a picture that was added meanwhile comes last', () => {
   const image = (url: string) => ({ kind: 'gallery' as const, url });
   const shown = inChosenOrder([image('a'), image('b'), image('new')], ['b', 'a', 'gone']);
   expect(shown.map(({ url }) => url)).toEqual(['b', 'a', 'new']);
   expect(inChosenOrder([image('a')], null)).toEqual([image('a')]);
 });
 
-it('the refusal of a file names its reason', () => {
+it('the refusal of a file for the gallery names its reason', () => {
   const file = { name: 'menu.pdf', type: 'image/png', size: 10 };
   expect(problemOf(file)).toBeNull();
   expect(problemOf({ ...file, type: 'application/pdf' })).toBe(
