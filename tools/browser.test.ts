@@ -21,17 +21,17 @@ function machine(there: string[], changes: Partial<Machine> = {}, installs: Reco
   return { made, commands };
 }
 
-test('CHROMIUM_PATH goes before everything', () => {
+test('the browser at CHROMIUM_PATH is used before every other browser', () => {
   const { made } = machine(['/mine', '/bin/chromium'], { chromiumPath: '/mine' });
   expect(findBrowser(made)).toBe('/mine');
 });
 
-test('a CHROMIUM_PATH that does not start is named instead of passed over', () => {
+test('a CHROMIUM_PATH that does not start is named in the error, and no other browser is used', () => {
   const { made } = machine(['/bin/chromium'], { chromiumPath: '/gone' });
   expect(() => findBrowser(made)).toThrow('CHROMIUM_PATH is /gone');
 });
 
-test('an installed browser is taken before the download, and nothing is run', () => {
+test('an installed browser is used without a download, and no command is run', () => {
   const { made, commands } = machine(['/bin/google-chrome', '/cache/chrome']);
   expect(findBrowser(made)).toBe('/bin/google-chrome');
   expect(commands).toEqual([]);
@@ -47,7 +47,7 @@ test("a machine without a browser gets Playwright's own download", () => {
   expect(commands).toHaveLength(1);
 });
 
-test('root on Debian gets the package where the download does not start', () => {
+test('root on Debian gets the browser from apt-get where the download does not start', () => {
   const { made, commands } = machine(
     [],
     { isDebianRoot: true },
@@ -57,7 +57,7 @@ test('root on Debian gets the package where the download does not start', () => 
   expect(commands.at(-1)).toContain('apt-get install');
 });
 
-test('another user reads what to do, and apt-get is not tried', () => {
+test("a user without root rights reads what to do where the browser's download does not start, and apt-get is not run", () => {
   const { made, commands } = machine([]);
   expect(() => findBrowser(made)).toThrow('set CHROMIUM_PATH');
   expect(commands.some(command => command.includes('apt-get'))).toBe(false);

@@ -15,7 +15,7 @@ test('a call with handler, test and row in the access table is complete', () => 
   expect(calls(sourceTree(complete))).toEqual([]);
 });
 
-test('a call without a handler is reported with the place where to write it', () => {
+test('a call without a handler is reported with the path where to write the handler', () => {
   expect(without('apps/server/src/features/venues/check-in.ts')).toEqual([
     {
       path: 'packages/domain/src/venues/calls.ts',
@@ -25,7 +25,7 @@ test('a call without a handler is reported with the place where to write it', ()
   ]);
 });
 
-test("a handler in an errand folder of its feature counts as the call's", () => {
+test('a handler in an errand folder of its feature counts as the handler of its call', () => {
   const {
     'apps/server/src/features/venues/check-in.ts': handler,
     'apps/server/src/features/venues/check-in.test.ts': beside,
@@ -36,7 +36,7 @@ test("a handler in an errand folder of its feature counts as the call's", () => 
   expect(calls(sourceTree({ ...rest, ...moved }))).toEqual([]);
 });
 
-test('a call of the desk has its handler in the wing, and a call of the app has it outside', () => {
+test('a call of the desk has its handler in the folder desk/, and a call of the app has its handler outside of desk/', () => {
   const handler = (folder: string) => ({
     [`${folder}/close-venue.ts`]: '',
     [`${folder}/close-venue.test.ts`]: '',
@@ -53,7 +53,7 @@ test('a call of the desk has its handler in the wing, and a call of the app has 
   expect(calls(sourceTree({ ...ofApp, ...handler(`${root}/desk`) }))[0]?.message).toContain('has no handler');
 });
 
-test('a handler in another feature does not count', () => {
+test("a handler in another feature than its call's does not count", () => {
   const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
   const found = calls(sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }));
   expect(found).toHaveLength(1);
@@ -70,14 +70,14 @@ test('a call without a row in the access table is reported', () => {
 });
 
 test.each(["{ id: 'check-in' }", "{ id: idOf('enter') }", "{ name: 'enter' }"])(
-  'the call enter without its constant in kebab case as id is refused: %s',
+  "a call whose id is not its constant's name in kebab case is refused: %s",
   spec => {
     const tree = sourceTree({ 'packages/domain/src/venues/calls.ts': `const enter = defineCall(${spec});` });
     expect(calls(tree).map(({ message }) => message)).toEqual([expect.stringContaining("write 'enter'")]);
   },
 );
 
-test('all calls of a noun are found, outside comments', () => {
+test('all declared calls of a noun are found, without those in comments', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/calls.ts':
       "export const a = defineCall({ id: 'a' });\n// const b = defineCall({ id: 'b' })\nexport const leaveChat = defineCall({ method: 'GET', id: 'leave-chat' });",

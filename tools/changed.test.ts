@@ -24,18 +24,18 @@ const visits = ['check-in.attack.test.ts', 'check-in.test.ts'].map(
   name => `${server}/features/venues/${name}`,
 );
 
-test('a file that a handler imports affects the tests beside the handler, and no other that starts the product', () => {
+test('a file that a handler imports affects the tests beside the handler, and no other test that starts the whole server', () => {
   expect(touchedBy([`${server}/features/venues/queries.ts`], tree)?.tests).toEqual(visits);
 });
 
-test('a rule affects its own tests and those of the calls that use it', () => {
+test('a rule affects its own tests and those of the calls that use the rule', () => {
   expect(touchedBy(['packages/domain/src/venues/rules.ts'], tree)?.tests).toEqual([
     ...visits,
     'packages/domain/src/venues/rules.test.ts',
   ]);
 });
 
-test('a file that no test reaches affects all tests in its folder', () => {
+test('a file that no test imports affects all tests in its folder', () => {
   expect(touchedBy([`${server}/features/venues/reactions.ts`], tree)?.tests).toEqual(visits);
 });
 
@@ -54,6 +54,6 @@ test.each([
   `${server}/testing/product.ts`,
   'apps/server/migrations/0099-x.sql',
   'e2e/fixtures/page.ts',
-])('%s may affect every test', path => {
+])('a change of %s may affect every test', path => {
   expect(touchedBy([path], tree)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCommand } from './command.ts';
 
 const keep = { output: 'keep', limitMs: 20_000 } as const;
-test('both streams of a command and its exit code are returned', async () => {
+test('`runCommand` returns both output streams of a command and its exit code', async () => {
   expect(await runCommand('sh', ['-c', 'echo out; echo err >&2; exit 3'], keep)).toEqual({
     code: 3,
     output: expect.stringMatching(/^(out\nerr|err\nout)\n$/),
@@ -15,13 +15,13 @@ test('a command that does not exist fails with a message', async () => {
   expect(output).toContain('no-such-command');
 });
 
-test('a command that hangs is ended, and the output gives the reason', async () => {
+test('a command that hangs is ended, and its output has the reason', async () => {
   const { code, output } = await runCommand('sleep', ['60'], { output: 'keep', limitMs: 100 });
   expect(code).toBe(1);
   expect(output).toContain('without an answer');
 });
 
-test('processes that a command leaves running in its group end with it', async () => {
+test('processes that a command leaves running in its group end with the command', async () => {
   // The streams close only when the sleeper has ended too.
   expect(await runCommand('sh', ['-c', 'sleep 60 & echo gone'], keep)).toEqual({ code: 0, output: 'gone\n' });
 });

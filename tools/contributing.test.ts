@@ -52,7 +52,7 @@ async function compile(code: readonly string[]): Promise<string> {
 }
 
 test(
-  'the call that the guide adds compiles as it is written there',
+  'the example call in CONTRIBUTING.md compiles as it is written there',
   async () => {
     expect(examples()).toHaveLength(5);
     expect(await compile(examples())).toBe('');
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'an example that names no id does not compile',
+  'an example call in CONTRIBUTING.md that names no id does not compile',
   async () => {
     const withoutId = examples().map(code => code.replace("id: 'rate-venue'", "name: 'rate-venue'"));
     expect(await compile(withoutId)).toContain('error TS');

@@ -3,7 +3,7 @@ import { countPlaywright, countVitest, total, withCrash } from './counts.ts';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-test('a test file that does not load counts as one that failed', () => {
+test('a test file that does not load counts as one failed test', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
@@ -18,7 +18,7 @@ test('a test file that does not load counts as one that failed', () => {
   expect(countVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 });
 });
 
-test('a journey that only sometimes passes has failed', () => {
+test('a journey that only sometimes passes counts as failed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
@@ -33,7 +33,7 @@ test('a suite that crashed or ran no test counts as one failure', () => {
   expect(withCrash(none, 0)).toEqual({ ...none, failed: 1 });
 });
 
-test('a failure that is counted already is not counted again', () => {
+test('a crash of a suite that has counted failures is not counted again', () => {
   expect(withCrash({ ...none, failed: 2 }, 1)).toEqual({ ...none, failed: 2 });
   expect(withCrash({ ...none, passed: 2 }, 0)).toEqual({ ...none, passed: 2 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cycles } from './cycles.ts';
 import { sourceTree } from './source.ts';
 
-test('files that import each other are reported with the whole circle', () => {
+test('files that import each other are reported with the whole cycle', () => {
   const tree = sourceTree({
     'a.ts': "import './b.ts';",
     'b.ts': "\nimport './c.ts';",
@@ -15,7 +15,7 @@ test('files that import each other are reported with the whole circle', () => {
   expect(found[0]?.message).toContain('b.ts → c.ts → a.ts');
 });
 
-test('the shortest circle is reported where there are several', () => {
+test('the shortest cycle of imports is reported where there are several', () => {
   const tree = sourceTree({
     'a.ts': "import './b.ts'; import './c.ts';",
     'b.ts': "import './d.ts';",
@@ -25,7 +25,7 @@ test('the shortest circle is reported where there are several', () => {
   expect(cycles(tree).map(({ message }) => message)).toEqual([expect.stringContaining('way of c.ts → a.ts')]);
 });
 
-test('a cycle across workspaces is found', () => {
+test('a cycle of imports across workspaces is found', () => {
   const tree = sourceTree({
     'packages/domain/src/kernel/a.ts': "import '../drinks/b.ts';",
     'packages/domain/src/drinks/b.ts': "import '@nightjar/domain/kernel/a';",
@@ -33,7 +33,7 @@ test('a cycle across workspaces is found', () => {
   expect(cycles(tree)).toHaveLength(1);
 });
 
-test('types that name each other are a cycle too', () => {
+test('files that import types from each other are a cycle too', () => {
   const tree = sourceTree({
     'a.ts': "import type { B } from './b.ts'; export type A = B;",
     'b.ts': "import './a.ts'; export type B = string;",
@@ -41,7 +41,7 @@ test('types that name each other are a cycle too', () => {
   expect(cycles(tree)).toHaveLength(1);
 });
 
-test('a file that two others import is no cycle', () => {
+test('a file that is imported twice is no cycle', () => {
   const tree = sourceTree({
     'a.ts': "import './b.ts'; import './c.ts';",
     'b.ts': "import './d.ts';",

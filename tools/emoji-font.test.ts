@@ -11,20 +11,20 @@ function machine({ has = false, isDebianRoot = false, installs = true }) {
   };
 }
 
-test('a machine with a font for emoji is left alone', () => {
+test('a machine that has a font for emoji gets no other', () => {
   const here = machine({ has: true, isDebianRoot: true });
   findEmojiFont(here);
   expect(here.commands).toEqual([]);
 });
 
-test('root on Debian gets the font', () => {
+test('root on Debian gets a font for emoji by apt-get', () => {
   const here = machine({ isDebianRoot: true });
   findEmojiFont(here);
   expect(here.commands.at(-1)).toMatch(/^apt-get install .*fonts-noto-color-emoji$/);
 });
 
 test.each([{ isDebianRoot: false }, { isDebianRoot: true, installs: false }])(
-  'a user without the font reads what to install: %o',
+  'a user without a font for emoji reads what to install: %o',
   state => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     findEmojiFont(machine(state));

@@ -16,7 +16,7 @@ test('two features that import each other are reported, also where they import o
   ]);
 });
 
-test('a cycle of three features is reported as one', () => {
+test('a cycle of three features is reported as one cycle', () => {
   const tree = sourceTree({
     'packages/domain/src/chat/rules.ts': "import '../drinks/rules.ts';",
     'packages/domain/src/drinks/rules.ts': "import '../venues/rules.ts';",
@@ -25,7 +25,7 @@ test('a cycle of three features is reported as one', () => {
   expect(featureCycles(tree)).toHaveLength(3);
 });
 
-test('each floor is checked by itself, and tests do not count', () => {
+test('each floor is checked for cycles of features by itself, and imports of tests do not count', () => {
   const tree = sourceTree({
     [`${features}/chat/a.ts`]: "import '../drinks/b.ts';",
     [`${features}/drinks/b.ts`]: '',

@@ -13,7 +13,7 @@ const lines = (of: Record<string, string[]>) =>
 const never = (of: Call) => ({ call: of, made: 'never', reason: 'Nobody parts.' }) as const;
 const sometimes = (of: Call) => ({ call: of, made: 'sometimes', reason: 'After a minute.' }) as const;
 
-test('the written page has journeys and calls in alphabetical order, and keeps the text written by hand', () => {
+test("the page of the journeys' calls has journeys and calls in alphabetical order, and keeps the text written by hand", () => {
   const page = writeList(empty, lines({ walk: ['part', 'greet'], arrive: ['greet'] }), [
     never(part),
     sometimes(venues),
@@ -42,16 +42,16 @@ After.
   expect(writeList(page, readList(page), [never(part), sometimes(venues)])).toBe(page);
 });
 
-test('a written list is read back as it was, a journey without calls included', () => {
+test("the list of the journeys' calls is read back as it was written, with journeys that make no calls", () => {
   const listed = lines({ walk: ['part', 'greet'], 'look-around': [] });
   expect(readList(writeList(empty, listed, []))).toEqual(listed);
 });
 
-test('a page without a place for the calls is refused', () => {
+test("a page without a place for the journeys' calls is refused", () => {
   expect(() => readList('Nothing.')).toThrow('has no place for the calls');
 });
 
-test('a call needs a journey or a reason, and not both', () => {
+test('a call needs either a journey that makes it or a reason why no journey does', () => {
   const calls = [greet, part];
   const check = (of: Record<string, string[]>, exceptions: ReturnType<typeof never>[]) =>
     wrongExceptions({ made: lines(of), exceptions, calls });
@@ -62,12 +62,12 @@ test('a call needs a journey or a reason, and not both', () => {
   ]);
 });
 
-test('a call that is made only sometimes is right with and without a line', () => {
+test('a call that a journey makes only sometimes is accepted with and without a line on the page', () => {
   for (const made of [lines({ walk: ['greet'] }), lines({ walk: [] })])
     expect(wrongExceptions({ made, exceptions: [sometimes(greet)], calls: [greet] })).toEqual([]);
 });
 
-test('a line is wrong where no journey makes its call, or a made call has no line', () => {
+test("a line of the journeys' calls is wrong where no journey makes its call, and a made call without a line is wrong", () => {
   const listed = lines({ arrive: ['greet'], walk: ['greet', 'part'] });
   expect(wrongLines({ listed, made: lines({ arrive: ['greet'], walk: ['greet'] }) })).toEqual([
     'walk no longer makes part.',
@@ -77,12 +77,12 @@ test('a line is wrong where no journey makes its call, or a made call has no lin
   ]);
 });
 
-test('a call that another journey makes this time is no fault', () => {
+test('a call that is made by another journey than listed is no fault', () => {
   const listed = lines({ arrive: ['greet'], walk: ['part'] });
   expect(wrongLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
 });
 
-test('each journey has a line, and each line its journey', () => {
+test('each journey has a line on the page of calls, and each line names an existing journey', () => {
   expect(wrongLines({ listed: lines({ walk: [] }), made: lines({ run: [] }) })).toEqual([
     'The journey run is not listed.',
     'There is no journey walk.',

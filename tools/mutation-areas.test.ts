@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { areaOf, areas, drawNamed, isDrawn, scoreOf } from './mutation-areas.ts';
 
-test.each(areas)('the area $name has code and tests', async ({ code, tests }) => {
+test.each(areas)('the area $name of mutation tests has code and tests', async ({ code, tests }) => {
   for (const patterns of [code, tests]) {
     const files: string[] = [];
     for await (const file of glob([...patterns])) files.push(file);
@@ -10,14 +10,14 @@ test.each(areas)('the area $name has code and tests', async ({ code, tests }) =>
   }
 });
 
-test('every noun with rules is an area', async () => {
+test('every noun with rules is an area of mutation tests', async () => {
   const nouns: string[] = [];
   for await (const file of glob('packages/domain/src/*/rules{.ts,}')) nouns.push(file.split('/')[3] ?? '');
   const rules = areas.flatMap(({ name }) => (name.startsWith('rules of ') ? [name.slice(9)] : []));
   expect(rules.toSorted()).toEqual([...new Set(nouns)].toSorted());
 });
 
-test('the code of a rule is changed with its constants, under the tests beside it', () => {
+test("the mutation test of a rule changes its constants too, and runs the tests of the rule's folder", () => {
   expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
     name: 'packages/domain/src/staff/rules.ts',
     code: ['packages/domain/src/staff/rules.ts'],
@@ -26,7 +26,7 @@ test('the code of a rule is changed with its constants, under the tests beside i
   });
 });
 
-test('the code of a server folder is checked by the tests in that folder', () => {
+test('the mutation test of a server folder runs the tests in that folder', () => {
   expect(areaOf('apps/server/src/platform/rest/', true)).toEqual({
     name: 'apps/server/src/platform/rest/',
     code: ['apps/server/src/platform/rest/**/*.ts'],
@@ -38,7 +38,7 @@ test('the code of a server folder is checked by the tests in that folder', () =>
   ]);
 });
 
-test('the score counts the noticed ones among the changes that ran', () => {
+test('the score of a mutation test is the share of noticed changes among the changes that ran', () => {
   expect(scoreOf(['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'])).toEqual({
     noticed: 2,
     missed: 2,
@@ -48,13 +48,16 @@ test('the score counts the noticed ones among the changes that ran', () => {
   expect(scoreOf([]).score).toBe(100);
 });
 
-test('every change is in exactly one of the parts', () => {
+test('every change of a mutation test is in exactly one of the parts', () => {
   const changes = Array.from({ length: 300 }, (_, index) => `change ${index}`);
   const parts = ['1/3', '2/3', '3/3'].map(name => changes.filter(change => isDrawn(drawNamed(name), change)));
   expect(parts.flat().toSorted()).toEqual(changes.toSorted());
   for (const part of parts) expect(part.length).toBeGreaterThan(60);
 });
 
-test.each(['', '0/3', '4/3', '1', '1/x', '1.5/3'])('"%s" names no part of the changes', name => {
-  expect(() => drawNamed(name)).toThrow('A draw is a part of all changes');
-});
+test.each(['', '0/3', '4/3', '1', '1/x', '1.5/3'])(
+  'the draw "%s" of a mutation test is refused, because it names no part of all changes',
+  name => {
+    expect(() => drawNamed(name)).toThrow('A draw is a part of all changes');
+  },
+);

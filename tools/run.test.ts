@@ -60,7 +60,7 @@ const asked = () =>
   existsSync(join(home, 'asked')) ? readFileSync(join(home, 'asked'), 'utf8').trim().split('\n') : [];
 
 describe('installing', () => {
-  test('a bare clone is installed with one line of notice, and the script runs', () => {
+  test('the launcher installs the packages of a new clone with one line of notice, and runs the script', () => {
     const { status, stdout, stderr } = launch('say.ts', 'a', '--b');
     expect(stderr).toBe('Installing what Nightjar needs (a minute, the first time) …\n');
     expect(asked()).toEqual(['ci --no-audit --no-fund --loglevel=error']);
@@ -68,13 +68,13 @@ describe('installing', () => {
     expect(status).toBe(7);
   });
 
-  test('an installed project is not installed again', () => {
+  test('the launcher does not install the packages of an installed project again', () => {
     launch('say.ts');
     expect(launch('say.ts')).toMatchObject({ status: 7, stderr: '' });
     expect(asked()).toHaveLength(1);
   });
 
-  test('a newer lock file is installed without removing packages that may be in use', () => {
+  test('the launcher installs a newer lock file without removing packages that may be in use', () => {
     launch('say.ts');
     const later = new Date(Date.now() + 10_000);
     utimesSync(join(home, 'package-lock.json'), later, later);
@@ -82,7 +82,7 @@ describe('installing', () => {
     expect(asked()[1]).toMatch(/^install --no-save/);
   });
 
-  test('a missing network ends the launcher with 1 and a message', () => {
+  test('the launcher ends with code 1 and a message where packages are missing and there is no network', () => {
     put('offline', '');
     const { status, stderr } = launch('say.ts');
     expect(status).toBe(1);
@@ -95,12 +95,12 @@ describe('running', () => {
     launch('say.ts');
   });
 
-  test('the project runs on its own Node', () => {
+  test("the launcher runs scripts on the project's own Node", () => {
     const { stdout } = launch('say.ts');
     expect(JSON.parse(stdout).node).toBe(join(home, 'node_modules/.bin/node'));
   });
 
-  test('the server runs with a small nursery and few arenas, unless the operator sets others', () => {
+  test('the launcher gives the server a small nursery and few arenas, unless the operator sets others', () => {
     const told = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
     put('apps/server/src/main.ts', told);
     put('other.ts', told);
@@ -114,7 +114,7 @@ describe('running', () => {
     expect(JSON.parse(launch('other.ts').stdout)).toEqual([[], '4']);
   });
 
-  test('a package is run by its command’s name', () => {
+  test('the launcher runs a package by the name of its command', () => {
     put('node_modules/tester/package.json', JSON.stringify({ bin: { tester: 'bin/cli.js' } }));
     put('node_modules/tester/bin/cli.js', `console.log('tested', process.argv[2]);`);
     expect(launch('tester', 'all')).toMatchObject({ status: 0, stdout: 'tested all\n' });
@@ -126,7 +126,7 @@ describe('running', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    "%s reaches the script, and the script's end is the launcher’s",
+    "the launcher passes %s on to the script, and ends with the script's exit code",
     async signal => {
       put(
         'wait.ts',
@@ -139,7 +139,7 @@ describe('running', () => {
     },
   );
 
-  test('a script that died of a signal ends the launcher with the code that a shell would give', () => {
+  test('the launcher ends with the code that a shell would give when a script ends by a signal', () => {
     put('die.ts', `process.kill(process.pid, 'SIGKILL');`);
     expect(launch('die.ts').status).toBe(137);
   });
@@ -162,7 +162,7 @@ describe('a server that reports when it is ready', () => {
   });
   const starts = () => readFileSync(join(home, 'starts'), 'utf8').length;
 
-  test('is started again at once, with the reason, where it ends by a defect or is killed', () => {
+  test('the launcher starts a server again at once, with the reason, where the server ends by a defect or is killed', () => {
     expect(launch('serve.ts', '70')).toMatchObject({
       status: 0,
       stderr: 'The server ended (code 70) and is started again.\n',
@@ -170,7 +170,7 @@ describe('a server that reports when it is ready', () => {
     expect(starts()).toBe(2);
   });
 
-  test('is started again after ever longer pauses where it ends again and again', () => {
+  test('the launcher starts a server that ends again and again after ever longer pauses', () => {
     expect(launch('serve.ts', 'SIGKILL,SIGSEGV,70').stderr.trim().split('\n')).toEqual([
       'The server ended (SIGKILL) and is started again.',
       'The server ended (SIGSEGV) and is started again in 100 ms: 2 ends in a row.',
@@ -179,7 +179,7 @@ describe('a server that reports when it is ready', () => {
     expect(starts()).toBe(4);
   });
 
-  test('is not started again where its first start failed, but is where a later one did', () => {
+  test('the launcher does not start a server again whose first start failed, but does where only a later start failed', () => {
     expect(launch('serve.ts', 'early')).toMatchObject({ status: 1, stderr: '' });
     expect(starts()).toBe(1);
     rmSync(join(home, 'starts'));
@@ -187,7 +187,7 @@ describe('a server that reports when it is ready', () => {
     expect(starts()).toBe(3);
   });
 
-  test('is not started again once the launcher is to end', async () => {
+  test('the launcher does not start a server again after SIGTERM to the launcher', async () => {
     const args = ['tools/run.mjs', 'serve.ts', '70,wait'];
     const child = spawn(process.execPath, args, { cwd: home, env: environment() });
     await expect.poll(starts).toBe(2);
@@ -196,7 +196,7 @@ describe('a server that reports when it is ready', () => {
     expect(starts()).toBe(2);
   });
 
-  test('is given up where it cannot be started any more', () => {
+  test('the launcher gives up a server that cannot be started any more', () => {
     const script = `
       import { afterEnd, atFirst } from './tools/restarts.mjs';
       const ends = [{ code: 70, wasReady: true, ms: 20000 }, ...Array(61).fill({ code: 1, wasReady: false, ms: 500 })];
@@ -240,7 +240,7 @@ describe('the client', () => {
   `;
   const builds = () => readFileSync(join(home, 'builds'), 'utf8').trim().split('\n').length;
 
-  test('is built once, and again only after a change', () => {
+  test('the launcher builds the client once, and again only after a change', () => {
     expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: 'Building the client …\n' });
     expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: '' });
     expect(builds()).toBe(1);
@@ -252,14 +252,14 @@ describe('the client', () => {
     expect(builds()).toBe(3);
   });
 
-  test('is requested by a flag of the launcher, which does not reach the script', () => {
+  test('the flag `--with-client` is for the launcher, and the script does not get it', () => {
     expect(JSON.parse(launch('say.ts', '--with-client', '--role', 'api').stdout).args).toEqual([
       '--role',
       'api',
     ]);
   });
 
-  test('stops the start where it cannot be built', () => {
+  test('the launcher stops where the client cannot be built', () => {
     put('apps/app/src/broken.tsx', '');
     expect(launch('say.ts', '--with-client')).toMatchObject({
       status: 1,

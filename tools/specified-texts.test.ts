@@ -13,7 +13,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'HTTP error! status: 502',
     app('platform/client.test.ts'),
-    'uses the fixed sentence where a failure has none',
+    'a declared call uses the fixed sentence where a failure has none',
   ],
   ['Image path is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
   ['Venue ID is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
@@ -88,7 +88,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'An error has occured. Please try again.',
     app('ui/desk/form/desk-form.test.tsx'),
-    'a save that fails without a sentence shows the general one',
+    'a form shows a general sentence where a save fails without a sentence of its own',
   ],
   [
     'The first argument must be an image File or Blob object.',
@@ -124,7 +124,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'Permission not granted',
     app('platform/push-status.test.ts'),
-    'have a sentence that explains why they cannot arrive',
+    'a device that cannot receive pushes shows a sentence with the reason',
   ],
   [
     'Not on native platform',
@@ -177,7 +177,7 @@ test.each(met)('"%s" is met in %s', (text, file, title) => {
   expect(meeting, `no such test meets "${text}"`).not.toEqual([]);
 });
 
-test('each text is named once, in the browser or on the phone', () => {
+test('each specified text is listed once, either for the browser or for the phone', () => {
   const texts = [...met.map(([text]) => text), ...ofThePhone];
   expect(texts).toEqual([...new Set(texts)]);
 });

@@ -28,21 +28,21 @@ const row = (title: string) =>
   `| a drink | [\`sentLasts\`](../${limits}) | 72 hours | [entity.test.ts](../${held}): ${title} |\n`;
 const messages = (root: string) => limitsOfTime(root).map(({ message }) => message);
 
-test('the page of this project names every constant of time once, and each test of an end', () => {
+test('docs/time.md names every constant of time once, and a test for each limit of time', () => {
   expect(limitsOfTime(join(import.meta.dirname, '..'))).toEqual([]);
 });
 
-test('a limit with its test has no complaint', () => {
+test('a limit of time in docs/time.md with its test has no complaint', () => {
   expect(messages(project(row('ends after three days')))).toEqual([]);
 });
 
-test('a constant that the page does not name, or names twice, is a complaint', () => {
+test('a constant of time that docs/time.md does not name, or names twice, is a complaint', () => {
   expect(messages(project(''))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
   const twice = row('ends after three days').repeat(2);
   expect(messages(project(twice))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
 });
 
-test('a row without a test, or with one that does not exist, is a complaint', () => {
+test('a row of docs/time.md without a test, or with a test that does not exist, is a complaint', () => {
   expect(messages(project(row('is for ever')))).toEqual([`${held} has no test "is for ever".`]);
   const untested = row('x').replace(/\| \[entity.*/, '| none |');
   expect(messages(project(untested))).toEqual([expect.stringContaining('has a test of its end')]);
@@ -59,6 +59,6 @@ test.each([
   ['export const minutes = 60 * seconds;', []],
   ['export const page = 20;', []],
   ["const kept = '24 hours';", []],
-])('%s', (text, names) => {
+])('the constants of time are found in the code "%s"', (text, names) => {
   expect(constantsOfTime('a.ts', text).map(({ name }) => name)).toEqual(names);
 });

@@ -5,7 +5,7 @@ const root = 'file:///product';
 const at = (path: string, functionName = 'work') => ({ functionName, url: `${root}/${path}` });
 const native = (functionName: string) => ({ functionName, url: '' });
 
-test('a file of a package belongs to it, by its scope and within the innermost node_modules', () => {
+test('a profiled file of a package belongs to its package, by its scope and within the innermost node_modules', () => {
   expect(partOf(at('node_modules/pg/lib/client.js'), [], root).name).toBe('pg');
   expect(partOf(at('node_modules/@fastify/static/index.js'), [], root).name).toBe('@fastify/static');
   expect(partOf(at('node_modules/pg/node_modules/pg-types/index.js'), [], root)).toEqual({
@@ -14,7 +14,7 @@ test('a file of a package belongs to it, by its scope and within the innermost n
   });
 });
 
-test('a file of ours belongs to its noun, its folder of the platform, or the domain', () => {
+test('a profiled file of this project belongs to its noun, its folder of the platform, or the domain', () => {
   const nameOf = (path: string) => partOf(at(path), [], root).name;
 
   expect(nameOf('apps/server/src/features/chat/conversation/send-message.ts')).toBe('features/chat');
@@ -25,7 +25,7 @@ test('a file of ours belongs to its noun, its folder of the platform, or the dom
   expect(nameOf('bench/processes/profile-tap.ts')).toBe('the bench');
 });
 
-test("Node's own modules are distinguished by their first name", () => {
+test("Node's own modules are distinguished by their first name in a profile", () => {
   const nameOf = (url: string) => partOf({ functionName: 'work', url }, [], root).name;
 
   expect(nameOf('node:net')).toBe('node:net');
@@ -33,7 +33,7 @@ test("Node's own modules are distinguished by their first name", () => {
   expect(nameOf('node:_http_outgoing')).toBe('node:http');
 });
 
-test('a write to a socket belongs to the other end that its nearest caller knows', () => {
+test('a profiled write to a socket belongs to the connection that its nearest caller serves', () => {
   const write = (...callers: string[]) => partOf(native('writev'), callers, root).name;
 
   expect(write('node:internal/stream_base_commons', 'node:_http_outgoing')).toBe(
@@ -46,7 +46,7 @@ test('a write to a socket belongs to the other end that its nearest caller knows
   expect(write()).toBe('socket writes to others');
 });
 
-test('the collector, idle time and JSON have lines of their own among the built-in functions', () => {
+test('the garbage collector, idle time and JSON have lines of their own among the built-in functions of a profile', () => {
   const nameOf = (functionName: string) => partOf(native(functionName), [], root).name;
 
   expect(nameOf('(garbage collector)')).toBe('collector');

@@ -18,13 +18,13 @@ const profile: Profile = {
   timeDeltas: [500, 500, 1500, 9000],
 };
 
-test('a function has the time of its own samples, without that of the functions it calls', () => {
+test("a function's time in a profile is the time of its own samples, without the functions it calls", () => {
   expect(summedBy(selfTimes(profile, root), ({ part }) => part.name)).toEqual([
     ['pg', 2],
     ['features/chat', 0.5],
   ]);
 });
 
-test('the time of the profiler itself is left out', () => {
+test('the time of the profiler itself is left out of a profile', () => {
   expect(selfTimes(profile, root).some(({ frame }) => frame.url === 'node:inspector')).toBe(false);
 });

@@ -11,7 +11,7 @@ test.each([
   '/** Counts of one night. */ const a = 1;',
   '// Behind a sheet, too.\nconst a = 1;',
   '// Who, as what, and the text of it.\nconst a = 1;',
-])('a sentence without a verb is a suspect: %s', text => {
+])('a comment with a sentence without a verb is a suspect: %s', text => {
   expect(found(text)).toEqual([expect.stringContaining('has no verb')]);
 });
 
@@ -22,6 +22,6 @@ test.each([
   '// A reader skips it,\n// because the page has a heading.\nconst a = 1;',
   '// biome-ignore lint/a: the type\nconst a = 1;',
   '/** The page shows "24 followers". */ const a = 1;',
-])('a sentence with a verb, or a unit alone, is no suspect: %s', text => {
+])('a comment whose sentences have verbs, or that is a unit alone, is no suspect: %s', text => {
   expect(found(text)).toEqual([]);
 });

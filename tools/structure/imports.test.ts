@@ -22,7 +22,7 @@ describe('the floors of the repository', () => {
     [`${app}/platform/client.ts`, 'zod', 'zod/mini'],
     ['apps/server/src/main.ts', '@nightjar/app/main', 'the server stands on packages/domain only'],
     ['e2e/journeys/free-pour.test.ts', '../../tools/browser.ts', 'a base URL and packages/domain'],
-  ])('forbid an import: %s may not import %s', (path, specifier, reason) => {
+  ])('an import across the floors is forbidden: %s may not import %s', (path, specifier, reason) => {
     expect(found(path, `import '${specifier}';`)).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -33,11 +33,11 @@ describe('the floors of the repository', () => {
     ['e2e/run.ts', '../tools/browser.ts'],
     ['e2e/product.ts', '../tools/command.ts'],
     ['e2e/journeys/free-pour.test.ts', '@nightjar/domain/brand'],
-  ])('allow an import: %s may import %s', (path, specifier) => {
+  ])('an import across the floors is allowed: %s may import %s', (path, specifier) => {
     expect(found(path, `import '${specifier}';`)).toEqual([]);
   });
 
-  test('import the domain by its package name', () => {
+  test('a file outside of the domain must import the domain by its package name', () => {
     const domain = 'packages/domain/src/brand.ts';
     expect(
       found('apps/server/src/main.ts', "import '../../../packages/domain/src/brand.ts';", domain),
@@ -53,7 +53,7 @@ describe('an import between features', () => {
     ['present.ts', 0],
     ['jobs.ts', 1],
     ['check-in.ts', 1],
-  ])('of another server feature, %s gives %i complaints', (name, complaints) => {
+  ])("an import of another server feature's %s gives %i complaints", (name, complaints) => {
     const statement = `import '../venues/${name}';`;
     expect(found(`${server}/drinks/redeem.ts`, statement, `${server}/venues/${name}`)).toHaveLength(
       complaints,
@@ -65,13 +65,13 @@ describe('an import between features', () => {
     ['remote/profile.ts', 0],
     ['parts/venue-row.tsx', 0],
     ['flow.ts', 1],
-  ])('of another app feature, %s gives %i complaints', (name, complaints) => {
+  ])("an import of another app feature's %s gives %i complaints", (name, complaints) => {
     const statement = `import '../../venues/${name}';`;
     const path = `${app}/features/drinks/redeem/screen.tsx`;
     expect(found(path, statement, `${app}/features/venues/${name}`)).toHaveLength(complaints);
   });
 
-  test('is not restricted inside one feature', () => {
+  test('imports inside one feature are not restricted', () => {
     expect(found(`${server}/drinks/index.ts`, "import './redeem.ts';", `${server}/drinks/redeem.ts`)).toEqual(
       [],
     );
@@ -95,14 +95,14 @@ describe('the wing of the venue desk', () => {
     [`${app}/routes/admin/venues.tsx`, `${app}/features/${wing}/add/screen.tsx`, 0],
     [`${server}/venues/jobs.ts`, `${server}/${wing}/queries/hold.ts`, 0],
     [`${server}/venues/index.ts`, `${server}/${wing}/create-venue.ts`, 0],
-  ])('gives, where %s imports %s, %i complaints', (from, target, complaints) => {
+  ])('an import of the venue desk, where %s imports %s, gives %i complaints', (from, target, complaints) => {
     const specifier = relative(dirname(from), target).replace(/^(?!\.)/, './');
     expect(found(from, `import '${specifier}';`, target)).toHaveLength(complaints);
   });
 });
 
 describe('outside things stay behind their ports', () => {
-  test('a handler takes the type of the database, not the database', () => {
+  test('a handler may import the type of the database, but not the database', () => {
     expect(found(`${server}/drinks/redeem.ts`, "import { sql } from 'kysely';")).toEqual([
       expect.stringContaining('queries.ts is the only file'),
     ]);
@@ -110,7 +110,7 @@ describe('outside things stay behind their ports', () => {
     expect(found(`${server}/drinks/queries.ts`, "import { sql } from 'kysely';")).toEqual([]);
   });
 
-  test('Capacitor is imported below native/ only', () => {
+  test('Capacitor is imported only in files below native/', () => {
     const statement = "import { Geolocation } from '@capacitor/geolocation';";
     expect(found(`${app}/features/places/flow.ts`, statement)).toEqual([
       expect.stringContaining('a port in'),
@@ -118,7 +118,7 @@ describe('outside things stay behind their ports', () => {
     expect(found(`${app}/native/location/capacitor.ts`, statement)).toEqual([]);
   });
 
-  test('programs are run for the embedded PostgreSQL and by tests only', () => {
+  test('programs are run only for the embedded PostgreSQL and by tests', () => {
     const statement = "import { spawn } from 'node:child_process';";
     expect(found(`${server}/places/import-basemap.ts`, statement)).toEqual([
       expect.stringContaining('use a library'),
@@ -128,7 +128,7 @@ describe('outside things stay behind their ports', () => {
   });
 
   test.each(['demo/seed.ts', 'platform/storage/images/vips.ts', 'platform/icalendar/write.ts'])(
-    '%s is loaded where it is first used, and never with the server',
+    'the module %s may be loaded only where it is first used, and not with the server',
     path => {
       const loaded = `apps/server/src/${path}`;
       const foundIn = (statement: string) => found('apps/server/src/server.ts', statement, loaded);
@@ -138,7 +138,7 @@ describe('outside things stay behind their ports', () => {
     },
   );
 
-  test('a handler sends no text itself', () => {
+  test('a handler may not send a text message itself', () => {
     const sms = 'apps/server/src/platform/sms/twilio.ts';
     const statement = "import { twilio } from '../../platform/sms/twilio.ts';";
     expect(found(`${server}/staff/invite-pro.ts`, statement, sms)).toEqual([
@@ -156,18 +156,15 @@ describe('outside things stay behind their ports', () => {
     ['config/settings.ts', 'clock.ts', 0],
     ['clock.ts', 'random.ts', 0],
     ['new-folder/port.ts', 'config/settings.ts', 1],
-  ])(
-    'inside the platform imports point down: an import in %s of %s gives %i complaints',
-    (from, to, complaints) => {
-      const platform = 'apps/server/src/platform/';
-      const specifier = relative(dirname(platform + from), platform + to).replace(/^(?!\.)/, './');
-      expect(found(platform + from, `import type { X } from '${specifier}';`, platform + to)).toHaveLength(
-        complaints,
-      );
-    },
-  );
+  ])("an import inside the server's platform, in %s of %s, gives %i complaints", (from, to, complaints) => {
+    const platform = 'apps/server/src/platform/';
+    const specifier = relative(dirname(platform + from), platform + to).replace(/^(?!\.)/, './');
+    expect(found(platform + from, `import type { X } from '${specifier}';`, platform + to)).toHaveLength(
+      complaints,
+    );
+  });
 
-  test('the platform knows no feature and ui/ knows no product', () => {
+  test("the server's platform may not import a feature, and the app's ui/ may not import a feature either", () => {
     const feature = `${server}/drinks/queries.ts`;
     expect(
       found('apps/server/src/platform/http/app.ts', "import '../../features/drinks/queries.ts';", feature),

@@ -43,7 +43,7 @@ test.each([
   'apps/server/src/features/venues/visit/queries.ts',
   'apps/app/src/native/location/index.ts',
   'apps/app/src/routes/index.tsx',
-])('the file %s has its place', path => {
+])('a file may have the path %s', path => {
   expect(found(path)).toEqual([]);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ['apps/server/src/platform/utils/text.ts', 'belongs to nobody'],
   ['apps/app/src/ui/helpers.ts', 'belongs to nobody'],
   ['apps/app/src/ui/index.ts', 'index files are for'],
-])('the file %s has no place: %s', (path, reason) => {
+])('a file may not have the path %s: %s', (path, reason) => {
   expect(found(path)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('a barrel is refused in every folder', () => {
+test('a file that only passes exports on is refused in every folder', () => {
   expect(found('apps/app/src/ui/cards.ts', "export * from './card.ts';")).toEqual([
     expect.stringContaining('only passes exports on'),
   ]);

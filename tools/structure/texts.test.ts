@@ -19,7 +19,9 @@ describe('a text that a person reads', () => {
       '0 drinks left',
     ],
     ['in a list', "export const tabs = [{ label: 'To give' }];", 'To give'],
-  ])('is refused outside of words.ts: %s', (_, code, text) => expect(said(code)).toEqual([text]));
+  ])('a text that a person reads is refused outside of words.ts: %s', (_, code, text) =>
+    expect(said(code)).toEqual([text]),
+  );
 });
 
 describe('a text that no person reads', () => {
@@ -35,9 +37,9 @@ describe('a text that no person reads', () => {
     "export const a = () => log.swallowed('The toast was not shown', error);",
     'export const A = () => <p>&nbsp;</p>;',
     "export function a() { throw new Error('No drink is there'); }",
-  ])('may be in any file: %s', code => expect(said(code)).toEqual([]));
+  ])('a text that no person reads may be in any file: %s', code => expect(said(code)).toEqual([]));
 
-  it('is not searched in tests, in words.ts and outside of features', () => {
+  it('texts are not searched in tests, in words.ts and outside of features', () => {
     const code = 'export const A = () => <p>Your drinks</p>;';
     expect(said(code, 'apps/app/src/ui/shell/frame.tsx')).toEqual([]);
     expect(said(code, 'apps/app/src/features/drinks/bank/bank.test.tsx')).toEqual([]);

@@ -16,7 +16,7 @@ test.each([
   [`test('a closed bar', () => {});`, '"a closed bar" has no verb'],
   [`test.each(rows)('%s', () => {});`, 'names no rule'],
   [`test(\`\${name}\`, () => {});`, 'names no rule'],
-])('the title of %s is reported', (source, fault) => {
+])('the title of the test %s is reported', (source, fault) => {
   expect(faultsOf(`\n${source}`)).toEqual([expect.stringContaining(fault)]);
   expect(faultsOf(`\n${source}`)[0]).toMatch(/^2: /);
 });
@@ -28,11 +28,11 @@ test.each([
   `test.each(rows)('the answer to %s is refused', () => {});`,
   `test.skipIf(slow)(\`the rows of \${name} are counted once\`, () => {});`,
   `describe('hours', () => {});`,
-])('the title of %s is a sentence by itself', source => {
+])('the title of the test %s is accepted as a sentence by itself', source => {
   expect(faultsOf(source)).toEqual([]);
 });
 
-test('only titles of test files are read', () => {
+test('only titles in test files are checked', () => {
   const tree = sourceTree({ 'packages/domain/src/venues/hours.ts': `test('is closed');` });
   expect(titlesWithoutSubject(tree)).toEqual([]);
 });

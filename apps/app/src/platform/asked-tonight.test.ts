@@ -11,7 +11,7 @@ function phone() {
   return (at: string) => askedTonight(store, () => new Date(at));
 }
 
-test('a second start of the same night does not ask again, also after midnight', async () => {
+test('the app does not ask "Out tonight?" again at a second start of one night, also after midnight', async () => {
   const start = phone();
   const first = await start('2026-05-15T21:00:00');
   expect(first.statusAsked).toBe(false);
@@ -21,7 +21,7 @@ test('a second start of the same night does not ask again, also after midnight',
   expect((await start('2026-05-16T05:59:00')).statusAsked).toBe(true);
 });
 
-test('the next night is asked about, also where the app was never closed', async () => {
+test('the app asks "Out tonight?" in the next night, also where the app was never closed', async () => {
   const start = phone();
   (await start('2026-05-15T21:00:00')).statusAsked = true;
   expect((await start('2026-05-16T06:00:00')).statusAsked).toBe(false);

@@ -18,7 +18,7 @@ describe('a chosen video', () => {
     [webm, 'video/webm', 'video/webm'],
     [webm, 'video/mp4', 'video/webm'],
     ['what no one knows', 'video/mp4', 'video/mp4'],
-  ])('of the bytes %j under %s is a %s', async (bytes, declared, type) => {
+  ])('a video of the bytes %j under the type %s is sent as %s', async (bytes, declared, type) => {
     expect(await identified(fileOf(bytes, declared), 'video')).toMatchObject({ name: 'chosen', type });
   });
 
@@ -26,7 +26,7 @@ describe('a chosen video', () => {
     ['RIFF\0\0\0\0AVI LIST', 'avi'],
     [heic, 'heic'],
     ['%PDF-1.7', 'pdf'],
-  ] as const)('of the bytes %j is named and refused', async (bytes, kind) => {
+  ] as const)('a video of the bytes %j is named and refused', async (bytes, kind) => {
     await expect(identified(fileOf(bytes, 'video/mp4'), 'video')).rejects.toMatchObject({
       status: 415,
       message: kindRefusal(kind, 'video'),
@@ -40,13 +40,13 @@ describe('a chosen picture', () => {
     [heic, 'image/jpeg', 'image/heic'],
     ['GIF89a', '', 'image/gif'],
     ['moon', 'image/png', 'image/png'],
-  ])('of the bytes %j under %j is a %s', async (bytes, declared, type) => {
+  ])('a picture of the bytes %j under the type %j is sent as %s', async (bytes, declared, type) => {
     expect(await identified(fileOf(bytes, declared), 'image')).toMatchObject({ type });
     const blob = new Blob([fileOf(bytes, declared)], { type: declared });
     expect(await identified(blob, 'image')).toMatchObject({ type });
   });
 
-  it('that is a drawing or a video is named and refused', async () => {
+  it('a drawing or a video that is chosen as a picture is named and refused', async () => {
     for (const [bytes, kind] of [
       ['<svg>', 'svg'],
       [movie, 'movie'],

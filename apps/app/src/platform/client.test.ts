@@ -59,7 +59,7 @@ afterAll(() => server.close());
 beforeEach(() => vi.clearAllMocks());
 
 describe('a declared call', () => {
-  it('is sent to its own path with the session token, a JSON body and the repeat key', async () => {
+  it('a declared call is sent to its own path with the session token, a JSON body and the idempotency key', async () => {
     answerWith(200, { success: true, message: '', data: { setAt }, total: null });
     const data = await client().call(updateLocation, input, { idempotencyKey: 'k1' });
     expect(data).toEqual({ setAt });
@@ -69,7 +69,7 @@ describe('a declared call', () => {
     expect(reached).toHaveBeenCalledWith(true);
   });
 
-  it('uses an answer that the page has requested already, unless a key would repeat it', async () => {
+  it('a declared call uses an answer that the page has requested already, unless the call has an idempotency key', async () => {
     const early = vi.fn(async () =>
       Response.json({ success: true, message: '', data: { setAt }, total: null }),
     );
@@ -80,21 +80,21 @@ describe('a declared call', () => {
     expect(isUnreached(error)).toBe(true);
   });
 
-  it('sends a GET payload as the query string', async () => {
+  it('a declared call by GET sends its input as the query string', async () => {
     answerWith(200, { success: true, message: '', data: { setAt }, total: null });
     await client().call({ ...updateLocation, method: 'GET' }, input);
     expect(seen).toMatchObject({ method: 'GET', body: '' });
     expect(seen.url).toBe(`/functions/v1/one/update-location?user_id=${user_id}&lat=27.947&lng=-82.459`);
   });
 
-  it("throws a refusal with the server's sentence, its code and its data", async () => {
+  it("a declared call that is refused throws the server's sentence, its code and its data", async () => {
     const data = { seconds: 90 };
     answerWith(200, { success: false, message: 'Wait a moment.', code: 'cooldown', data, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error).toMatchObject({ message: 'Wait a moment.', code: 'cooldown', status: 200, data });
   });
 
-  it('throws a failure with its status and the time to wait', async () => {
+  it('a declared call that fails throws its status and the time to wait', async () => {
     const body = {
       success: false,
       message: 'Slow down.',
@@ -107,7 +107,7 @@ describe('a declared call', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', status: 429, retryAfterSeconds: 12 });
   });
 
-  it('uses the fixed sentence where a failure has none', async () => {
+  it('a declared call uses the fixed sentence where a failure has none', async () => {
     answer = (_request, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
     const error = await failureOf(client().call(updateLocation, input));
@@ -115,7 +115,7 @@ describe('a declared call', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 413, 429, 500, 503])(
-    'names the status %i of the transport as the cause of the sentence of the server',
+    "a declared call names the status %i of the transport as the cause of the server's sentence",
     async status => {
       answerWith(status, { success: false, message: 'Not tonight.', data: null, total: null });
       const error = await failureOf(client().call(updateLocation, input));
@@ -127,34 +127,34 @@ describe('a declared call', () => {
     },
   );
 
-  it('takes no sentence from an answer that claims success with a status that is not OK', async () => {
+  it('a declared call takes no sentence from an answer that claims success with a status that is not OK', async () => {
     answerWith(500, { success: true, message: 'OK', data: { setAt: '' }, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('HTTP error! status: 500');
   });
 
-  it('reports an unknown session', async () => {
+  it('a declared call reports an unknown session', async () => {
     answerWith(401, { success: false, message: 'User not authenticated', data: null, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('User not authenticated');
     expect(unauthenticated).toHaveBeenCalledOnce();
   });
 
-  it('does not accept an answer of another shape as data', async () => {
+  it('a declared call does not accept an answer of another shape as data', async () => {
     answerWith(200, { success: true, message: '', data: { setAt: 'yesterday' }, total: null });
     expect(await failureOf(client().call(updateLocation, input))).toMatchObject({
       code: 'unexpected_answer',
     });
   });
 
-  it('distinguishes a lost connection from an answer', async () => {
+  it('a declared call distinguishes a lost connection from an answer', async () => {
     answer = request => request.socket.destroy();
     const error = await failureOf(client().call(updateLocation, input));
     expect(isUnreached(error)).toBe(true);
     expect(reached).toHaveBeenCalledWith(false);
   });
 
-  it('ends without an error when the caller gives it up', async () => {
+  it('a declared call ends without an error when its caller cancels it', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     await expect(client().call(updateLocation, input, { signal: controller.signal })).rejects.toThrow(

@@ -37,13 +37,13 @@ function pageThatAsks(questions: number): (() => void)[] {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('a page without queries is complete at once', async () => {
+test('the first page is complete at once where it has no queries', async () => {
   pageThatAsks(0);
   await settle();
   expect(reached).toEqual(['answers', 'page']);
 });
 
-test('a page has its answers once the last one has arrived', async () => {
+test('the first page is complete once its last query has been answered', async () => {
   const [first, second] = pageThatAsks(2);
   first?.();
   await settle();
@@ -53,7 +53,7 @@ test('a page has its answers once the last one has arrived', async () => {
   expect(reached).toEqual(['answers', 'page']);
 });
 
-test('a page with its answers waits for a part that still loads', async () => {
+test('the first page waits for a lazily loaded part although its queries have been answered', async () => {
   const isLoaded = page.hold();
   pageThatAsks(0);
   await settle();
@@ -63,7 +63,7 @@ test('a page with its answers waits for a part that still loads', async () => {
   expect(reached).toEqual(['answers', 'page']);
 });
 
-test('a part that another takes over from leaves no gap', async () => {
+test('the first page stays incomplete while a waiting part is replaced by another waiting part', async () => {
   const isBegun = page.hold();
   pageThatAsks(0);
   await settle();
@@ -73,13 +73,13 @@ test('a part that another takes over from leaves no gap', async () => {
   expect(reached).toEqual(['answers']);
 });
 
-test('a page that was not drawn yet is not complete', async () => {
+test('the first page is not complete before it was drawn', async () => {
   page.hold()();
   await settle();
   expect(reached).toEqual([]);
 });
 
-test('a server that does not answer delays the rest for 15 seconds', async () => {
+test('a server that does not answer delays all later parts of the first page for 15 seconds', async () => {
   pageThatAsks(1);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(reached).toEqual([]);

@@ -10,17 +10,17 @@ import { changesKept, forgetAnswers, queryClient, restoreAnswers, shouldRetry } 
 const failed = (status: number) => new CallError('no', { code: 'x', status });
 
 describe('a retry', () => {
-  it.each([0, 500, 503])('helps against %i, twice', status => {
+  it.each([0, 500, 503])('a query that fails with %i is retried twice', status => {
     expect(shouldRetry(0, failed(status))).toBe(true);
     expect(shouldRetry(1, failed(status))).toBe(true);
     expect(shouldRetry(2, failed(status))).toBe(false);
   });
 
-  it.each([200, 400, 401, 403, 404, 429])('does not follow a refusal (%i)', status => {
+  it.each([200, 400, 401, 403, 404, 429])('a query that is refused with %i is not retried', status => {
     expect(shouldRetry(0, failed(status))).toBe(false);
   });
 
-  it('does not follow an error of our own code', () =>
+  it('a query that fails by an error of our own code is not retried', () =>
     expect(shouldRetry(0, new TypeError('x'))).toBe(false));
 });
 
@@ -38,15 +38,15 @@ describe('the stored answers are written', () => {
   const answer = (queryKey: string[], meta: { keep?: boolean }) =>
     client.fetchQuery({ queryKey, queryFn: () => 'yes', meta });
 
-  it('once with an answer, and not with the steps towards it', async () => {
+  it('the stored answers are written once for each answer, and not for the steps towards it', async () => {
     expect(await writtenAfter(() => answer(['kept'], { keep: true }))).toEqual(['kept']);
   });
 
-  it('not with an answer that is not kept', async () => {
+  it('the stored answers are not written for an answer that is not kept', async () => {
     expect(await writtenAfter(() => answer(['passing'], {}))).toEqual([]);
   });
 
-  it('not after a fetch without an answer, so that the last one stays', async () => {
+  it('the stored answers are not written after a fetch without an answer, so that the last answer stays', async () => {
     const fails = () =>
       client
         .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: true } })
@@ -54,7 +54,7 @@ describe('the stored answers are written', () => {
     expect(await writtenAfter(fails)).toEqual([]);
   });
 
-  it('when an answer is removed', async () => {
+  it('the stored answers are written when an answer is removed', async () => {
     expect(await writtenAfter(() => client.removeQueries({ queryKey: ['kept'] }))).toEqual(['kept']);
   });
 });
@@ -75,14 +75,14 @@ describe('the storage of answers on the device', () => {
       gcTime: Number.POSITIVE_INFINITY,
     });
 
-  it('has an answer a moment after it arrived', async () => {
+  it('an answer is stored on the device a moment after it arrived', async () => {
     await answer('a bar nearby');
     expect(await stored()).not.toContain('a bar nearby');
     vi.advanceTimersByTime(300);
     expect(await stored()).toContain('a bar nearby');
   });
 
-  it('gives its answers to the next start, which fetches them again however young they are', async () => {
+  it('an answer stored on the device is shown at the next start, which fetches it again however young it is', async () => {
     await answer('a team');
     await vi.advanceTimersByTimeAsync(600);
     queryClient.getQueryCache().clear();
@@ -92,14 +92,14 @@ describe('the storage of answers on the device', () => {
     expect(restored?.isStaleByTime(days)).toBe(true);
   });
 
-  it('has no answer of a session that ended before it was stored', async () => {
+  it('an answer of a session that ended before the answer was stored is not stored on the device', async () => {
     await answer('a face');
     await forgetAnswers();
     await vi.advanceTimersByTimeAsync(600);
     expect(await stored()).not.toContain('a face');
   });
 
-  it('has no answer of a session that ended while it was stored', async () => {
+  it('an answer of a session that ended while the answer was being stored is not stored on the device', async () => {
     await answer('a friend');
     vi.advanceTimersByTime(300);
     await forgetAnswers();
@@ -107,7 +107,7 @@ describe('the storage of answers on the device', () => {
     expect(await stored()).toBe('[]');
   });
 
-  it('has no answer as soon as the session has ended, however long they were stored, and none later', async () => {
+  it('no answer is stored on the device from the end of the session on, however long storing takes', async () => {
     for (const text of ['a friend', 'a chat', 'a drink']) await answer(text);
     await vi.advanceTimersByTimeAsync(600);
     expect(await stored()).toContain('a drink');

@@ -15,6 +15,6 @@ test.each([ybor, lakeland])('the demo keeps the location of a device within 50 m
   expect(demoPlace(point, true)).toEqual(point);
 });
 
-test.each([lisbon, ybor])('outside of the demo the location stays as it is (%o)', point => {
+test.each([lisbon, ybor])('outside of the demo the location of a device stays as it is (%o)', point => {
   expect(demoPlace(point, false)).toEqual(point);
 });

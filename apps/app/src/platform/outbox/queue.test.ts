@@ -32,7 +32,7 @@ function slowStore(kept: Entries = []): Store & { kept: () => Entries } {
 }
 
 describe('the queue of the outbox', () => {
-  it('shows a change at once, and the stored entries as soon as they are read', async () => {
+  it('the outbox shows a change at once, and the stored entries as soon as they are read', async () => {
     const store = slowStore([entry('kept')]);
     const queue = createQueue(store, () => {});
     const keeping = queue.change(added(entry('new')));
@@ -42,7 +42,7 @@ describe('the queue of the outbox', () => {
     expect(store.kept()).toEqual(queue.entries());
   });
 
-  it('never shows less than what was done, however slowly it is kept', async () => {
+  it('the outbox never shows less than the user has done, however slowly it is stored', async () => {
     const queue = createQueue(slowStore(), () => {});
     const seen: string[][] = [];
     queue.onChange(() => seen.push(ids(queue.entries())));
@@ -55,7 +55,7 @@ describe('the queue of the outbox', () => {
     expect(ids(queue.entries())).toEqual(['2']);
   });
 
-  it('notifies the other tabs once a change is stored, and they read it', async () => {
+  it('the outbox notifies the other tabs once a change is stored, and each tab reads the change', async () => {
     const store = slowStore();
     const messages: TabMessage[] = [];
     const one = createQueue(store, message => messages.push(message));
@@ -66,7 +66,7 @@ describe('the queue of the outbox', () => {
     expect(ids(other.entries())).toEqual(['1']);
   });
 
-  it('stays in memory where the device stores nothing', async () => {
+  it('the outbox stays in memory where the device stores nothing', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const broken = async () => {
       throw new Error('no storage');

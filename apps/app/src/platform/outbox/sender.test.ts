@@ -114,7 +114,7 @@ const fate = fc.constantFrom<Fate>('ok', 'lost', 'reply lost', 'trouble', 'busy'
 const lane = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 
 describe('the sender', () => {
-  it('sends every entry once and in the order of its lane, whatever is lost on the way', async () => {
+  it('the outbox sends every entry once and in the order of its lane, whatever is lost on the way', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(lane, { maxLength: 25 }),
@@ -139,7 +139,7 @@ describe('the sender', () => {
     );
   });
 
-  it('waits longer after each failure, and not at all once the connection is back', async () => {
+  it('the outbox waits longer after each failure, and not at all once the connection is back', async () => {
     const device = world(['lost', 'lost', 'lost']);
     device.add(entry('1', 'a'));
     await device.settle();
@@ -154,7 +154,7 @@ describe('the sender', () => {
     expect(other.clock()).toBe(0);
   });
 
-  it('keeps other lanes going while one has to wait', async () => {
+  it('the outbox sends entries of other lanes while one lane has to wait', async () => {
     const device = world(['busy']);
     device.add(entry('1', 'a'));
     device.add(entry('2', 'b'));
@@ -163,7 +163,7 @@ describe('the sender', () => {
     expect(device.clock()).toBe(7 * seconds);
   });
 
-  it('continues a lane behind a refused entry', async () => {
+  it('the outbox continues a lane after a refused entry', async () => {
     const device = world(['refused']);
     device.add(entry('1', 'a'));
     device.add(entry('2', 'a'));
@@ -172,7 +172,7 @@ describe('the sender', () => {
     expect(device.left()).toMatchObject([{ id: '1', state: 'refused', message: 'No.' }]);
   });
 
-  it('does not send an entry that is more than a day old', async () => {
+  it('the outbox does not send an entry that is more than a day old', async () => {
     const device = world([]);
     device.add(entry('1', 'a', -givenUpAfter - 1));
     await device.settle();

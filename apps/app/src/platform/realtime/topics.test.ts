@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('a topic', () => {
-  it('is joined once, however many listeners it has', () => {
+  it('a realtime topic is joined once, however many listeners it has', () => {
     const [one, other] = [diary(), diary()];
     topics.listen(topic, one.listener);
     topics.listen(topic, other.listener);
@@ -60,7 +60,7 @@ describe('a topic', () => {
     ]);
   });
 
-  it('reports possibly missed events at every join, and to each later listener', () => {
+  it('a realtime topic reports possibly missed events at every join, and to each later listener', () => {
     const [one, late] = [diary(), diary()];
     topics.listen(topic, one.listener);
     line.last().reports.onJoined();
@@ -72,7 +72,7 @@ describe('a topic', () => {
     expect(late.seen).toEqual(['joined']);
   });
 
-  it('is left with its last listener', async () => {
+  it('a realtime topic is left with its last listener', async () => {
     const leaveOne = topics.listen(topic, {});
     const leaveOther = topics.listen(topic, {});
     leaveOne();
@@ -84,7 +84,7 @@ describe('a topic', () => {
     expect(line.last().broadcasts).toEqual([]);
   });
 
-  it('is joined again only after it was left completely', async () => {
+  it('a realtime topic is joined again only after the server has confirmed that it was left', async () => {
     topics.listen(topic, {})();
     topics.listen(topic, {});
     expect(line.joins).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a topic', () => {
     expect(line.joins).toHaveLength(2);
   });
 
-  it('accepts broadcasts while it is joined', () => {
+  it('a realtime topic accepts broadcasts while it is joined', () => {
     topics.listen(topic, {});
     topics.broadcast(topic, 'early', {});
     line.last().reports.onJoined();
@@ -105,7 +105,7 @@ describe('a topic', () => {
 });
 
 describe('presence', () => {
-  it('shows the user to the others while the user watches them, at every join', () => {
+  it('presence shows the user to others while the user watches them, at every join', () => {
     topics.listen(topic, {});
     line.last().reports.onJoined();
     expect(line.last().appeared).toBe(0);
@@ -116,7 +116,7 @@ describe('presence', () => {
     expect(line.last().appeared).toBe(2);
   });
 
-  it('is reported to each later listener', () => {
+  it('presence is reported to each later listener', () => {
     const seen: (readonly string[])[] = [];
     topics.listen(topic, { onPresent: () => {} });
     line.last().reports.onJoined();
@@ -127,7 +127,7 @@ describe('presence', () => {
 });
 
 describe('the channel', () => {
-  it('is complete once every topic is joined', () => {
+  it('the realtime channel is complete once every topic is joined', () => {
     expect(topics.allJoined()).toBe(true);
     topics.listen(topic, {});
     expect(topics.allJoined()).toBe(false);
@@ -137,7 +137,7 @@ describe('the channel', () => {
     expect(topics.allJoined()).toBe(false);
   });
 
-  it('is complete without a topic that the user may not join', () => {
+  it('the realtime channel is complete without a topic that the user may not join', () => {
     const one = diary();
     topics.listen(topic, one.listener);
     line.last().reports.onJoined();

@@ -7,7 +7,7 @@ test('the splash stays its 1500 ms even when everything was ready at once', () =
   expect(splashPhase(1500, true)).toBe('gone');
 });
 
-test('the splash waits for the start to settle, shows a sentence after 8 s and offers a retry after 20 s', () => {
+test('the splash waits until the start is complete, shows a sentence after 8 s and offers a retry after 20 s', () => {
   expect([1500, 7999, 8000, 19_999, 20_000].map(elapsed => splashPhase(elapsed, false))).toEqual([
     'eyes',
     'eyes',
@@ -18,7 +18,7 @@ test('the splash waits for the start to settle, shows a sentence after 8 s and o
   expect(splashPhase(30_000, true)).toBe('gone');
 });
 
-test('looking again at the promised time always finds another phase, and never sooner', () => {
+test('the splash enters its next phase exactly after the time that `nextPhaseIn` returns, and never sooner', () => {
   fc.assert(
     fc.property(fc.nat(30_000), fc.boolean(), (elapsed, settled) => {
       const wait = nextPhaseIn(elapsed, settled);

@@ -14,6 +14,6 @@ test.each([
   ['/desk/books/confirm/7', '/desk/books/confirm'],
   ['/desk/bookshop', '/desk'],
   ['/elsewhere', undefined],
-])('%s belongs to %s', (path, href) => {
+])('in the menu of the desk, the page %s belongs to the item %s', (path, href) => {
   expect(activeItem(items, path)?.href).toBe(href);
 });

@@ -101,7 +101,7 @@ describe('data table', () => {
     expect(within(header('Number')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('the arrow keys move between the rows of a table, and Enter opens one', async () => {
+  it('the arrow keys move between the rows of a table, and Enter opens a row', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const links = screen.getAllByRole('link');
     links[0]?.focus();
@@ -115,7 +115,7 @@ describe('data table', () => {
     expect(app.path()).toBe('/books/b1');
   });
 
-  it('Down moves the focus from the search to the first row, and Up moves it back', async () => {
+  it('Down moves the focus from the search of a table to its first row, and Up moves the focus back', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const search = screen.getByRole('searchbox', { name: 'Name' });
     await app.user.keyboard('/');
@@ -127,7 +127,7 @@ describe('data table', () => {
     expect(search).toHaveFocus();
   });
 
-  it('"/" is a letter in a text field, and with Ctrl it is left to the browser', async () => {
+  it('the key "/" types a letter in a text field, and with Ctrl it is left to the browser', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=Book');
     const search = screen.getByRole('searchbox', { name: 'Name' });
     await app.user.keyboard('{Control>}/{/Control}');
@@ -137,7 +137,7 @@ describe('data table', () => {
     expect(search).toHaveValue('a/b');
   });
 
-  it('a control in a row of a table keeps the arrow keys', async () => {
+  it('a control in a row of a table keeps the arrow keys for itself', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books');
     const control = screen.getByRole('button', { name: 'b1' });
     control.focus();
@@ -176,7 +176,7 @@ describe('data table', () => {
 });
 
 describe('filters of a table', () => {
-  it('a search runs once typing pauses, and adds no entry to the history for each letter', async () => {
+  it('the search of a table runs once typing pauses, and adds no entry to the history for each letter', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?page=2');
     await app.user.type(screen.getByRole('searchbox', { name: 'Name' }), 'k 07');
     await waitFor(() => expect(names()).toEqual(['Book 07']));
@@ -184,7 +184,7 @@ describe('filters of a table', () => {
     expect(count()).toBe('1 row');
   });
 
-  it('active filters are chips, and are removed one by one or all at once', async () => {
+  it('active filters of a table are shown as chips, and are removed one by one or all at once', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=Book');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Ybor City');
     const chips = screen.getByRole('list', { name: 'Active filters' });
@@ -197,7 +197,7 @@ describe('filters of a table', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
   });
 
-  it('filters that leave no row can be cleared where the rows would be', async () => {
+  it('filters that leave no row of a table can be cleared where the rows would be', async () => {
     const app = await renderDesk(pageOf(byNumber), '/books?name=nothing');
     expect(screen.getByText('No book fits.')).toBeVisible();
     expect(count()).toBe('0 rows');

@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('the address of a list survives the browser, which writes it as text', () => {
+  test('the address of a list has the same values after the browser has written it as text', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
         const text = new URLSearchParams(writeList(shape, state)).toString();
@@ -86,7 +86,7 @@ describe('the address of a list', () => {
     { state: 'TX' },
     { name: 'x'.repeat(21) },
     { after: 'not-an-id' },
-  ])('ignores %j', query => {
+  ])('a list ignores the invalid address %j', query => {
     expect(rewritten(byNumber, query)).toEqual({});
     expect(rewritten(byCursor, query)).toEqual({});
   });
@@ -113,7 +113,7 @@ describe('the pages of a list', () => {
     expect(unfiltered(state).filters).toEqual({});
   });
 
-  test('a list sorts by another column ascending, and reverses its order by the same column', () => {
+  test('a list sorts by another column ascending, and reverses its order by the current column', () => {
     const first = readList(byNumber, {});
     const byCity = sortedBy(first, 'city');
     expect(byCity.sort).toEqual({ by: 'city', order: 'asc' });

@@ -33,7 +33,7 @@ describe('what could not be fetched', () => {
     ['a fault of the server', failure('Something went wrong on our side (request r1).', 500, 'unexpected')],
     ['a fault before the server', failure('HTTP error! status: 502', 502, 'unexpected')],
     ['a lost connection', new TypeError('Failed to fetch')],
-  ])('is named where there is only %s', (_what, error) => {
+  ])('a list that could not be loaded names what failed where the cause is %s', (_what, error) => {
     show({ data: undefined, error });
     expect(screen.getByText('Failed to fetch venues')).toBeVisible();
   });
@@ -42,10 +42,13 @@ describe('what could not be fetched', () => {
     ['not found', failure('Venue not found', 404, 'not_found')],
     ['out of reach', failure('Payments are out of reach for a moment.', 503, 'unavailable')],
     ['refused', failure('Wait a moment.', 200, 'cooldown')],
-  ])("has the server's own sentence where it is %s", (_what, error) => {
-    show({ data: undefined, error });
-    expect(screen.getByText(error.message)).toBeVisible();
-  });
+  ])(
+    "a list that could not be loaded shows the server's own sentence where the list is %s",
+    (_what, error) => {
+      show({ data: undefined, error });
+      expect(screen.getByText(error.message)).toBeVisible();
+    },
+  );
 });
 
 const note = "Couldn't refresh. Showing what we had at 9:41pm.";
@@ -54,22 +57,28 @@ describe('content that could not be fetched again', () => {
   it.each([
     ['once it has failed', { error: unwell, failureReason: unwell }],
     ['while it is tried once more', { isFetching: true, failureReason: unwell }],
-  ] as const)('stays, with its time and a way to retry, %s', async (_, change) => {
-    const refetch = vi.fn();
-    show({ ...change, refetch });
-    expect(screen.getByText('The Lantern')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent(note);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(refetch).toHaveBeenCalledOnce();
-  });
+  ] as const)(
+    'content on the screen stays after a failed refetch, with its time and a way to retry, %s',
+    async (_, change) => {
+      const refetch = vi.fn();
+      show({ ...change, refetch });
+      expect(screen.getByText('The Lantern')).toBeVisible();
+      expect(screen.getByRole('status')).toHaveTextContent(note);
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(refetch).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([
     ['that is fresh', {}],
     ['without a network, which has a banner', { error: unreached, failureReason: unreached }],
     ['whose next page failed', { error: unwell, failureReason: unwell, isFetchNextPageError: true }],
-  ] as const)('has no note where it is content %s', (_, change) => {
-    show(change);
-    expect(screen.getByText('The Lantern')).toBeVisible();
-    expect(screen.queryByRole('status')).toBeNull();
-  });
+  ] as const)(
+    'content on the screen has no note about a failed refetch where it is content %s',
+    (_, change) => {
+      show(change);
+      expect(screen.getByText('The Lantern')).toBeVisible();
+      expect(screen.queryByRole('status')).toBeNull();
+    },
+  );
 });

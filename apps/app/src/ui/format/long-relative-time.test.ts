@@ -4,7 +4,7 @@ import { longRelativeTime } from './long-relative-time.ts';
 
 const ago = (seconds: number) => longRelativeTime(relativeTime(new Date(0), new Date(seconds * 1000)));
 
-test('a short relative time is written in full', () => {
+test('a relative time is written in full, as "1 minute ago"', () => {
   expect([30, 60, 7200, 86_400, 86_400 * 14].map(ago)).toEqual([
     'just now',
     '1 minute ago',

@@ -3,7 +3,7 @@ import { addIcons, findIcon, loadIcons, loadMoreIcons } from './icon-registry.ts
 import { moreIcons } from './more-icons.ts';
 import { tonightIcons } from './tonight-icons.ts';
 
-test('a chunk adds its icons, and where all are there none is loaded', async () => {
+test('a chunk of code adds its icons, and no chunk is loaded where all icons are known', async () => {
   expect(findIcon('Wine')).toBeUndefined();
   addIcons(tonightIcons);
   expect(findIcon('Wine')).toBe(tonightIcons.Wine);
@@ -11,7 +11,7 @@ test('a chunk adds its icons, and where all are there none is loaded', async () 
   expect(findIcon('Archive')).toBeUndefined();
 });
 
-test('an icon of a later chunk is undefined until it has loaded; an unknown name then throws', async () => {
+test('an icon of a later chunk is undefined until that chunk has loaded, and an unknown name then throws', async () => {
   expect(findIcon('ArrowLeft')).toBeDefined();
   expect(findIcon('Archive')).toBeUndefined();
   await loadIcons(['Wine', 'Archive']);

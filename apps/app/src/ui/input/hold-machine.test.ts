@@ -13,13 +13,13 @@ function played(until: number, ticks: number[]): { hold: Hold; events: HoldEvent
   return { hold, events };
 }
 
-test('a hold released at 600 ms does nothing', () => {
+test('a hold of the button that ends at 600 ms does nothing', () => {
   const { hold, events } = played(600, [100, 300, 500]);
   expect(events).toEqual(['third']);
   expect(release(hold)).toEqual(idle);
 });
 
-test('a hold of 1200 ms is done', () => {
+test('a hold of the button is complete after 1200 ms', () => {
   expect(played(1199, [400, 800]).hold.phase).toBe('holding');
   expect(played(1200, [400, 800])).toEqual({
     hold: { phase: 'done' },
@@ -27,14 +27,14 @@ test('a hold of 1200 ms is done', () => {
   });
 });
 
-test('a finished hold stays done after letting go, and pressing again does nothing more', () => {
+test('a completed hold stays complete after letting go, and pressing again does nothing more', () => {
   const { hold } = played(1500, []);
   expect(release(hold)).toEqual({ phase: 'done' });
   expect(press(hold, 2000)).toEqual({ phase: 'done' });
   expect(advance(hold, 9000, 1200).events).toEqual([]);
 });
 
-test('each event comes exactly once, in order, however the frames fall', () => {
+test('a hold reports each of its events exactly once, in order, at whatever times the frames are drawn', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3000)), frames => {
       const { events } = played(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caretAfter, countryTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
 
-test('a number takes its shape while it is typed', () => {
+test('a phone number is formatted while it is typed', () => {
   const steps = ['', '8', '813', '8135', '813555', '8135550', '8135550101'];
   expect(steps.map(digits => phoneAsTyped(digits, '1'))).toEqual([
     '',
@@ -15,17 +15,17 @@ test('a number takes its shape while it is typed', () => {
   ]);
 });
 
-test('a number elsewhere keeps its digits', () => {
+test('a phone number of a country without a format keeps its digits', () => {
   expect(phoneAsTyped('0612345678', '39')).toBe('0612345678');
 });
 
-test('a filled-in number loses its country code', () => {
+test('a phone number that the browser fills in loses its country code', () => {
   expect(phoneDigits('+1 (813) 555-0101', '1', 10)).toBe('8135550101');
   expect(phoneDigits('18135550101', '1', 10)).toBe('8135550101');
   expect(phoneDigits('+44 7400 123456', '44', 10)).toBe('7400123456');
 });
 
-test('a number with the plus of another country is a number of that country', () => {
+test('a phone number with the plus of another country becomes a number of that country', () => {
   const rows = [
     { alpha3: 'USA', country_code: '1', phone_number_lengths: [10] },
     { alpha3: 'CAN', country_code: '1', phone_number_lengths: [10] },
@@ -43,21 +43,21 @@ test('a number with the plus of another country is a number of that country', ()
   expect(countryTyped('0049 151 234', 'USA', rows)).toBeNull();
 });
 
-test('a number of another country keeps its digits and loses its code, whatever a paste brings along', () => {
+test('a phone number of another country keeps its digits and loses its country code, whatever a paste contains', () => {
   expect(phoneDigits('\u202A+65 9234 5678\u202C', '65', 8)).toBe('92345678');
   expect(phoneDigits('0049 151 23456789', '49', 11)).toBe('15123456789');
   expect(phoneDigits('\u200E(813) 555‑0101', '1', 10)).toBe('8135550101');
 });
 
-test('a national number that begins like the country code keeps it', () => {
+test('a national phone number that begins like its country code keeps all its digits', () => {
   expect(phoneDigits('4412345678', '44', 10)).toBe('4412345678');
 });
 
-test('a 0 dialled at home does not push the last digit out', () => {
+test('a phone number with the 0 that is dialled inside its country keeps its last digit', () => {
   expect(phoneDigits('07400 123456', '44', 10)).toBe('07400123456');
 });
 
-test('the shape adds no digit and loses none', () => {
+test('formatting a phone number adds no digit and loses none', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{0,10}$/), digits => {
       expect(phoneAsTyped(digits, '1').replace(/\D/g, '')).toBe(digits);
@@ -65,7 +65,7 @@ test('the shape adds no digit and loses none', () => {
   );
 });
 
-test('the caret stands behind as many digits as before', () => {
+test('the caret of a phone field has the same number of digits before it after formatting', () => {
   expect(caretAfter('(813) 555-0101', 0)).toBe(0);
   expect(caretAfter('(813) 555-0101', 3)).toBe(4);
   expect(caretAfter('(813) 555-0101', 10)).toBe(14);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moved, whole, zoomedAt } from './use-zoom.ts';
 
-test('what lies under the fingers stays under them', () => {
+test('the point of a picture between the zooming fingers stays there', () => {
   const at = { x: 40, y: -20 };
   const once = zoomedAt(whole, 2, at);
   const pixel = (zoom: typeof once) => ({ x: (at.x - zoom.x) / zoom.scale, y: (at.y - zoom.y) / zoom.scale });
@@ -10,7 +10,7 @@ test('what lies under the fingers stays under them', () => {
   expect(pixel(zoomedAt(once, 1.5, at))).toEqual(pixel(once));
 });
 
-test('a picture is never smaller than its frame and never leaves it', () => {
+test('a zoomed picture is never smaller than its frame and never leaves the frame', () => {
   const step = fc.record({
     factor: fc.double({ min: 0.2, max: 4, noNaN: true }),
     x: fc.integer(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addLayer, closeTopLayer } from './layers.ts';
 
-test('the back button closes the topmost layer first and reports when none is left', () => {
+test('the back button closes the topmost layer first and reports when no layer is left', () => {
   const closed: string[] = [];
   const removeSheet = addLayer(() => {
     closed.push('sheet');
@@ -15,7 +15,7 @@ test('the back button closes the topmost layer first and reports when none is le
   expect(closed).toEqual(['modal', 'sheet']);
 });
 
-test('a layer that closed by itself is not closed again', () => {
+test('a layer that closed without the back button is not closed again', () => {
   const closed: string[] = [];
   const removeUnder = addLayer(() => closed.push('under'));
   const removeOver = addLayer(() => closed.push('over'));

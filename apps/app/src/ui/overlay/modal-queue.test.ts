@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { answered, asked, isConfirmWord, modalLabels, onDismiss } from './modal-queue.ts';
 
-test('each type has its own default button', () => {
+test('each type of modal has its own default button', () => {
   expect(modalLabels({ type: 'success', title: '' }).confirm).toBe('Got It');
   expect(modalLabels({ type: 'neutral', title: '' }).confirm).toBe('Done');
   expect(modalLabels({ type: 'destructiveConfirmation', title: '' }).confirm).toBe('Log Out');
 });
 
-test('the deny button shows when asked for, and always on a destructive question', () => {
+test('the deny button of a modal is shown on request, and always on a destructive question', () => {
   expect(modalLabels({ type: 'success', title: '' }).deny).toBeNull();
   expect(modalLabels({ type: 'neutral', title: '', denyLabel: true }).deny).toBe('Cancel');
   expect(modalLabels({ type: 'neutral', title: '', denyLabel: 'Not now' }).deny).toBe('Not now');
   expect(modalLabels({ type: 'destructiveConfirmation', title: '' }).deny).toBe('Cancel');
 });
 
-test('a click on the overlay confirms a success and denies the rest', () => {
+test('a click beside a modal confirms a message of success and denies every other modal', () => {
   expect(onDismiss({ type: 'success', title: '' })).toBe('confirm');
   expect(onDismiss({ type: 'neutral', title: '' })).toBe('deny');
   expect(onDismiss({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
 });
 
-test('a question may set itself what a click on the overlay answers', () => {
+test('a modal may set what a click beside it answers', () => {
   expect(onDismiss({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
 });
 
-test('the word that confirms counts in any case and no other word does', () => {
+test('the confirmation word of a modal is accepted in any case, and no other word is', () => {
   expect(isConfirmWord('DELETE', 'DELETE')).toBe(true);
   expect(isConfirmWord(' Delete ', 'DELETE')).toBe(true);
   expect(isConfirmWord('', 'DELETE')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerModal, openModal } from './modal.ts';
 
-test('an answer runs its own handler once, and may open the next modal', () => {
+test('the answer to a modal runs its own handler once, and may open the next modal', () => {
   const ran: string[] = [];
   openModal({
     type: 'neutral',

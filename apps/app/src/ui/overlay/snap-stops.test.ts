@@ -4,29 +4,29 @@ import { afterTap, discoverStops, neighbour, restingStop, withRoomFor } from './
 
 const rest = (share: number, velocity = 0) => restingStop(discoverStops, share, velocity).id;
 
-test('let go without speed, the sheet rests at the nearest stop', () => {
+test('a sheet that is released without speed rests at the nearest stop', () => {
   expect([rest(0.3), rest(0.45), rest(0.7), rest(0.9)]).toEqual(['peek', 'half', 'half', 'full']);
 });
 
-test('a flick goes on to the next stop', () => {
+test('a sheet that is released with a flick moves on to the next stop', () => {
   expect(rest(0.3, 0.0015)).toBe('half');
   expect(rest(0.9, -0.002)).toBe('half');
 });
 
-test('the lowest stop shows the whole head, and stays below the next', () => {
+test('the lowest stop of a sheet shows the whole head of the sheet, and stays below the next stop', () => {
   const lowest = (head: number) => withRoomFor(head, discoverStops).map(({ share }) => share);
   expect(lowest(0.1)).toEqual([0.26, 0.55, 1]);
   expect(lowest(0.4)).toEqual([0.4, 0.55, 1]);
   expect(lowest(0.9)).toEqual([0.55, 0.55, 1]);
 });
 
-test('arrow keys stop at both ends', () => {
+test('the arrow keys move a sheet no further than its highest and its lowest stop', () => {
   expect(neighbour(discoverStops, 'full', 1)?.id).toBe('full');
   expect(neighbour(discoverStops, 'peek', -1)?.id).toBe('peek');
   expect(neighbour(discoverStops, 'half', -1)?.id).toBe('peek');
 });
 
-test('taps go up and from the top to the bottom', () => {
+test('taps on its handle move a sheet up, and from the top to the bottom', () => {
   expect(['peek', 'half', 'full'].map(id => afterTap(discoverStops, id)?.id)).toEqual([
     'half',
     'full',
@@ -34,7 +34,7 @@ test('taps go up and from the top to the bottom', () => {
   ]);
 });
 
-test('a faster upward flick never ends lower', () => {
+test('a faster upward flick never leaves a sheet lower than a slower flick', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const speed = fc.double({ min: -0.01, max: 0.01, noNaN: true });
   fc.assert(

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawsNone, hurryOf, nearestRows, paceAfter, paceAtFirst, rowsOf } from './row-budget.ts';
 
-test('rows in the middle of the view come before those around it', () => {
+test('rows of a list in the middle of the view are drawn before those around it', () => {
   expect(nearestRows([0, 1, 2, 20, 21, 22, 40], 21, 2)).toEqual([21, 20]);
 });
 
-test('a few rows come all at once', () => {
+test('a few rows of a list are drawn all at once', () => {
   expect(nearestRows([3, 4], 100, 2)).toEqual([3, 4]);
 });
 
-test('frame after frame every missing row comes, and each of them once', () => {
+test('every missing row of a list is drawn frame after frame, each row once', () => {
   const places = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
   fc.assert(
     fc.property(places, fc.nat(500), fc.integer({ min: 1, max: 5 }), (missing, middle, most) => {
@@ -39,7 +39,7 @@ function after(frames: number, rowMs: number, rowHeight = 64) {
   return pace;
 }
 
-test('a quick phone soon draws many rows a frame, a slow one few, and none draws none', () => {
+test('a quick phone soon draws many rows of a list in a frame, and a slow phone draws few but at least two', () => {
   expect(rowsOf(paceAtFirst, 64)).toBe(2);
   expect(rowsOf(after(20, 1), 64)).toBe(15);
   expect(rowsOf(after(20, 0.1), 64)).toBe(16);
@@ -47,7 +47,7 @@ test('a quick phone soon draws many rows a frame, a slow one few, and none draws
   expect(rowsOf(after(20, 50), 64)).toBe(2);
 });
 
-test('rows take no more of a frame than their share of it, but where a single one takes more', () => {
+test('drawing rows of a list takes no more than its share of a frame, unless two rows alone take more', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 100, noNaN: true }), rowMs => {
       const rows = rowsOf({ rowMs, frameMs: 16 }, 64);
@@ -56,13 +56,13 @@ test('rows take no more of a frame than their share of it, but where a single on
   );
 });
 
-test('one slow frame is an accident', () => {
+test('a single slow frame changes the measured pace of drawing rows only a little', () => {
   const pace = paceAfter({ rowMs: 1, frameMs: 16 }, { drawn: 4, tookMs: 12, frameMs: 50 });
   expect(pace.rowMs).toBeLessThan(2);
   expect(pace.frameMs).toBeLessThan(25);
 });
 
-test('a frame without rows shows nothing about them, and a page at rest nothing about frames', () => {
+test('a frame without rows does not change the pace of rows, and a pause without frames does not change the pace of frames', () => {
   expect(paceAfter({ rowMs: 3, frameMs: 16 }, { drawn: 0, tookMs: 40, frameMs: 16 })).toEqual({
     rowMs: 3,
     frameMs: 16,
@@ -72,12 +72,12 @@ test('a frame without rows shows nothing about them, and a page at rest nothing 
   );
 });
 
-test('the fewest rows of a frame are fewer where rows are high', () => {
+test('the smallest number of rows in a frame is lower where rows are high', () => {
   expect(rowsOf({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
   expect(rowsOf({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
 });
 
-test('rows that go by twice as fast as they are drawn are not begun', () => {
+test('rows of a list that scroll by twice as fast as they can be drawn are not drawn', () => {
   const quick = { rowMs: 1, frameMs: 16 };
   const slow = { rowMs: 8, frameMs: 32 };
   // At 8,000 pixels a second, two rows of 64 pixels pass in a frame.
@@ -86,11 +86,11 @@ test('rows that go by twice as fast as they are drawn are not begun', () => {
   expect(drawsNone(hurryOf({ passed: -5, inMs: 32 }, slow, 64), 0, 0)).toBe(true);
 });
 
-test('a page at rest draws its rows in a late frame as well', () => {
+test('a list that does not scroll draws its rows in a late frame as well', () => {
   expect(drawsNone(hurryOf({ passed: 0, inMs: 16 }, { rowMs: 8, frameMs: 32 }, 64), 30, 0)).toBe(false);
 });
 
-test('a page that is always late draws some rows all the same', () => {
+test('a list whose frames are always late draws some rows all the same', () => {
   const waits = [0, 1, 2, 3].map(waited => drawsNone(1.5, 30, waited));
   expect(waits).toEqual([true, true, true, false]);
 });

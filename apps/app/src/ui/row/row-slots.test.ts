@@ -28,7 +28,7 @@ const scenes = fc
     };
   });
 
-test('new rows are drawn into the slots of rows out of view, and no slot is moved', () => {
+test('new rows of a list are drawn into the slots of rows out of view, and no slot is moved', () => {
   fc.assert(
     fc.property(scenes, ({ slots, inView, coming }) => {
       const next = refilled(slots, inView, coming);
@@ -53,7 +53,7 @@ test('new rows get new slots in the order of the list where rows keep their elem
   );
 });
 
-test('no row in view is lost, nothing is shown twice, and every element shows one item', () => {
+test('no row in view is lost when slots are filled again, no row is shown twice, and every element shows one item', () => {
   const slots = slotsAt([3, 4, 5]);
   const next = refilled(slots, new Set([5, 6, 7]), itemsAt([6, 7]));
   expect(next).toEqual([
@@ -63,7 +63,7 @@ test('no row in view is lost, nothing is shown twice, and every element shows on
   ]);
 });
 
-test('at rest the order of the list comes back step by step, and each step moves one row down', () => {
+test("the slots of a list at rest return to the list's order step by step, and each step moves one row down", () => {
   fc.assert(
     fc.property(scenes, ({ slots, inView }) => {
       const seen = slots.filter(({ place }) => inView.has(place));
@@ -83,14 +83,14 @@ test('at rest the order of the list comes back step by step, and each step moves
   );
 });
 
-test('rows added above move every row on, and a row whose item is gone is removed', () => {
+test('rows added above the view move every row on, and a row whose item was removed is removed', () => {
   const slots = slotsAt([10, 12, 11]);
   const moved = (place: number) => (place < 5 ? `new-${place}` : keyOf(place - 5));
   expect(placesOf(followed(slots, [14, 15, 16, 17], moved))).toEqual([15, 17, 16]);
   expect(placesOf(followed(slots, [16, 17], moved))).toEqual([17, 16]);
 });
 
-test('where nothing changes the slots are the same as before, so that nothing is drawn', () => {
+test('the slots of a list are the same array where nothing changes, so that nothing is drawn', () => {
   const slots = slotsAt([10, 12, 11]);
   const inView = new Set([10, 11, 12]);
   expect(followed(slots, [10, 11], keyOf)).toBe(slots);

@@ -4,17 +4,17 @@ import { atTop, type Collapse, hideAfter, scrolled, showAfter } from './header-c
 
 const walk = (...positions: number[]) => positions.reduce<Collapse>((state, y) => scrolled(state, y), atTop);
 
-test('the header stays for 79 pixels down and leaves at 80', () => {
+test('the header stays for 79 pixels of scrolling down and is hidden at 80', () => {
   expect(walk(79).hidden).toBe(false);
   expect(walk(40, 80).hidden).toBe(true);
 });
 
-test('a hidden header stays for 9 pixels up and is back at 10', () => {
+test('a hidden header stays hidden for 9 pixels of scrolling up and is shown at 10', () => {
   expect(walk(300, 291).hidden).toBe(true);
   expect(walk(300, 295, 290).hidden).toBe(false);
 });
 
-test('the way down is counted from where the page turned', () => {
+test('the distance that hides the header is counted from where the scrolling changed its direction', () => {
   expect(walk(300, 250, 329).hidden).toBe(false);
   expect(walk(300, 250, 330).hidden).toBe(true);
 });
@@ -24,13 +24,13 @@ test('the header is never hidden while it holds focus', () => {
   expect(scrolled(walk(500), 600, true).hidden).toBe(false);
 });
 
-test('after focus has left, another 80 pixels are needed', () => {
+test('the header is hidden only 80 pixels after the focus has left it', () => {
   const focused = scrolled(walk(50), 500, true);
   expect(scrolled(focused, 579).hidden).toBe(false);
   expect(scrolled(focused, 580).hidden).toBe(true);
 });
 
-test('at the top the header always shows, also while the page bounces above it', () => {
+test('the header is always shown at the top of the page, also while the page bounces above it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -100, max: 3000 })),
@@ -42,7 +42,7 @@ test('at the top the header always shows, also while the page bounces above it',
   );
 });
 
-test('it changes only after a way of 80 down or 10 up', () => {
+test('the header changes only after scrolling 80 pixels down or 10 up', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1 }),

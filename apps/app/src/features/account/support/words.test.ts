@@ -19,7 +19,7 @@ describe('the topic a letter begins with', () => {
 });
 
 describe('the answers of the help page', () => {
-  it('every topic but the last has an answer on the help page', () => {
+  it('each topic but the last is answered on the help page', () => {
     expect(answers.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
     for (const { asked } of answers) expect(asked.length).toBeGreaterThan(0);
   });

@@ -70,7 +70,7 @@ describe('a refused form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('a wrong field leaves the list of a refused form once it is changed', async () => {
+  it('a wrong field is removed from the list of a refused form once the field is changed', async () => {
     const app = await open();
     await app.fill('Name', '');
     await app.save();
@@ -83,7 +83,7 @@ describe('a refused form', () => {
   it.each<[string, SaveOutcome<Values> & { status: 'refused' }, string]>([
     ['that names a field', { status: 'refused', message: 'phone must be shorter' }, 'Phone must be shorter.'],
     ['for a field', { status: 'refused', message: 'It is taken.', field: 'phone' }, 'It is taken.'],
-  ])('shows a refusal of the server %s at that field', async (_, outcome, sentence) => {
+  ])('a form shows a refusal of the server %s at the refused field', async (_, outcome, sentence) => {
     const app = await open(async () => outcome);
     await app.fill('City', 'Ybor');
     await app.save();
@@ -93,7 +93,7 @@ describe('a refused form', () => {
     expect(state()).toBe('Unsaved changes');
   });
 
-  it('a refusal that names no field is shown above the fields, and what was typed stays', async () => {
+  it('a refusal that names no field is shown above the fields of a form, and what was typed stays', async () => {
     const app = await open(() => Promise.reject(new Error('The server could not be reached.')));
     await app.fill('City', 'Ybor');
     await app.save();
@@ -105,7 +105,7 @@ describe('a refused form', () => {
 });
 
 describe('saving', () => {
-  it('a save that fails without a sentence shows the general one', async () => {
+  it('a form shows a general sentence where a save fails without a sentence of its own', async () => {
     const app = await open(vi.fn<Save>().mockRejectedValue(new Error('')));
     await app.fill('City', 'Ybor');
     await app.save();
@@ -145,7 +145,7 @@ describe('saving', () => {
     expect(field('City')).toHaveValue('Ybor');
   });
 
-  it('a form without a connection cannot be saved', async () => {
+  it('a form cannot be saved without a connection', async () => {
     const save = saves();
     const app = await open(save, { offline: true });
     await app.fill('City', 'Ybor{Enter}');
@@ -161,7 +161,7 @@ describe('changes that another user saved meanwhile', () => {
     theirs: { name: 'The Owl', phone: '777' },
   };
 
-  it('changes of another user are merged, and a field that both changed asks for a choice', async () => {
+  it('a form merges changes that another user saved, and asks for a choice where a field was changed by two users', async () => {
     const save = saves();
     save.mockResolvedValueOnce(conflict);
     const app = await open(save);
@@ -188,7 +188,7 @@ describe('changes that another user saved meanwhile', () => {
     expect(panel).not.toBeInTheDocument();
   });
 
-  it('changes of another user to other fields need no choice', async () => {
+  it('a form merges changes that another user saved to other fields without asking for a choice', async () => {
     const save = saves();
     save.mockResolvedValueOnce(conflict);
     const app = await open(save);
@@ -206,7 +206,7 @@ describe('leaving a form', () => {
   const leave = async (app: Awaited<ReturnType<typeof open>>) =>
     app.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
 
-  it('a link away from unsaved changes asks first', async () => {
+  it('a link away from a form with unsaved changes asks first', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await leave(app);
@@ -218,7 +218,7 @@ describe('leaving a form', () => {
     await waitFor(() => expect(app.path()).toBe('/elsewhere'));
   });
 
-  it('closing the tab asks first, only while something is unsaved', async () => {
+  it('closing the tab of a form asks first, only while something is unsaved', async () => {
     const history = createBrowserHistory();
     const app = await open(saves(), { history });
     const closing = () => {
@@ -234,7 +234,7 @@ describe('leaving a form', () => {
     expect(closing()).toBe(false);
   });
 
-  it('a saved form is left without a question', async () => {
+  it('a saved form can be left without a question', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await app.save();
@@ -243,7 +243,7 @@ describe('leaving a form', () => {
     await waitFor(() => expect(app.path()).toBe('/elsewhere'));
   });
 
-  it('changes are discarded after a confirmation', async () => {
+  it('the changes of a form are discarded after a confirmation', async () => {
     const app = await open();
     await app.fill('City', 'Ybor');
     await app.user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -10,7 +10,7 @@ test.each([
   ['address.city.0', 'address.city'],
   ['address', null],
   ['toString', null],
-])('%s is a place in the field %s', (path, field) => {
+])('an error at the path %s of a form belongs to the field %s', (path, field) => {
   expect(fieldOf(path, labels)).toBe(field);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['Tell us the name.', 'Tell us the name.'],
   ['Invalid input', 'Name is not valid.'],
   ['Invalid input: expected string', 'Name is not valid.'],
-])('"%s" is shown as "%s"', (message, sentence) => {
+])('the error "%s" of the field "Name" is shown as "%s"', (message, sentence) => {
   expect(sentenceOf('Name', message)).toBe(sentence);
 });
 
-test('a refusal of the server goes to the field it begins with', () => {
+test('a refusal of the server that begins with the name of a field is shown at that field', () => {
   expect(refusalAt('name must be shorter', labels)).toEqual({
     field: 'name',
     message: 'Name must be shorter.',
@@ -35,13 +35,13 @@ test('a refusal of the server goes to the field it begins with', () => {
 });
 
 test.each(['Somebody has this name.', 'phone must be a phone', 'name'])(
-  'the refusal "%s" is of the whole form',
+  'the refusal "%s" is shown for the whole form, because it names no field',
   message => {
     expect(refusalAt(message, labels)).toEqual({ field: null, message });
   },
 );
 
-test('the summary follows the page and names a field once', () => {
+test("the summary of a form's errors has the order of the page and names each field once", () => {
   const errors = { '': 'All wrong.', 'hours.1.end': 'Two.', 'hours.0.end': 'One.', name: 'Name?' };
   expect(summaryOf(errors, labels)).toEqual([
     { field: 'name', message: 'Name?' },

@@ -6,7 +6,7 @@ const value = fc.oneof(fc.constantFrom('', 'a', 'b'), fc.array(fc.constantFrom(1
 const values = fc.record({ name: value, city: value, hours: value });
 type Values = { name: unknown; city: unknown; hours: unknown };
 
-test('a field that one person changed and the other did not keeps the change', () => {
+test("a merge keeps a field's change where only one of two people changed the field", () => {
   const base = { name: 'Owl', city: 'Tampa', hours: [1] };
   const merge = mergeEdits(base, { ...base, name: 'Owl Bar' }, { city: 'Ybor', hours: [1, 2] });
   expect(merge).toEqual({
@@ -16,7 +16,7 @@ test('a field that one person changed and the other did not keeps the change', (
   });
 });
 
-test('a field that both changed keeps my value and is a collision', () => {
+test("a merge keeps this user's value of a field that two people changed, and marks the field as a conflict", () => {
   const base = { name: 'Owl' };
   expect(mergeEdits(base, { name: 'Owl Bar' }, { name: 'The Owl' })).toEqual({
     merged: { name: 'Owl Bar' },
@@ -25,7 +25,7 @@ test('a field that both changed keeps my value and is a collision', () => {
   });
 });
 
-test('no edit is lost: each field is mine, theirs or unchanged, and a difference is named', () => {
+test("a merge loses no edit: each field is this user's, the other's or unchanged, and every difference is named", () => {
   fc.assert(
     fc.property(values, values, values, (base: Values, mine: Values, theirs: Values) => {
       const { merged, taken, collisions } = mergeEdits(base, mine, theirs);
@@ -39,7 +39,7 @@ test('no edit is lost: each field is mine, theirs or unchanged, and a difference
   );
 });
 
-test('there is no collision where nobody else saved, or where both saved the same', () => {
+test('a merge has no conflict where nobody else saved, or where two people saved the same value', () => {
   fc.assert(
     fc.property(values, values, (base: Values, mine: Values) => {
       expect(mergeEdits(base, mine, {}).merged).toEqual(mine);

@@ -47,23 +47,23 @@ const addresses = fc.record({
 const stateBy = (draft: Draft<Id>) => steps.map(step => stateOf(steps, draft, step));
 
 describe('the steps of a wizard', () => {
-  test('a new draft has its first step open and the others locked', () => {
+  test('a wizard with a new draft has its first step open and all later steps locked', () => {
     expect(stateBy(empty)).toEqual(['open', 'locked', 'locked', 'locked']);
   });
 
-  test('a step without required fields is done only once it was saved', () => {
+  test('a step of a wizard without required fields is done only once it was saved', () => {
     const draft = { ...full, saved: ['details', 'place'] as const };
     expect(stateBy(draft)).toEqual(['done', 'done', 'open', 'locked']);
     expect(stateBy(full)).toEqual(['done', 'done', 'done', 'open']);
   });
 
-  test('a saved step whose fields no longer fit is open again, and the steps after it stay done', () => {
+  test('a saved step of a wizard whose fields have become invalid is open again, and the steps after it stay done', () => {
     const draft = { ...full, fields: { ...full.fields, name: '' } };
     expect(stateBy(draft)).toEqual(['open', 'done', 'done', 'locked']);
     expect(firstOpen(steps, draft)).toBe('details');
   });
 
-  test('exactly one step is open, and none before it', () => {
+  test('a wizard has exactly one open step, and no locked step before it', () => {
     fc.assert(
       fc.property(drafts, draft => {
         const states = stateBy(draft);
@@ -75,7 +75,7 @@ describe('the steps of a wizard', () => {
 });
 
 describe('the address of a step', () => {
-  test('the address of a step that cannot be opened yet leads to the first open one', () => {
+  test("the address of a wizard's step that cannot be opened yet leads to the first open step", () => {
     expect(enter(steps, empty, { step: 'review', editing: false })).toEqual({
       step: 'details',
       editing: false,
@@ -84,7 +84,7 @@ describe('the address of a step', () => {
     expect(enter(steps, full, { step: 'place', editing: true })).toEqual({ step: 'place', editing: true });
   });
 
-  test('an address never opens a locked step, and opens the same step again', () => {
+  test('an address never opens a locked step of a wizard, and opens the same step every time', () => {
     fc.assert(
       fc.property(drafts, addresses, (draft, asked) => {
         const place = enter(steps, draft, asked);
@@ -98,14 +98,14 @@ describe('the address of a step', () => {
 });
 
 describe('saving a step', () => {
-  test('a saved step leads to the next one, or to the review where it was opened from there', () => {
+  test('a saved step of a wizard leads to the next step, or to the review where it was opened from there', () => {
     const draft = saved(empty, 'details', { name: 'Owl' });
     expect(next(steps, draft, { step: 'details', editing: false }).step).toBe('place');
     expect(next(steps, full, { step: 'details', editing: false }).step).toBe('place');
     expect(next(steps, full, { step: 'details', editing: true }).step).toBe('review');
   });
 
-  test('a saved step never leads to a locked one', () => {
+  test('a saved step of a wizard never leads to a locked step', () => {
     fc.assert(
       fc.property(drafts, places, (draft, place) => {
         const after = next(steps, draft, place);
@@ -114,7 +114,7 @@ describe('saving a step', () => {
     );
   });
 
-  test('saving step after step with valid fields leads to the review', () => {
+  test('a wizard leads to the review when step after step is saved with valid fields', () => {
     const typed: Record<string, Record<string, unknown>> = {
       details: { name: 'Owl' },
       place: { city: 'Tampa' },
@@ -132,7 +132,7 @@ describe('saving a step', () => {
     );
   });
 
-  test('saving a step keeps the fields of the others and counts it once', () => {
+  test('saving a step of a wizard keeps the fields of all other steps and counts the step once', () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom<Id>('details', 'place', 'extras'), (draft, step) => {
         const after = saved(saved(draft, step, { name: 'Lantern' }), step, {});
@@ -144,7 +144,7 @@ describe('saving a step', () => {
   });
 });
 
-test('back leads to the step before, from an edited step to the review, from the first nowhere', () => {
+test('"Back" leads from a wizard\'s step to the step before, from an edited step to the review, and from the first step nowhere', () => {
   expect(back(steps, { step: 'place', editing: false })).toEqual({ step: 'details', editing: false });
   expect(back(steps, { step: 'place', editing: true })).toEqual({ step: 'review', editing: false });
   expect(back(steps, { step: 'details', editing: false })).toBeNull();

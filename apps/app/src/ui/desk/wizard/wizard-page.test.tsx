@@ -113,7 +113,7 @@ describe('wizard page', () => {
     expect(app.path()).toBe('/add?step=name');
   });
 
-  it('an address of a step that cannot be opened yet opens the first open step', async () => {
+  it("the address of a wizard's step that cannot be opened yet opens the first open step", async () => {
     const app = await renderDesk(pageOf(empty), '/add?step=review');
     await waitFor(() => expect(app.path()).toBe('/add?step=name'));
     expect(heading()).toHaveTextContent('The name');
@@ -129,7 +129,7 @@ describe('wizard page', () => {
     expect(screen.getByText('Ybor')).toBeVisible();
   });
 
-  it('a link to another step asks before it drops what is typed', async () => {
+  it('a link to another step of a wizard asks before it discards what is typed', async () => {
     const app = await renderDesk(pageOf(full), '/add?step=name');
     await app.user.type(screen.getByRole('textbox'), ' Bar');
     await app.user.click(link(/The city/));
