@@ -10,7 +10,7 @@ import { as, callAs, type OpenSession } from '../fixtures/wire.ts';
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 const sending = { path: '/send-drinks/friends', heading: 'Send a drink', tabBar: true };
 
-test('a drink for Moth: sent with a picture, opened, accepted; another is declined', async ({
+test('a drink is sent to Moth with a picture, opened and accepted, and another drink is declined', async ({
   site,
   phoneOf,
   trouble,
@@ -24,13 +24,13 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
   const toSend = tickets.getByRole('link', { name: 'Send A drink to give' });
   const onTheWay = raes.getByRole('region', { name: 'On their way' });
 
-  await test.step('Moth has the bank open, and nothing waits', async () => {
+  await test.step('Moth opens the Drink Bank, and no sent drink waits in it', async () => {
     await moths.goto('/drinks');
     await expectStart(moths, bank);
     await expect(waiting).toBeHidden();
   });
 
-  await test.step('Rae holds two to send, and picks Moth among her friends', async () => {
+  await test.step('Rae, who has two drinks to send, picks Moth among her friends', async () => {
     await raes.goto('/drinks');
     await expectStart(raes, bank);
     await expect(tickets.getByText('×2')).toBeVisible();
@@ -42,7 +42,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await raes.getByRole('button', { name: 'Continue' }).click();
   });
 
-  await test.step('a picture that does not go up says so, and goes at the second try', async () => {
+  await test.step('a picture for a drink that fails to upload shows an error, and is uploaded at the second try', async () => {
     trouble.expect(/^console: .*ERR_CONNECTION_FAILED .*\/storage\//);
     await raes.route('**/storage/v1/object/**', route => route.abort('connectionfailed'));
     const chooser = raes.waitForEvent('filechooser');
@@ -56,7 +56,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await raes.getByRole('textbox', { name: 'A few words' }).fill('You survived.');
   });
 
-  await test.step('leaving now asks first', async () => {
+  await test.step('leaving the page of an unsent drink asks first', async () => {
     // The tab bar is hidden for the keyboard until the field is left.
     await raes.getByRole('textbox', { name: 'A few words' }).blur();
     await raes.getByRole('link', { name: /^Discover/ }).click();
@@ -66,7 +66,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(raes.getByRole('textbox', { name: 'A few words' })).toHaveValue('You survived.');
   });
 
-  await test.step('after the review the drink is sent', async () => {
+  await test.step('a drink is sent after its review', async () => {
     await raes.getByRole('button', { name: 'Continue' }).click();
     await expect(raes.getByText('“You survived.”')).toBeVisible();
     await expect(raes.getByAltText('Your photo')).toBeVisible();
@@ -77,7 +77,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(raes.getByText('Moth gets a nudge now.')).toBeVisible();
   });
 
-  await test.step("Moth's bank shows it by itself", async () => {
+  await test.step("Moth's Drink Bank shows the sent drink without a reload", async () => {
     await expect(waiting).toBeVisible();
   });
 
@@ -101,7 +101,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
 
   const ids = await shotsOf(site, moth);
 
-  await test.step('Moth comes by the push, opens the envelope and accepts', async () => {
+  await test.step('Moth follows the push, opens the envelope of the drink and accepts', async () => {
     const path = `/accept-shot/${ids.first}`;
     await moths.goto(path);
     await expectStart(moths, { path, heading: 'A drink for you', tabBar: false });
@@ -119,7 +119,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expect(own.getByText('From Rae')).toBeVisible();
   });
 
-  await test.step('the opened drink shows that it was accepted already', async () => {
+  await test.step('the page of an accepted drink shows that it was accepted already', async () => {
     await moths.goto(`/accept-shot/${ids.first}`);
     await expect(moths.getByText(/already accepted/)).toBeVisible();
     await expectAccessible(moths);
@@ -127,7 +127,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectArrival(moths, bank);
   });
 
-  await test.step("the second drink is declined, and is back in Rae's bank by itself", async () => {
+  await test.step("the second drink is declined, and is back in Rae's Drink Bank without a reload", async () => {
     await moths.getByRole('link', { name: /^Rae got you one/ }).click();
     await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
     await moths.getByRole('button', { name: 'No thanks' }).click();
@@ -138,7 +138,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectAccessible(moths);
   });
 
-  await test.step('the chat of the two tells both how it ended', async () => {
+  await test.step('the chat of sender and recipient shows that one drink was accepted and the other sent back', async () => {
     await raes.goto(`/chats/direct/${moth.user.id}`);
     const thread = raes.getByRole('log', { name: 'Messages' });
     await expect(thread.getByText('Accepted', { exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test('a drink for Moth: sent with a picture, opened, accepted; another is declin
     await expectAccessible(raes);
   });
 
-  await test.step('a stranger is shown nothing of the drink', async () => {
+  await test.step('a stranger sees nothing of a drink that was sent to somebody else', async () => {
     trouble.expect(/^console: .* 40[34] .*shot-voucher-details/);
     const strangers = await phoneOf(stranger);
     const path = `/accept-shot/${ids.first}`;

@@ -12,7 +12,7 @@ import { as, callAs } from '../fixtures/wire.ts';
 // The service worker keeps what was seen.
 test.use({ serviceWorkers: 'allow' });
 
-test('pictures and videos of a chat are shown, play, and come back when their links have ended', async ({
+test('pictures and videos of a chat are shown and played, and are loaded again when their links have expired', async ({
   site,
   phoneOf,
   trouble,
@@ -26,7 +26,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
   const raes = await phoneOf(rae);
   const moths = await phoneOf(moth);
 
-  await test.step('Rae sends a photo, and sees it at once and after a fresh start', async () => {
+  await test.step('Rae sends a photo in a chat, and sees it at once and after a reload', async () => {
     await raes.goto(`/chats/direct/${moth.user.id}`);
     await raes.getByRole('button', { name: 'Attach' }).click();
     const chooser = raes.waitForEvent('filechooser');
@@ -41,7 +41,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
 
   const chatId = new URL(raes.url()).pathname.replace('/chats/', '') as Message['conversation_id'];
 
-  await test.step('the address of a picture opens only with its link', async () => {
+  await test.step("the address of a chat's picture opens only with its signed link", async () => {
     const page = await callAs(mothByWire, messages, { conversation_id: chatId, user_id: moth.user.id });
     const address = `${site}${page.messages.at(-1)?.attachment_url}`;
     expect((await fetch(address)).status).toBe(200);
@@ -49,7 +49,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
     expect((await fetch(address.replace('/sign/', '/public/').replace(/\?.*/, ''))).status).toBe(400);
   });
 
-  await test.step('Moth comes with links that have ended: the picture is asked for again, and shown', async () => {
+  await test.step('Moth opens a chat with expired links: its picture gets a new link, and is shown', async () => {
     trouble.expect(/^console: .* 400 .*\/sign\//);
     await moths.route(`**${messages.path}`, async route => {
       const answer = await route.fetch();
@@ -63,7 +63,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
   });
 
   for (const extension of ['mp4', 'mov', 'webm'] as const) {
-    await test.step(`a video as .${extension} plays to its end`, async () => {
+    await test.step(`a video as .${extension} in a chat is played to its end`, async () => {
       const fields = await attach(raeByWire, extension);
       const video = { conversation_id: chatId, user_id: rae.user.id, ...fields };
       await callAs(raeByWire, sendMessage, { ...video, message: `A .${extension}` });
@@ -77,7 +77,7 @@ test('pictures and videos of a chat are shown, play, and come back when their li
     });
   }
 
-  await test.step('an attachment that was seen is shown without a signal', async () => {
+  await test.step('an attachment that was shown before is shown without a network', async () => {
     await moths.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await moths.clock.install();
     await moths.reload();
@@ -116,7 +116,10 @@ async function playedSeconds(player: Locator): Promise<number> {
   });
 }
 
-test('a photo goes up as what it is, whatever a phone calls it', async ({ site, phoneOf }) => {
+test('a photo is uploaded under its true format, whatever name and type the phone gives', async ({
+  site,
+  phoneOf,
+}) => {
   const rae = await newMember(site, { first_name: 'Rae', last_name: 'Okafor', nickname: 'Rae' });
   const moth = await newMember(site, { first_name: 'Moth', last_name: 'Delgado', nickname: 'Moth' });
   const [raeByWire, mothByWire] = [as(site, rae), as(site, moth)];

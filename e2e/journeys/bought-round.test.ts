@@ -12,7 +12,7 @@ import { as, callAs, openSession } from '../fixtures/wire.ts';
 
 const bank = { path: '/drinks', heading: 'Drink Bank', tabBar: true };
 
-test('a bought round, by keys alone: two vouchers, one poured past a refusal, taken back and poured again', async ({
+test('two vouchers are bought, poured by an override, taken back and poured again, by keys alone', async ({
   site,
   phoneOf,
 }) => {
@@ -43,7 +43,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await pressKey(phone, cart.getByRole('button', { name: /^Pay / }));
   });
 
-  await test.step("Rae pays on the provider's page, and comes back", async () => {
+  await test.step("Rae pays on the provider's page, and returns to the Drink Bank with two vouchers", async () => {
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Checkout');
     const works = phone.getByRole('radio', { name: /which works/ });
     await tabTo(phone, works.or(phone.getByRole('radio', { name: /which is declined/ })).first());
@@ -59,7 +59,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await takeScreen(phone, 'drinks-bought');
   });
 
-  await test.step('a voucher is chosen for the bar, from a kilometre away', async () => {
+  await test.step('a voucher is chosen for a bar that is a kilometer away', async () => {
     await beAt(northOf(bar.place));
     await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
     await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name} Open`) }));
@@ -67,7 +67,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
   });
 
-  await test.step('the pour is refused: a reason, and the code once more', async () => {
+  await test.step('a pour from too far away is refused, and asks for a reason and the code once more', async () => {
     await giveCode(phone, bar);
     await expect(phone.getByRole('heading', { name: 'Ask Dee to wave you through' })).toBeVisible();
     await expect(phone.getByText(/^Your phone says you are 0\.6 mi away\./)).toBeVisible();
@@ -82,7 +82,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await giveCode(phone, bar);
   });
 
-  await test.step('the pour is confirmed without holding', async () => {
+  await test.step('an overridden pour is confirmed without holding the button', async () => {
     await confirm(phone);
     await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
     await expectAccessible(phone);
@@ -91,7 +91,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
   expect(pours).toHaveLength(1);
   expect(pours[0]).toMatchObject({ issue_override: true, override_reason: 'Out on the terrace' });
 
-  await test.step("Dee's phone asks whether that was Dee, and takes it back", async () => {
+  await test.step("the bartender's phone asks about the overridden pour, and takes it back", async () => {
     const dees = await phoneOf(await openSession(site, dee));
     await dees.goto('/profile');
     await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
@@ -104,7 +104,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await expect(dees.getByText("Taken back. The drink is Rae's again.")).toBeVisible();
   });
 
-  await test.step('the proof ends, the guest learns why, and no code overrides anything tonight', async () => {
+  await test.step('after an override was taken back, the proof ends, the guest reads why, and no code overrides anything tonight', async () => {
     await expect(phone.getByText(/^Dee took that pour back/)).toBeVisible();
     await expectAccessible(phone);
     await takeScreen(phone, 'redeem-taken-back');
@@ -113,7 +113,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await expect(phone.getByText(/^Your last override was taken back/)).toBeVisible();
   });
 
-  await test.step('at the bar the same drink is poured with nothing in its way', async () => {
+  await test.step('the voucher of the pour that was taken back is poured at the bar without an override', async () => {
     await beAt(bar.place);
     await phone.goto('/drinks');
     await expectStart(phone, bank);
@@ -127,7 +127,7 @@ test('a bought round, by keys alone: two vouchers, one poured past a refusal, ta
     await expect(phone.getByText(`LIVE AT ${bar.name.toUpperCase()}`)).toBeVisible();
   });
 
-  await test.step('the voucher is gone, and nothing has to be waited for', async () => {
+  await test.step('a poured voucher is gone from the Drink Bank, and starts no cooldown', async () => {
     await pressKey(phone, phone.getByRole('button', { name: 'Close' }));
     await phone.goto('/drinks');
     await expectStart(phone, bank);

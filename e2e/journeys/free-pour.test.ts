@@ -16,7 +16,11 @@ import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, type OpenSession, openSession, signInByWire } from '../fixtures/wire.ts';
 
-test('a free pour: code, colour, hold, live proof, receipt', async ({ page, context, site }) => {
+test('a free drink is poured by code, color and a held button, with a live proof and a receipt', async ({
+  page,
+  context,
+  site,
+}) => {
   const guest = await goOut(site, rae);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, drinkBankStats, {});
@@ -25,7 +29,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
   await signIn(page, rae, `/venues/${bar.venueId}`);
   const pours = countPours(page);
 
-  await test.step('the bar leads to the choice of what to pour', async () => {
+  await test.step('the page of a bar leads to the choice of what to pour', async () => {
     await expectArrival(page, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
     await takeScreen(page, 'venue');
     await page.getByRole('link', { name: 'Redeem a drink' }).click();
@@ -34,7 +38,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expectAccessible(page);
   });
 
-  await test.step('the wrong colour says nothing of which half was wrong, and the code is asked again', async () => {
+  await test.step('after a wrong color the message does not show whether code or color was wrong, and the code is requested again', async () => {
     await enterDigits(page, bar.code);
     await page.getByRole('radio', { name: bar.otherColor }).check();
     await expectAccessible(page);
@@ -46,7 +50,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expectAccessible(page);
   });
 
-  await test.step('the right colour leads to the plate to hold', async () => {
+  await test.step('the right color leads to the button to hold', async () => {
     await enterDigits(page, bar.code);
     await page.getByRole('radio', { name: bar.color }).check();
     await takeScreen(page, 'redeem-colour');
@@ -56,7 +60,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expectAccessible(page);
   });
 
-  await test.step('a button released early sends nothing', async () => {
+  await test.step('a button that is released early sends no pour', async () => {
     await holdButton(page).hover();
     await press(page, 600);
     await page.clock.fastForward(5 * seconds);
@@ -64,7 +68,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     expect(pours()).toBe(0);
   });
 
-  await test.step('a button held for 1200 ms pours once, and the proof moves', async () => {
+  await test.step('a button that is held for 1200 ms pours once, and the clock of the proof runs', async () => {
     await holdButton(page).hover();
     await press(page, 1200);
     await expectProof(page, bar);
@@ -77,7 +81,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await takeScreen(page, 'proof');
   });
 
-  await test.step('a tap prints the second under the finger', async () => {
+  await test.step('a tap on the proof prints the current second', async () => {
     await stopClock(page);
     const printed = await catchPrint(page);
     await page.mouse.click(195, 600);
@@ -88,13 +92,13 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await page.clock.resume();
   });
 
-  await test.step('a reload shows the same proof', async () => {
+  await test.step('a reload shows the same proof of a pour', async () => {
     await page.reload();
     await expectProof(page, bar);
     await expectStart(page, { path: `/redeem/${bar.venueId}`, heading: 'FREE DRINK', tabBar: false });
   });
 
-  await test.step('after its time the proof is visibly dead', async () => {
+  await test.step('the proof of a pour is visibly over after its time', async () => {
     await page.clock.fastForward(proofLasts);
     await expect(page.getByText(/The proof has ended/)).toBeVisible();
     await expect(page.getByText('FREE DRINK')).toBeHidden();
@@ -105,7 +109,7 @@ test('a free pour: code, colour, hold, live proof, receipt', async ({ page, cont
     await expect(page.getByRole('timer')).toHaveText(/^Next free pour in/);
   });
 
-  await test.step('the Drink Bank holds one less and counts down to the next', async () => {
+  await test.step('the Drink Bank has one free pour less and counts down to the next', async () => {
     await page.goto('/drinks');
     await expectStart(page, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
     const left = before.free_left - 1;
@@ -133,7 +137,7 @@ test('the open page of a bar shows at once that a shift there ends or begins', a
   await expect(onShift).toContainText('Dee');
 });
 
-test('a lost reply pours no second drink', async ({ page, context, site, trouble }) => {
+test('a lost reply to a pour causes no second pour', async ({ page, context, site, trouble }) => {
   const guest = await goOut(site, moth);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, currentRedemptions, {});
@@ -142,7 +146,7 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
   await signIn(page, moth, `/redeem/${bar.venueId}`);
   const pours = countPours(page);
 
-  await test.step('every step up to the hold succeeds', async () => {
+  await test.step('a free pour reaches the button to hold', async () => {
     await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await chooseFreePour(page);
     await enterDigits(page, bar.code);
@@ -153,7 +157,7 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
 
   const answer = await holdBack(page, currentRedemptions.path);
 
-  await test.step('the drink is poured, but the answer never comes back', async () => {
+  await test.step('a drink is poured whose answer never reaches the phone', async () => {
     trouble.expect(/^console: .*ERR_CONNECTION_FAILED .*redeem-free-drink/);
     await page.route(`**${redeemFreeDrink.path}`, async route => {
       await route.fetch();
@@ -166,7 +170,7 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
     await expectAccessible(page);
   });
 
-  await test.step('the pour is found, and its proof shown', async () => {
+  await test.step('the pour of a lost reply is found, and its proof is shown', async () => {
     answer.letGo();
     await expectProof(page, bar);
     await expectAccessible(page);
@@ -178,7 +182,7 @@ test('a lost reply pours no second drink', async ({ page, context, site, trouble
   expect(after.redemptions[0]).toMatchObject({ kind: 'free', venue_id: bar.venueId, pro_first_name: 'Dee' });
 });
 
-test('by keys alone, from the choice to the proof', async ({ site, phoneOf }) => {
+test('a free drink is poured by keys alone, from the choice to the proof', async ({ site, phoneOf }) => {
   const { phone, bar } = await newcomerAt(site, phoneOf);
   await phone.goto(`/redeem/${bar.venueId}`);
   await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
@@ -199,7 +203,10 @@ test('by keys alone, from the choice to the proof', async ({ site, phoneOf }) =>
   await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
 });
 
-test("a guest's own code, read by the bartender's phone, pours by itself", async ({ site, phoneOf }) => {
+test("a guest's own code that the bartender's phone scans pours a drink without the bar's code", async ({
+  site,
+  phoneOf,
+}) => {
   test.slow();
   const { phone, bar } = await newcomerAt(site, phoneOf);
   const dees = await phoneOf(await openSession(site, dee));
@@ -213,7 +220,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
   await takeScreen(phone, 'redeem-scan');
   const read = (await readQr(code)) ?? '';
 
-  await test.step('the bartender sees whose it is and what for', async () => {
+  await test.step('the bartender sees whose code was scanned, and for which drink', async () => {
     await dees.goto('/profile');
     await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
     await readOut(dees, read);
@@ -223,7 +230,7 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
     await takeScreen(dees, 'scan-guest');
   });
 
-  await test.step("the guest's phone shows the proof by itself after the bartender's pour", async () => {
+  await test.step("the guest's phone shows the proof after the bartender's pour without a reload", async () => {
     await dees.getByRole('button', { name: 'Confirm without holding' }).click();
     await dees.getByRole('dialog', { name: 'Pour it now?' }).getByRole('button', { name: 'Pour it' }).click();
     await expect(dees.getByRole('heading', { name: 'Poured' })).toBeVisible();
@@ -233,14 +240,14 @@ test("a guest's own code, read by the bartender's phone, pours by itself", async
     await expectAccessible(dees);
   });
 
-  await test.step('the same code pours nothing more', async () => {
+  await test.step("a guest's code that was poured pours no second drink", async () => {
     await dees.getByRole('button', { name: 'Next guest' }).click();
     await typeCode(dees, read);
     await expect(dees.getByText('That code already poured its drink.')).toBeVisible();
     await dees.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the guest is refused service tonight, and then served again', async () => {
+  await test.step('a bartender stops serving a guest for tonight, and serves the guest again', async () => {
     await dees.getByRole('button', { name: 'Last pours' }).click();
     await dees.getByRole('button', { name: 'Stop serving Lark' }).first().click();
     await expectAccessible(dees);

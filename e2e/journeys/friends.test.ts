@@ -23,13 +23,13 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
   const row = raes.getByRole('listitem').filter({ hasText: night.name });
   const you = (page: Page, news = '') => tab(page, `You${news}`);
 
-  await test.step('Finch has the app open, and nobody has asked', async () => {
+  await test.step('Finch has the app open and no friend request', async () => {
     await finchs.goto('/profile');
     await expectStart(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await expect(you(finchs)).toBeVisible();
   });
 
-  await test.step('Rae finds Finch by three letters and asks', async () => {
+  await test.step('Rae finds Finch by three letters and sends a friend request', async () => {
     await raes.goto('/search/people');
     await expectStart(raes, { path: '/search/people', heading: 'Search', tabBar: true });
     await raes.getByRole('searchbox', { name: 'Search people' }).fill('fin');
@@ -39,13 +39,13 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await takeScreen(raes, 'search');
   });
 
-  await test.step('the badge on Finch\'s "You" says so by itself', async () => {
+  await test.step('the badge on Finch\'s tab "You" shows the friend request without a reload', async () => {
     await expect(you(finchs, ', 1 friend request')).toBeVisible();
     await finchs.getByRole('link', { name: 'Friend requests (1)' }).click();
     await expectArrival(finchs, requests);
   });
 
-  await test.step('Finch accepts: the badge goes, and both are friends', async () => {
+  await test.step('Finch accepts the friend request: the badge disappears, and each page shows the friendship', async () => {
     await finchs.getByRole('button', { name: 'Accept: be friends with Rae' }).click();
     await expect(you(finchs)).toBeVisible();
     await expect(finchs.getByText("You're all caught up")).toBeVisible();
@@ -53,7 +53,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expect(row.getByText('Friends', { exact: true })).toBeVisible();
   });
 
-  await test.step('Rae is among the friends of Finch, who may end it on her page', async () => {
+  await test.step("Finch finds Rae among the friends, and can end the friendship on Rae's page", async () => {
     await you(finchs).click();
     await expectArrival(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await finchs.getByRole('link', { name: '1 friend', exact: true }).click();
@@ -64,7 +64,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expect(finchs.getByRole('button', { name: 'Friends: remove Rae' })).toBeVisible();
   });
 
-  await test.step('Finch is among the friends of Rae', async () => {
+  await test.step('Rae finds Finch among the friends', async () => {
     await you(raes, ', 2 friend requests').click();
     await expectArrival(raes, { path: '/profile', heading: 'Rae', tabBar: true });
     await raes.getByRole('link', { name: /^\d+ friends$/ }).click();
@@ -73,7 +73,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await takeScreen(raes, 'friends');
   });
 
-  await test.step("Finch's page shows friends the bars they follow", async () => {
+  await test.step("Finch's page shows friends the bars that Finch follows", async () => {
     await row.getByRole('link', { name: night.name }).first().click();
     const page = `/profile/${night.finch.user.id}`;
     await expectArrival(raes, { path: page, heading: night.name, tabBar: true });
@@ -95,12 +95,12 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expectStart(raes, shut);
   });
 
-  await test.step('a list that does not exist is the list of friends', async () => {
+  await test.step('the address of a list that does not exist opens the list of friends', async () => {
     await raes.goto('/social/nonsense');
     await expectStart(raes, { path: '/social/friends', heading: 'Your people', tabBar: true });
   });
 
-  await test.step('a bio is stopped at its limit', async () => {
+  await test.step('a bio cannot be typed beyond its limit', async () => {
     await you(finchs).click();
     await finchs.getByRole('link', { name: 'Edit profile' }).click();
     await expectArrival(finchs, { path: '/profile/edit', heading: 'Edit profile', tabBar: true });
@@ -110,7 +110,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await expect(finchs.getByText(`${bioLimit} of ${bioLimit}`)).toBeVisible();
   });
 
-  await test.step('a failed save shows it and keeps what was typed', async () => {
+  await test.step('a profile that fails to save shows the error and keeps what was typed', async () => {
     trouble.expect(/^console: .*503 .*\/rest\/v1\/users/);
     const rows = '**/rest/v1/users*';
     const unwell = { status: 503, json: { message: 'The bar is shut for a moment.' } };
@@ -127,7 +127,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await finchs.unroute(rows);
   });
 
-  await test.step('the profile is saved on the next try', async () => {
+  await test.step('a profile that failed to save is saved on the next try', async () => {
     await finchs.getByRole('button', { name: 'Save' }).click();
     await expectArrival(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await expect(finchs.getByText('Matchbooks, mostly.')).toBeVisible();

@@ -17,7 +17,7 @@ const visitors = [
 ];
 
 for (const { visitor, place } of visitors) {
-  test(`in the demo a code pours for a user ${visitor}`, async ({ site, phoneOf }) => {
+  test(`in the demo, a code pours for a user ${visitor}`, async ({ site, phoneOf }) => {
     const session = await newMember(site, { first_name: 'Tern', last_name: 'Okafor', nickname: 'Tern' });
     const guest = as(site, session);
     await beOut(guest);

@@ -7,7 +7,7 @@ import { test } from '../fixtures/test.ts';
 const home = { path: '/', heading: 'Nightjar lives on your phone.', tabBar: false };
 const download = { path: '/download', heading: 'Nightjar lives on your phone', tabBar: false };
 
-test('a browser that may open no more leads to the app, and the app to its stores', async ({
+test('a browser in which the app may not open leads to the download page, which leads to both stores', async ({
   site,
   phoneOf,
 }) => {
@@ -22,14 +22,14 @@ test('a browser that may open no more leads to the app, and the app to its store
     });
   });
 
-  await test.step('a page of the app leads home, which stays, with a code for the phone', async () => {
+  await test.step('a page of the app leads a browser in which it may not open to the start page, which shows a QR code for the phone', async () => {
     await page.goto('/settings');
     await expectStart(page, home);
     const code = page.getByRole('img', { name: 'QR code of the page with the app' });
     await expect.poll(() => readQr(code)).toBe(`${site}/download`);
   });
 
-  await test.step('from there both stores are one press away', async () => {
+  await test.step('the start page leads to both app stores with one press', async () => {
     await page.getByRole('link', { name: 'Get the app' }).click();
     await expectArrival(page, download);
     await expect(page.getByRole('link', { name: 'App Store' })).toHaveAttribute(
@@ -43,7 +43,7 @@ test('a browser that may open no more leads to the app, and the app to its store
     await takeScreen(page, 'download');
   });
 
-  await test.step('the way back leads home', async () => {
+  await test.step('the download page leads back to the start page', async () => {
     await page.getByRole('link', { name: 'Continue in browser' }).click();
     await expectArrival(page, home);
   });

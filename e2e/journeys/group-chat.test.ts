@@ -19,7 +19,7 @@ const chats = { path: '/chats', heading: 'Chats', tabBar: true };
 const newChat = { path: '/chats/new', heading: 'New chat', tabBar: false };
 
 // This journey uses no pointer: every step is made by keys.
-test('three friends plan a night in a group', async ({ site, phoneOf, trouble }) => {
+test('three friends plan an evening in a group chat', async ({ site, phoneOf, trouble }) => {
   test.slow();
   const flock = await threeFriends(site);
   const raes = await phoneOf(flock.rae);
@@ -27,12 +27,12 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
   const group = { path: '', heading: flock.group, tabBar: false };
   const id = () => group.path.replace('/chats/', '');
 
-  await test.step('Moth looks at an empty roost of chats', async () => {
+  await test.step('Moth opens an empty list of chats', async () => {
     await moths.goto('/chats');
     await expectStart(moths, chats);
   });
 
-  await test.step('Rae picks two friends and gives them a name', async () => {
+  await test.step('Rae starts a group with two friends and gives the group a name', async () => {
     await raes.goto('/chats');
     await expectStart(raes, chats);
     await pressKey(raes, raes.getByRole('link', { name: 'New chat' }));
@@ -50,7 +50,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(raes, group);
   });
 
-  await test.step('an @ and two letters complete a name', async () => {
+  await test.step('an "@" and two letters in a message complete the name of a member', async () => {
     await typeInto(raes, composer(raes), 'Who is in? @Mo');
     const option = raes.getByRole('option', { name: 'Moth' });
     await expect(option).toHaveAttribute('aria-selected', 'true');
@@ -62,7 +62,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(raes.getByRole('link', { name: '@Moth' })).toBeVisible();
   });
 
-  await test.step('Moth sees the group in the list without a reload, and is notified of the name', async () => {
+  await test.step('Moth sees the new group in the list without a reload, with a note that Moth was mentioned', async () => {
     const row = rowOf(moths, flock.group);
     await expect(row).toContainText('Rae: Who is in? @Moth first round is mine');
     await expect(row).toContainText('You were mentioned.');
@@ -71,21 +71,21 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectAccessible(moths);
   });
 
-  await test.step('a message that was in view is read', async () => {
+  await test.step('a message that was in view counts as read', async () => {
     const read = moths.waitForRequest(`**${markConversationRead.path}`);
     await pressKey(moths, rowOf(moths, flock.group));
     await expectArrival(moths, group);
     expect((await read).postDataJSON().last_read_message_id).toBe(await lastId(moths));
   });
 
-  await test.step('Moth types, which is seen, and stops, which is seen too', async () => {
+  await test.step('other members see that Moth is typing, and that Moth has stopped', async () => {
     await typeInto(moths, composer(moths), 'In. ');
     await expect(raes.getByText('Moth is typing...')).toBeVisible();
     await expect(raes.getByText('Moth is typing...')).toBeHidden();
     await expect(raes.getByText('In.')).toBeHidden();
   });
 
-  await test.step('Moth answers the message', async () => {
+  await test.step('Moth has replied to a message, and the reply quotes the message', async () => {
     await pressKey(moths, actionsOf(moths, 'Who is in?'));
     const sheet = moths.getByRole('dialog', { name: 'Message' });
     await expect(sheet).toBeVisible();
@@ -102,7 +102,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(raes.getByText(/Seen by Moth/)).toBeVisible();
   });
 
-  await test.step('Rae sends a photo', async () => {
+  await test.step('Rae sends a photo to the group', async () => {
     await pressKey(raes, raes.getByRole('button', { name: 'Attach' }));
     const sheet = raes.getByRole('dialog', { name: 'Attach' });
     await expect(sheet).toBeVisible();
@@ -133,7 +133,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await takeScreen(raes, 'chat');
   });
 
-  await test.step('a message written without a signal waits, and is sent once', async () => {
+  await test.step('a message written without a network waits, and is sent once', async () => {
     const text = 'In the cellar. Up in five.';
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await raes.context().setOffline(true);
@@ -151,7 +151,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     expect(page.messages.filter(({ message }) => message === text)).toHaveLength(1);
   });
 
-  await test.step('a member who looks at the chat gets no toast; a member who is elsewhere does', async () => {
+  await test.step('a member who has the chat open gets no toast, and a member on another page of the app does', async () => {
     await tabTo(raes, composer(raes));
     await raes.keyboard.type('Nearly there');
     await send(raes);
@@ -171,7 +171,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectAccessible(moths);
   });
 
-  await test.step('the toast leads to the chat, which opens at "New" and is read to its end', async () => {
+  await test.step('the toast of a message leads to its chat, which opens at the line "New" and is marked as read to its end', async () => {
     const read = moths.waitForRequest(`**${markConversationRead.path}`);
     await moths.keyboard.press('Enter');
     await expectArrival(moths, group);
@@ -183,7 +183,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await takeScreen(moths, 'chat-group');
   });
 
-  await test.step('a muted chat shows that, and so does the list', async () => {
+  await test.step('a muted chat is marked as muted on its page and in the list', async () => {
     await openMenu(moths, 'Mute');
     await expect(toast(moths, 'Chat muted')).toBeVisible();
     await expect(moths.getByRole('img', { name: 'Muted' })).toBeVisible();
@@ -194,7 +194,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group).getByRole('img', { name: 'Muted' })).toBeVisible();
   });
 
-  await test.step('a chat archived in the list is among the archived, and nowhere else', async () => {
+  await test.step('a chat that is archived in the list is in the list of archived chats, and in no other', async () => {
     await pressMenuOf(moths, flock.group, 'Archive');
     await expect(rowOf(moths, flock.group)).toBeHidden();
     await pressKey(moths, moths.getByRole('button', { name: 'Filter chats' }));
@@ -210,7 +210,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group)).toBeVisible();
   });
 
-  await test.step('a chat archived on its page is brought back by Undo', async () => {
+  await test.step('a chat that is archived on its page is restored by "Undo"', async () => {
     await pressKey(moths, rowOf(moths, flock.group));
     await expectArrival(moths, group);
     const archived = moths.waitForResponse(`**${archiveConversation.path}`);
@@ -224,7 +224,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expect(rowOf(moths, flock.group)).toBeVisible();
   });
 
-  await test.step('a renamed group has its new name in every header and list by itself', async () => {
+  await test.step('a renamed group has its new name in every header and list without a reload', async () => {
     group.heading = `${flock.group} late`;
     await openMenu(raes, 'Rename');
     await typeInto(raes, raes.getByRole('textbox', { name: 'Group name' }), group.heading);
@@ -235,7 +235,7 @@ test('three friends plan a night in a group', async ({ site, phoneOf, trouble })
     await expectArrival(moths, group);
   });
 
-  await test.step('leaving asks first, and then the chat is read only and out of the list', async () => {
+  await test.step('leaving a group asks first, and then the chat is read only and disappears from the list', async () => {
     await expect(header(raes)).toContainText('Moth');
     await openMenu(moths, 'Leave');
     const question = moths.getByRole('dialog', { name: 'Leave this chat?' });

@@ -15,7 +15,7 @@ const mostGroups = 20;
 const asking = 8;
 const atOnce = 4;
 
-test('what a user writes is text wherever it is read: in messages, names, groups, searches and questions', async ({
+test('hostile texts of users are shown as text everywhere: in messages, names, groups, searches and questions', async ({
   site,
   phoneOf,
 }) => {
@@ -27,13 +27,13 @@ test('what a user writes is text wherever it is read: in messages, names, groups
   const phone = await phoneOf(wry);
   const hits = await watch(phone);
 
-  await test.step('a chat shows every text as it was written', async () => {
+  await test.step('a chat shows every hostile text as it was written', async () => {
     await phone.goto(`/chats/${chats[0]}`);
     await expect(phone.getByRole('log')).toBeVisible();
     expect(await wordsOfAll(phone)).toEqual(hostileWords.map(seen).toSorted());
   });
 
-  await test.step('a name can be mentioned by an @', async () => {
+  await test.step('a member with a hostile name can be mentioned by an "@"', async () => {
     const composer = phone.getByRole('textbox', { name: 'Message' });
     await composer.fill('@<');
     await expect(phone.getByRole('option').first()).toBeVisible();
@@ -44,21 +44,21 @@ test('what a user writes is text wherever it is read: in messages, names, groups
     { path: '/social/friends', heading: 'Your people', shows: 'listitem' },
     { path: '/profile/friend-requests', heading: 'Friend requests', shows: 'listitem' },
   ] as const)
-    await test.step(`${path} shows their names`, async () => {
+    await test.step(`${path} shows hostile names as text`, async () => {
       await phone.goto(path);
       await expectStart(phone, { path, heading, tabBar: true });
       await expect(phone.getByRole(shows).filter({ hasText: 'hit()' }).first()).toBeVisible();
       await scrollThrough(phone);
     });
 
-  await test.step('a search finds them', async () => {
+  await test.step('a search finds people with hostile names', async () => {
     await phone.goto('/search/people');
     await expectStart(phone, { path: '/search/people', heading: 'Search', tabBar: true });
     await phone.getByRole('searchbox', { name: 'Search people' }).fill('<script>hit');
     await expect(phone.getByRole('listitem').filter({ hasText: 'hit()' }).first()).toBeVisible();
   });
 
-  await test.step('their own pages have these names and texts', async () => {
+  await test.step('the pages of people show their hostile names and bios as text', async () => {
     for (const writer of writers.slice(asking, asking + 5)) {
       const bio = `I say ${writer.word}`;
       await sayOfOneself(writer, bio);

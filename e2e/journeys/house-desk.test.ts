@@ -37,7 +37,12 @@ const threat = 'I can see you from the corner. Why so shy?';
 const why = 'You followed somebody through two bars.';
 const onHold = 'Your account is on hold.';
 
-test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, laptopOf, trouble }) => {
+test('a report about a guest becomes a hold, and the hold is lifted', async ({
+  site,
+  phoneOf,
+  laptopOf,
+  trouble,
+}) => {
   test.slow();
   const { skua, heron, linnet } = await threeGuests(site);
   const desk = await laptopOf(await openSession(site, owl));
@@ -45,13 +50,13 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   const page = `/admin/people/${skua.user.id}`;
   const answers = answersTo(skuas);
 
-  await test.step('the guest whom it is about has the app open, and a friend finds them', async () => {
+  await test.step('a guest has the app open before any report, and a friend can find the guest', async () => {
     await skuas.goto('/profile');
     await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
     await expectFound(linnets, true);
   });
 
-  await test.step('another guest reports them', async () => {
+  await test.step('a guest reports another guest', async () => {
     await herons.goto(`/profile/${skua.user.id}`);
     await expectStart(herons, { path: `/profile/${skua.user.id}`, heading: 'Skua', tabBar: true });
     await button(herons, /^More about/).click();
@@ -65,7 +70,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await dialog(herons, 'Block Skua too?').getByRole('button', { name: 'Not now' }).click();
   });
 
-  await test.step('by keys alone it is found in the queue and read with its evidence', async () => {
+  await test.step('a report is found in the queue and read with its evidence by keys alone', async () => {
     await desk.goto('/admin/reports');
     await expectDesk(desk, { path: '/admin/reports', heading: 'Reports' });
     await pressKey(desk, link(desk, complaint));
@@ -74,14 +79,14 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expect(region(desk, 'Evidence').getByText(threat)).toBeVisible();
   });
 
-  await test.step('by keys alone it is resolved with a note', async () => {
+  await test.step('a report is resolved with a note by keys alone', async () => {
     await typeInto(desk, field(desk, 'Note'), 'Seen in the messages.');
     await pressKey(desk, button(desk, 'Resolve'));
     await expect(region(desk, 'Decision').getByText('Resolved by Owl')).toBeVisible();
     await expectAccessible(desk);
   });
 
-  await test.step('by keys alone the guest is put on hold for a week, after a fresh code', async () => {
+  await test.step('the reported guest is put on hold for a week by keys alone, after a new code', async () => {
     trouble.expect(/^console: .* 403 /);
     await pressKey(desk, link(desk, 'Put Skua on hold'));
     await expectDesk(desk, { path: page, heading: 'Skua Reeve' });
@@ -100,7 +105,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expectAccessible(desk);
   });
 
-  await test.step('the open phone shows only that, until when and why', async () => {
+  await test.step('the open phone of a guest on hold shows only the hold, its end and its reason', async () => {
     await expect(skuas.getByRole('heading', { level: 1 })).toHaveText(onHold);
     await expect(skuas.getByText(/^Until \w+day, .* After that it opens again by itself\.$/)).toBeVisible();
     await expect(skuas.getByText(why)).toBeVisible();
@@ -110,9 +115,9 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expect(skuas.getByRole('status').filter({ hasText: "It's still on hold." })).toBeVisible();
   });
 
-  await test.step('a friend finds them no more', () => expectFound(linnets, false));
+  await test.step('a friend no longer finds the guest on hold', () => expectFound(linnets, false));
 
-  await test.step('nothing that reached them names who reported them, or what was said', async () => {
+  await test.step('nothing that was sent to the reported guest names the reporter or the text of the report', async () => {
     const number = `+${skua.user.phone}`;
     const pushes = (await pushesTo(site, number)).map(({ title, body }) => `${title} ${body}`);
     const all = [...(await answers()), ...pushes, ...(await textsTo(site, number))].join('\n');
@@ -123,7 +128,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expect(skuas.locator('body')).not.toContainText('Heron');
   });
 
-  await test.step('the hold is lifted, and the phone goes on by itself', async () => {
+  await test.step("the hold is lifted, and the guest's phone shows the app again without a new sign-in", async () => {
     await button(desk, 'Lift the hold').click();
     const sheet = dialog(desk, 'Lift the hold on Skua Reeve?');
     await sheet.getByRole('textbox', { name: 'Why?' }).fill('They said sorry.');
@@ -135,7 +140,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
     await expectFound(linnets, true);
   });
 
-  await test.step('the trail says who did it, and its chain is right', async () => {
+  await test.step('the audit trail names who put a guest on hold, and its chain is valid', async () => {
     await link(desk, 'In the audit trail').click();
     await expectDesk(desk, { path: '/admin/audit', heading: 'Audit trail' });
     for (const act of ['Suspended a person', 'Restored a person'])
@@ -149,7 +154,7 @@ test('a report becomes a hold, and the hold is lifted', async ({ site, phoneOf, 
   });
 });
 
-test('a super admin finds a person, marks a reward, makes an access code and reads the books', async ({
+test('a super admin finds a person, marks a reward as paid, makes an access code and reads the settlement', async ({
   site,
   phoneOf,
   laptopOf,
@@ -161,7 +166,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
   await callAs(finchs, logActivity, { user_id: finchs.userId, type: 'app_open' });
   let code = '';
 
-  await test.step('a person is found by name and by the whole number', async () => {
+  await test.step('the desk finds a person by name and by the whole phone number', async () => {
     await desk.goto('/admin/people');
     await expectDesk(desk, { path: '/admin/people', heading: 'People' });
     await search.fill('Finch');
@@ -177,7 +182,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expectDesk(desk, { path: `/admin/people/${finchs.userId}`, heading: /Finch/ });
   });
 
-  await test.step('their activity between two days is shown', async () => {
+  await test.step('the desk shows what a person did between two days', async () => {
     const activity = region(desk, 'Activity');
     await expect(activity.getByText('Opened the app').first()).toBeVisible();
     await activity.getByText('Pick days', { exact: true }).click();
@@ -187,7 +192,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expectAccessible(desk);
   });
 
-  await test.step('a reward is marked paid, and the mark is undone', async () => {
+  await test.step('a reward is marked as paid, and the mark is undone', async () => {
     await desk.goto('/admin/referrals?state=qualified');
     await expectDesk(desk, { path: '/admin/referrals', heading: 'Referrals' });
     const mark = button(desk, /^Mark paid: for /).first();
@@ -201,7 +206,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expect(button(desk, `Mark paid: for ${name}`)).toBeVisible();
   });
 
-  await test.step('a code is made', async () => {
+  await test.step('a super admin makes an access code', async () => {
     await desk.goto('/admin/codes');
     await expectDesk(desk, { path: '/admin/codes', heading: 'Invite codes' });
     await link(desk, 'New code').first().click();
@@ -217,7 +222,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expect(desk.getByText('Nobody came in by it yet.')).toBeVisible();
   });
 
-  await test.step('a new user comes in by the code, and is listed', async () => {
+  await test.step('a new user registers by the access code, and is listed with the code', async () => {
     const pipit = await typeCode(await phoneOf(await newcomer(site, 'Pipit')), code);
     await expect(pipit.getByRole('heading', { level: 1 })).toHaveText("You're in, Pipit.");
     await desk.reload();
@@ -227,7 +232,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expectAccessible(desk);
   });
 
-  await test.step('once it is closed the next one stays outside', async () => {
+  await test.step('an access code that was closed is refused', async () => {
     await button(desk, 'Close code').click();
     const asked = dialog(desk, 'Close “Friends of the owl”?');
     await expectAccessible(desk);
@@ -237,7 +242,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expect(dunlin.getByRole('alert')).toHaveText('Not on the list. Check the spelling?');
   });
 
-  await test.step('the settlement has each bar, and its file has the same', async () => {
+  await test.step('the settlement lists each bar, and its exported file has the same bars', async () => {
     await desk.goto('/admin/settlement');
     await expectDesk(desk, { path: '/admin/settlement', heading: 'Settlement' });
     const first = desk.getByRole('table', { name: 'Settlement' }).getByRole('row').nth(1);
@@ -249,7 +254,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     expect(await readFile(await download.path(), 'utf8')).toContain(bar);
   });
 
-  await test.step('new terms of a bar begin with the next month', async () => {
+  await test.step('new terms of a bar are valid from the next month on', async () => {
     await button(desk, /^Set the terms of /)
       .first()
       .click();
@@ -261,14 +266,14 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
     await expect(desk.getByText(/ has new terms from \w+ \d{4} on\.$/)).toBeVisible();
   });
 
-  await test.step('the signals open', async () => {
+  await test.step('a super admin opens the page of signals', async () => {
     await desk.goto('/admin/signals');
     await expectDesk(desk, { path: '/admin/signals', heading: 'Signals' });
     await expect(desk.getByRole('list', { name: 'Referral rings' })).toBeVisible();
     await expectAccessible(desk);
   });
 
-  await test.step('the law of a state is kept up to date', async () => {
+  await test.step('a super admin updates the alcohol law of a state', async () => {
     await desk.goto('/admin/law');
     await expectDesk(desk, { path: '/admin/law', heading: 'Alcohol law' });
     await link(desk, 'Wyoming').click();
@@ -280,7 +285,7 @@ test('a super admin finds a person, marks a reward, makes an access code and rea
   });
 });
 
-test('a report about a bar is dismissed, a bar is held and opened again, a role is given and taken', async ({
+test('a report about a bar is dismissed, a bar is put on hold and reopened, and a person gets and loses a role', async ({
   site,
   phoneOf,
   laptopOf,
@@ -298,7 +303,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
   const other = await phoneOf(teal);
   const path = `/venues/${venueId}`;
 
-  await test.step('the report is dismissed, and kept with its note', async () => {
+  await test.step('a dismissed report about a bar is kept with its note', async () => {
     await desk.goto('/admin/reports');
     await link(desk, described).click();
     await expectDesk(desk, { path: /^\/admin\/reports\//, heading: `Report about ${name}` });
@@ -311,7 +316,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
     await expectAccessible(desk);
   });
 
-  await test.step('while the bar is on hold no guest finds it', async () => {
+  await test.step('a bar on hold is found by no guest', async () => {
     await phone.goto(path);
     await expectStart(phone, { path, heading: name, tabBar: true });
     await desk.goto(`/admin${path}/info`);
@@ -329,7 +334,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
     await expectAccessible(other);
   });
 
-  await test.step('it is opened again', async () => {
+  await test.step('a bar whose hold is lifted is found again', async () => {
     await button(desk, 'Lift the hold…').click();
     const sheet = dialog(desk, `Lift the hold on ${name}?`);
     await sheet.getByRole('textbox', { name: 'Why?' }).fill('There is light now.');
@@ -339,7 +344,7 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
     await expectStart(other, { path, heading: name, tabBar: true });
   });
 
-  await test.step('a role is given and taken', async () => {
+  await test.step('a super admin gives a person a role and takes it away', async () => {
     await desk.goto(`/admin/people/${teal.user.id}`);
     await expectDesk(desk, { path: `/admin/people/${teal.user.id}`, heading: 'Teal Reeve' });
     for (const act of ['Give "Rep"', 'Take "Rep"']) {
@@ -353,18 +358,18 @@ test('a report about a bar is dismissed, a bar is held and opened again, a role 
   });
 });
 
-test('each role may open its own pages and no others', async ({ site, laptopOf, trouble }) => {
+test('each role may open its own pages of the desk and no others', async ({ site, laptopOf, trouble }) => {
   test.slow();
   const wrens = await openSession(site, wren);
   const { venueId, name } = await barOfDee(site, as(site, wrens));
 
-  await test.step('a rep is refused the people', async () => {
+  await test.step("a rep may not open the desk's page of people", async () => {
     const desk = await laptopOf(wrens);
     await desk.goto('/admin/people');
     await expectRefused(desk, '(813) 555-0105, Venue staff and Representative.');
   });
 
-  await test.step('a bartender opens the tabs of the own venue, and adds none', async () => {
+  await test.step('a bartender opens the tabs of their own venue at the desk, and may not add a venue', async () => {
     const desk = await laptopOf(await openSession(site, dee));
     await desk.goto(`/admin/venues/${venueId}`);
     for (const [tab, path] of [
@@ -381,13 +386,13 @@ test('each role may open its own pages and no others', async ({ site, laptopOf, 
     await expectRefused(desk, 'Venue staff.');
   });
 
-  await test.step('a guest is refused the desk', async () => {
+  await test.step('a guest may not open the desk', async () => {
     const desk = await laptopOf(await openSession(site, moth));
     await desk.goto('/admin');
     await expectRefused(desk, 'This number has no role at a bar yet');
   });
 
-  await test.step('a list that fails says which, and is tried again', async () => {
+  await test.step('a list of the desk that fails to load names what failed, and loads at the next try', async () => {
     trouble.expect(/^console: .* 500 .*\/fetch-reports/);
     const desk = await laptopOf(await openSession(site, owl));
     const failing = `**${fetchReports.path}`;

@@ -14,14 +14,18 @@ const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 // Without a network, the help is made of what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
-test('a member sets the rules of their house', async ({ site, phoneOf, trouble }) => {
+test('a member sets privacy, drinks and blocks, reports a person and logs out', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
   test.slow();
   const street = await neighbours(site);
   const robins = await phoneOf(street.robin);
   const strangers = await phoneOf(street.stranger);
   const page = `/profile/${street.robin.user.id}`;
 
-  await test.step('a stranger sees what Robin says of themselves, and could send a drink', async () => {
+  await test.step("a stranger sees Robin's public profile, and could send a drink", async () => {
     await strangers.goto(page);
     await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
     await expect(strangers.getByRole('heading', { name: 'Lately' })).toBeVisible();
@@ -36,7 +40,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await takeScreen(robins, 'settings');
   });
 
-  await test.step('a private profile is a name and a face to strangers', async () => {
+  await test.step('a private profile is shown to strangers with a name and a face only', async () => {
     await openSetting(robins, 'Privacy', '/settings/privacy');
     await turn(robins, 'Private profile');
     await expect.poll(() => own(site, street.robin)).toMatchObject({ private: true });
@@ -49,7 +53,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(robins.getByRole('link', { name: /^Privacy/ })).toContainText('Friends only');
   });
 
-  await test.step('a member who takes no drinks is offered none', async () => {
+  await test.step('a member who accepts no drinks cannot be sent a drink', async () => {
     await openSetting(robins, 'Accepting drinks', '/settings/accepting-drinks');
     await turn(robins, 'Let people send me drinks');
     await expect(robins.getByText('Not taking drinks right now.')).toBeVisible();
@@ -62,7 +66,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await back(robins);
   });
 
-  await test.step('a report of seven characters says too little', async () => {
+  await test.step('a report of seven characters is refused as too short', async () => {
     await robins.goto(`/profile/${street.pest.user.id}`);
     await more(robins, 'Report');
     const sheet = robins.getByRole('dialog', { name: 'Report Pest' });
@@ -73,7 +77,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expectAccessible(robins);
   });
 
-  await test.step('a longer one is thanked for, and blocking is offered', async () => {
+  await test.step('a long enough report is accepted, and the app offers to block the reported person', async () => {
     const sheet = robins.getByRole('dialog', { name: 'Report Pest' });
     await sheet.getByRole('textbox').fill('Would not stop asking for my number.');
     await sheet.getByRole('button', { name: 'Send report' }).click();
@@ -90,7 +94,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expectAccessible(robins);
   });
 
-  await test.step('a chat of both stays whole, and does not say who has blocked whom', async () => {
+  await test.step('a group with a blocked member keeps all messages of others, and does not show who has blocked whom', async () => {
     await beOut(as(site, street.pest));
     const pests = await phoneOf(street.pest);
     const chat = `/chats/${street.group}`;
@@ -123,7 +127,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(robins.getByText('Nobody blocked')).toBeVisible();
   });
 
-  await test.step('help is there without a network', async () => {
+  await test.step('the help page opens without a network', async () => {
     await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
     await robins.goto('/settings');
     await expectStart(robins, settings);
@@ -137,7 +141,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await robins.context().setOffline(false);
   });
 
-  await test.step('logging out asks first and ends on the way in', async () => {
+  await test.step('logging out asks first and leads to the page of sign-in', async () => {
     await robins.getByRole('button', { name: 'Back' }).click();
     await expectArrival(robins, settings);
     await robins.getByRole('button', { name: 'Log out' }).click();
@@ -155,7 +159,7 @@ test('a member sets the rules of their house', async ({ site, phoneOf, trouble }
     await expect(robins).toHaveURL(url => url.pathname === '/login');
   });
 
-  await test.step('nothing of the person stays on the device', async () => {
+  await test.step('no data of a person stays on the device after logging out', async () => {
     for (const personal of [street.robin.user.id, street.robin.access_token, 'Robin', 'Larsen'])
       await expect.poll(() => keptOnDevice(robins)).not.toContain(personal);
   });

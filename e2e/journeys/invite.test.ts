@@ -16,7 +16,7 @@ const activation = `Activate Your ${brand.name} Experience`;
 // Without a network the code is shown from what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
-test('somebody new who scans a member\'s code ends up under "Joined through you"', async ({
+test('a new user who scans a member\'s invitation is listed under "Joined through you"', async ({
   site,
   page,
   phoneOf,
@@ -37,7 +37,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     await expect(robins.getByText(/^Nobody yet\./)).toBeVisible();
   });
 
-  await test.step('the link is copied with one press', async () => {
+  await test.step('the link of an invitation is copied with one press', async () => {
     trouble.expect(/^foreign host: http:\/\/localhost\/paste$/);
     await robins.context().grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
     await robins.getByRole('button', { name: /Copy$/ }).click();
@@ -45,7 +45,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     await robins.bringToFront();
   });
 
-  await test.step('its picture is read by another phone, without a network too', async () => {
+  await test.step('the QR code of an invitation is read by another phone, without a network too', async () => {
     await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await robins.context().setOffline(true);
@@ -62,7 +62,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     await robins.context().setOffline(false);
   });
 
-  await test.step('a newcomer follows it and makes an account', async () => {
+  await test.step('a new user follows an invitation and makes an account', async () => {
     await page.goto(link);
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
     await askForCode(page, number);
@@ -74,7 +74,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     await expectArrival(page, { path: '/whitelist', heading: activation, tabBar: false });
   });
 
-  await test.step('the inviter finds them, and why nothing is due yet', async () => {
+  await test.step('the inviter sees the new user in the list, and why no reward is due yet', async () => {
     await robins.getByRole('button', { name: 'Back' }).click();
     await expectArrival(robins, invite);
     const row = robins.getByRole('listitem').filter({ hasText: 'Plover' });
@@ -84,7 +84,7 @@ test('somebody new who scans a member\'s code ends up under "Joined through you"
     await takeScreen(robins, 'invite');
   });
 
-  await test.step('once they have paid for something, a reward is due', async () => {
+  await test.step('a reward is due once the invited user has paid for something', async () => {
     const plover = await signInByWire(site, number);
     const order = { user_id: plover.userId, line_items: [{ price: 'price_local_pass', quantity: 1 }] };
     await payByWire((await callAs(plover, stripeCreatePaymentLink, order)).url);

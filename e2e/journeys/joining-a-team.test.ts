@@ -24,7 +24,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   const phone = await phoneOf(session);
   const waiting = phone.getByRole('region', { name: /^Waiting for The Low Lantern/ });
 
-  await test.step('the lobby leads behind the bar', async () => {
+  await test.step('the start page of a user who waits for access leads to the page for bartenders', async () => {
     await phone.goto('/');
     await expectStart(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
     await phone.getByRole('link', { name: 'Become a pro' }).click();
@@ -32,14 +32,14 @@ test('a user with an account joins the team of a bar, and pours there right away
     await takeScreen(phone, 'pro-upgrade');
   });
 
-  await test.step('a wrong code names no bar', async () => {
+  await test.step('a wrong joining code is refused as the code of no bar', async () => {
     await enterCode(phone, 'NOBAR1');
     await phone.keyboard.press('Enter');
     await expect(phone.getByRole('alert').filter({ hasText: 'No bar goes by this code' })).toBeVisible();
     await expectAccessible(phone);
   });
 
-  await test.step("the bar's code, in small letters, asks its managers", async () => {
+  await test.step('the joining code of a bar, in small letters, sends a request to its managers', async () => {
     await enterCode(phone, lanternsCode.toLowerCase());
     await phone.getByRole('button', { name: 'Ask to join' }).click();
     await expect(waiting).toContainText('Ask your manager to open Staff in the venue desk.');
@@ -48,14 +48,14 @@ test('a user with an account joins the team of a bar, and pours there right away
     await takeScreen(phone, 'pro-upgrade-waiting');
   });
 
-  await test.step('the request is there at the next start, and in the lobby', async () => {
+  await test.step('the request to join a team is shown at the next start, and from the start page', async () => {
     await phone.goto('/');
     await phone.getByRole('link', { name: 'See your request' }).click();
     await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
     await expect(waiting).toBeVisible();
   });
 
-  await test.step('a yes at the desk opens the tier on the open page by itself, and says so once', async () => {
+  await test.step('an approved request opens the pages of bartenders on the phone without a reload, and is announced once', async () => {
     const { venueId } = await barOfDee(site, as(site, rep));
     await desk.goto(`/admin/venues/${venueId}/staff`);
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: 'The Low Lantern' });
@@ -72,7 +72,7 @@ test('a user with an account joins the team of a bar, and pours there right away
     await expect(phone.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('on shift, the first guest gets their drink', async () => {
+  await test.step('a new bartender clocks in and pours for a first guest', async () => {
     await phone.getByRole('button', { name: 'Clock in' }).click();
     await expect(phone.getByText(/^On until/)).toBeVisible();
     const { guest, code } = await guestWithCode(site);

@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { openPiecemeal } from '../fixtures/piecemeal.ts';
 import { test } from '../fixtures/test.ts';
 
-test('the landing stays in its place while the page arrives in pieces', async ({ site, page, trouble }) => {
+test('the headline of the landing page stays in its place while the page arrives in pieces', async ({
+  site,
+  page,
+  trouble,
+}) => {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
   await using slow = await openPiecemeal(site, '<p>Find your friends', rest);
   trouble.expect(/^foreign host: http:\/\/127\.0\.0\.1:/);

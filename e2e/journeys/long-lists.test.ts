@@ -12,7 +12,7 @@ const known = 40;
 
 const words = (count: number) => `Word ${count} of ${messages}`;
 
-test('a long chat and a long list show every row once, in its place and in order, wherever they are scrolled', async ({
+test('a long chat and a long list show every row once and in order, wherever they are scrolled', async ({
   site,
   phoneOf,
 }) => {
@@ -23,7 +23,7 @@ test('a long chat and a long list show every row once, in its place and in order
   const chat = await chatOf(caller, flock);
   const phone = await phoneOf(wry);
 
-  await test.step('up to the first word and down again', async () => {
+  await test.step('a long chat is scrolled up to its first message and down again', async () => {
     await phone.goto(`/chats/${chat}`);
     await expectStart(phone, { path: `/chats/${chat}`, heading: 'Long nights', tabBar: false });
     const log = phone.getByRole('log');
@@ -33,7 +33,7 @@ test('a long chat and a long list show every row once, in its place and in order
     await expectInOrder(log, messageRow);
   });
 
-  await test.step('where somebody goes by keys, rows keep their elements, and the focus stays', async () => {
+  await test.step('rows of a long chat keep their elements and the focus while a user moves by keys', async () => {
     const log = phone.getByRole('log');
     const label = `Actions for: ${words(messages - 3)}`;
     await tabTo(phone, log.getByRole('button', { name: `Actions for: ${words(messages)}` }));
@@ -42,7 +42,7 @@ test('a long chat and a long list show every row once, in its place and in order
     await expectKept(phone, log, label);
   });
 
-  await test.step('down through all friends and up again', async () => {
+  await test.step('a long list of friends is scrolled down to its end and up again', async () => {
     await phone.goto('/social/friends');
     await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
     const list = phone.getByRole('main');
@@ -52,7 +52,7 @@ test('a long chat and a long list show every row once, in its place and in order
     await expectInOrder(list, friendRow);
   });
 
-  await test.step('marked words stay what they are', async () => {
+  await test.step('a selected text in a long list stays selected while the list scrolls', async () => {
     const list = phone.getByRole('main');
     await list.getByText(nickname(3), { exact: true }).selectText();
     await expectKept(phone, list, '');

@@ -18,7 +18,7 @@ const patienceMs = 30_000;
 const discover = { path: '/discover', heading: 'Discover', tabBar: true };
 const search = { path: '/search/venues', heading: 'Search', tabBar: true };
 
-test('from the map to a bar, by keys: narrowed, opened, checked in, followed, and into one of its nights', async ({
+test('a member narrows the map, opens a bar, checks in, follows the bar and joins one of its events, by keys alone', async ({
   site,
   phoneOf,
   trouble,
@@ -33,14 +33,14 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
   const map = phone.getByRole('region', { name: /^Map of tonight/ });
   const venue = { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true };
 
-  await test.step('the list counts the places, and the map has the same', async () => {
+  await test.step('the list below the map counts the places, and the map has the same number', async () => {
     await phone.goto('/discover');
     await expectStart(phone, discover);
     await expect(sentence).toBeVisible();
     await expect(map).toHaveAccessibleName(new RegExp(`^Map of tonight. ${await places()} places`));
   });
 
-  await test.step('"Open now" leaves out who is closed', async () => {
+  await test.step('the filter "Open now" leaves out closed places', async () => {
     const all = await places();
     await pressKey(phone, phone.getByRole('checkbox', { name: 'Open now' }), 'Space');
     await expect.poll(places).toBeLessThan(all);
@@ -48,7 +48,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await expectAccessible(phone);
   });
 
-  await test.step('the list follows the map, and "Near me" leads back', async () => {
+  await test.step('the list follows the moved map, and "Near me" leads back', async () => {
     await phone.locator('[data-map-ready]').waitFor();
     await tabTo(phone, map);
     await phone.keyboard.press('-');
@@ -57,7 +57,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await expect(sentence).toBeVisible({ timeout: patienceMs });
   });
 
-  await test.step('its row is selected, and the card opens the bar', async () => {
+  await test.step('a row of the list selects its bar, and the card of the bar opens its page', async () => {
     const row = phone.getByRole('button', { name: new RegExp(`^${bar.name}`) }).first();
     await pressKey(phone, row);
     await pressKey(phone, phone.getByRole('link', { name: `View ${bar.name}` }));
@@ -67,7 +67,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await takeScreen(phone, 'venue');
   });
 
-  await test.step('who pours has neither a code nor a colour, on the page or behind it', async () => {
+  await test.step("a bar's page has neither the code nor the color of its bartenders, on the screen or in the answers behind it", async () => {
     await expect(phone.getByText('Dee', { exact: true })).toBeVisible();
     const [, color = ''] = bar.color.split(', ');
     await expect(phone.locator('main')).not.toContainText(color);
@@ -75,7 +75,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     for (const body of secrets) expect(body).not.toMatch(/pro_code|pro_color|venue_code/);
   });
 
-  await test.step('checked in and followed', async () => {
+  await test.step('a guest checks in at a bar and follows it', async () => {
     await pressKey(phone, phone.getByRole('button', { name: 'Check in' }));
     await expect(phone.getByRole('status').filter({ hasText: "You're here" })).toBeVisible();
     await pressKey(phone, phone.getByRole('button', { name: 'Follow', exact: true }));
@@ -83,7 +83,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await expectAccessible(phone);
   });
 
-  await test.step('the followers have the new one, who is found by name', async () => {
+  await test.step("the list of a bar's followers contains a new follower, who is found by name", async () => {
     await pressKey(phone, phone.getByRole('link', { name: /^\d+ followers?$/ }));
     const path = `/venues/${bar.venueId}/followers`;
     await expectArrival(phone, { path, heading: /^\d+ followers?$/, tabBar: true });
@@ -97,7 +97,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await expectArrival(phone, venue);
   });
 
-  await test.step('an unfollow that fails is taken back with its sentence', async () => {
+  await test.step('an unfollow that fails is undone with an error message', async () => {
     trouble.expect(/^console: .*400 .*unfollow-venue/);
     const json = { success: false, message: 'No.', data: null, total: null };
     await phone.route(`**${unfollowVenue.path}`, route => route.fulfill({ status: 400, json }));
@@ -107,7 +107,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
     await phone.unroute(`**${unfollowVenue.path}`);
   });
 
-  await test.step('one of its nights is joined, and its chat leads back to it', async () => {
+  await test.step('a member joins an event of a bar, and the chat of the event leads back to the event', async () => {
     const guest = as(site, session);
     const { events } = await callAs(guest, eventsByVenue, { venue_id: bar.venueId });
     const [night] = events;
@@ -132,7 +132,7 @@ test('from the map to a bar, by keys: narrowed, opened, checked in, followed, an
   });
 });
 
-test('the map says once that nothing loads, and nothing where one part is missing', async ({
+test('the map shows one error when nothing loads, and none when a single part is missing', async ({
   site,
   phoneOf,
   trouble,
@@ -145,14 +145,14 @@ test('the map says once that nothing loads, and nothing where one part is missin
   const unwell = { status: 503, json: { success: false, message: 'Shut.', data: null, total: null } };
   const shut = [nearbyVenues, nearbyFriends, nearbyEvents];
 
-  await test.step('without the pros, the rest is there', async () => {
+  await test.step('the map is shown without bartenders when only they fail to load', async () => {
     await phone.route(`**${nearbyPros.path}`, route => route.fulfill(unwell));
     await phone.goto('/discover');
     await expect(phone.getByRole('heading', { name: /places? within 5 miles$/ })).toBeVisible();
     await expect(phone.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('without anything, one sentence says so', async () => {
+  await test.step('the map shows one error message when nothing loads', async () => {
     for (const { path } of shut) await phone.route(`**${path}`, route => route.fulfill(unwell));
     await phone.evaluate(() =>
       indexedDB.databases().then(all => all.map(({ name = '' }) => indexedDB.deleteDatabase(name))),
@@ -162,7 +162,7 @@ test('the map says once that nothing loads, and nothing where one part is missin
   });
 });
 
-test('a bar is found by keys alone, with a letter missing, and one comes back to what was found', async ({
+test('a bar is found by keys alone, with a letter missing, and "back" leads to the same results', async ({
   site,
   phoneOf,
 }) => {
@@ -172,7 +172,7 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
   const field = phone.getByRole('searchbox', { name: 'Search all bars' });
   const found = phone.getByRole('link', { name: new RegExp(`^${bar.name}`) });
 
-  await test.step('what is typed with a slip of the finger finds it', async () => {
+  await test.step('a search with a misspelled name finds the bar', async () => {
     await phone.goto('/search/venues');
     await expectStart(phone, search);
     await typeInto(phone, field, misspelt(bar.name));
@@ -182,7 +182,7 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
     await takeScreen(phone, 'search-bars');
   });
 
-  await test.step('arrows lead to its row, Escape back, Enter opens it', async () => {
+  await test.step("in a search, the arrow keys lead to the bar's row, Escape leads back to the field, and Enter opens the bar", async () => {
     await phone.keyboard.press('ArrowDown');
     await expect(found.first()).toBeFocused();
     await phone.keyboard.press('Escape');
@@ -192,7 +192,7 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
     await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
   });
 
-  await test.step('back, the same is found, and the search is remembered', async () => {
+  await test.step('"back" from a bar shows the same results, and the search is listed among the recent ones', async () => {
     await phone.goBack();
     await expectArrival(phone, search);
     await expect(field).toHaveValue(misspelt(bar.name));
@@ -202,7 +202,7 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
     await expect(phone.getByRole('region', { name: 'Recent searches' })).toContainText(misspelt(bar.name));
   });
 
-  await test.step('its nights are found by its name', async () => {
+  await test.step('the events of a bar are found by the name of the bar', async () => {
     await phone.goto('/search/events');
     await expectStart(phone, { ...search, path: '/search/events' });
     await expectAccessible(phone);
@@ -215,7 +215,7 @@ test('a bar is found by keys alone, with a letter missing, and one comes back to
     await expect(night).toBeFocused();
   });
 
-  await test.step('Dee is among the top pros around', async () => {
+  await test.step('Dee is listed among the top pros nearby', async () => {
     await phone.goto('/search/pros');
     await expectStart(phone, { ...search, path: '/search/pros' });
     await expect(phone.getByRole('link', { name: /^Dee/ }).first()).toBeVisible();

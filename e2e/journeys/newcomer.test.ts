@@ -22,7 +22,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   const inviter = await signInByWire(site, rae);
   const invitation = 'RAE123';
 
-  await test.step('a visitor without a session sees the night before the app', async () => {
+  await test.step('a visitor without a session sees the landing page before the app loads', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("See who's out in Tampa tonight");
     await expect(page.getByRole('link', { name: 'I have an invite' })).toBeVisible();
@@ -33,7 +33,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
   });
 
-  await test.step('the invitation leads to sign-in and is kept', async () => {
+  await test.step('the link of an invitation leads to sign-in, which keeps the invitation', async () => {
     await page.goto(`/r/${invitation}`);
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('referrer')).toBe(invitation);
@@ -41,14 +41,14 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await takeScreen(page, 'login');
   });
 
-  await test.step('a number that is too short is refused', async () => {
+  await test.step('a phone number that is too short is refused', async () => {
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone.slice(2, 11));
     await page.getByRole('button', { name: 'Text me a code' }).click();
     await expect(page.getByRole('alert')).toHaveText("That doesn't look like a United States number.");
     await expectAccessible(page);
   });
 
-  await test.step('a wrong code is refused', async () => {
+  await test.step('a wrong sign-in code is refused', async () => {
     await askForCode(page, phone);
     const firstDigit = page.getByRole('textbox', { name: 'Digit 1 of 6' });
     const path = `/login/authorize/${phone.slice(1)}`;
@@ -70,13 +70,13 @@ test('an invited newcomer gets from the first text message to the map', async ({
   });
 
   const socket = page.waitForEvent('websocket');
-  await test.step('nothing else opens before the profile is made', async () => {
+  await test.step('a new user can open no other page before the registration is complete', async () => {
     await page.goto('/discover');
     await expectStart(page, { path: '/register', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
   });
 
-  await test.step('somebody too young is refused before anything is sent', async () => {
+  await test.step('a person who is too young is refused before anything is sent', async () => {
     await expectTappable(page, 'Use another number');
     await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
@@ -94,7 +94,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
   });
 
-  await test.step('a face and the inviter are the last of it', async () => {
+  await test.step('a photo and the inviter are the last step of the registration', async () => {
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
@@ -105,7 +105,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
   });
 
-  await test.step('a photo that got lost is asked for again before the next page opens', async () => {
+  await test.step('a profile photo that failed to upload is requested again before the next page opens', async () => {
     trouble.expect(/^console: .* net::ERR_FAILED .*\/storage\/v1\//);
     const announced = socket.then(opened =>
       opened.waitForEvent('framereceived', ({ payload }) => `${payload}`.includes('account_changed')),
@@ -139,14 +139,14 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectArrival(page, { path: '/welcome', heading: "You're in, Lark.", tabBar: false });
   });
 
-  await test.step('the next start asks "Out tonight?"', async () => {
+  await test.step('the next start of the app asks "Out tonight?"', async () => {
     await page.goto('/discover');
     await expectStart(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
     await takeScreen(page, 'status');
   });
 
-  await test.step('the first "I\'m out" says why before the phone asks where they are', async () => {
+  await test.step('the first "I\'m out" explains why before the phone asks for the location', async () => {
     await page.getByRole('button', { name: /^I'm out/ }).click();
     const question = page.getByRole('dialog', { name: `Let ${brand.name} see you while you're out?` });
     await expect(question).toBeVisible();
@@ -157,7 +157,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await question.getByRole('button', { name: 'Allow' }).click();
   });
 
-  await test.step('the map and its list then show the night', async () => {
+  await test.step('the map and its list show the places of tonight after "I\'m out"', async () => {
     await expectArrival(page, { path: '/discover', heading: 'Discover', tabBar: true });
     await expect(page.getByRole('region', { name: /^Map of tonight\. [1-9]\d* places/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^[1-9]\d* places within 5 miles$/ })).toBeVisible();
@@ -171,7 +171,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectPicture(page.getByRole('link', { name: 'You' }).locator('img'));
   });
 
-  await test.step('the server has the location', async () => {
+  await test.step("the server has the new user's profile, photo and status", async () => {
     const { user } = await callAs(await signInByWire(site, phone), myUserDetails, {});
     expect(user).toMatchObject({
       first_name: 'Lark',

@@ -11,7 +11,7 @@ import { demoCode, owl, rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, pushesTo, signInByWire } from '../fixtures/wire.ts';
 
-test('a night is followed, moved by its bar, full, and called off', async ({ site, phoneOf }) => {
+test('an event is joined, moved by its bar, filled up and called off', async ({ site, phoneOf }) => {
   test.slow();
   const night = await planned(site);
   const robins = await phoneOf(night.robin);
@@ -22,7 +22,7 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await seen(larks);
   };
 
-  await test.step('Robin is in, and Lark sees it happen', async () => {
+  await test.step("Robin joins an event, and Lark's open page shows that Robin is going", async () => {
     await both(async phone => {
       await phone.goto(page.path);
       await expectStart(phone, page);
@@ -35,18 +35,18 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await takeScreen(robins, 'event');
   });
 
-  await test.step('hidden from friends, Robin is a number', async () => {
+  await test.step('a guest who is hidden from friends is only counted among the guests of an event', async () => {
     await robins.getByRole('switch', { name: /^Friends can see it/ }).click();
     await expect(larks.getByText('1 person is going')).toBeVisible();
   });
 
-  await test.step('the bar moves it, and both pages show the new time', async () => {
+  await test.step('a bar moves its event, and open pages of the event show the new time', async () => {
     const starts_at = later(night.starts_at, 2 * hours);
     await night.change({ starts_at });
     await both(phone => expect(phone.getByText(night.at(starts_at))).toBeVisible());
   });
 
-  await test.step('with one place it is full: Lark waits', async () => {
+  await test.step('a guest who joins a full event is put on its waitlist', async () => {
     await night.change({ capacity: 1 });
     await going(larks, 'Join the waitlist').click();
     await expect(going(larks, 'On the waitlist')).toBeVisible();
@@ -54,14 +54,14 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await expectAccessible(larks);
   });
 
-  await test.step('Robin gives the place up after a question, and Lark has it', async () => {
+  await test.step('Robin gives a place at an event up after a question, and Lark moves up from the waitlist', async () => {
     await going(robins, "You're in").click();
     await robins.getByRole('button', { name: 'Give it up' }).click();
     await expect(going(robins, 'Join the waitlist')).toBeVisible();
     await expect(going(larks, "You're in")).toBeVisible();
   });
 
-  await test.step('two hours before, Lark is reminded; Robin, who gave up, is not', async () => {
+  await test.step('a guest of an event gets a reminder two hours before its start, and a guest who gave up a place gets none', async () => {
     const starts_at = new Date(Date.now() + remindedHoursBefore * hours + aMoment).toISOString();
     await night.change({ starts_at });
     const reminders = async (phone: string) =>
@@ -75,7 +75,7 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await expect(going(larks, "You're in")).toBeVisible();
   });
 
-  await test.step('the bar calls it off and says why; nobody can come any more', async () => {
+  await test.step('an event that its bar calls off shows the reason, and nobody can join it any more', async () => {
     await night.change({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
     await both(async phone => {
       await expect(phone.getByText('Called off', { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
     await takeScreen(larks, 'event-called-off');
   });
 
-  await test.step("Lark's nights have a secret address that can be renewed; a removed night leaves them", async () => {
+  await test.step("the list of a guest's events has a secret calendar address that can be renewed, and an event can be removed from the list", async () => {
     await larks.goto('/social/events');
     await expectStart(larks, { path: '/social/events', heading: 'Your people', tabBar: true });
     await expect(larks.getByRole('link', { name: new RegExp(`^${night.name}.*Called off`) })).toBeVisible();
@@ -107,19 +107,19 @@ test('a night is followed, moved by its bar, full, and called off', async ({ sit
   });
 });
 
-test('a shared link to a night leads through the sign-in back to it', async ({ site, page }) => {
+test('a shared link to an event leads through the sign-in back to the event', async ({ site, page }) => {
   const night = await planned(site);
   const shared = { path: `/events/${night.event_id}`, heading: night.name };
   await beOut(await signInByWire(site, rae));
 
-  await test.step('without a session it shows what, when and where', async () => {
+  await test.step('the page of an event shows its name, time and place to a visitor without a session', async () => {
     await page.goto(shared.path);
     await expectStart(page, { ...shared, tabBar: false });
     await expect(page.getByText(night.at(night.starts_at))).toBeVisible();
     await takeScreen(page, 'event-shared');
   });
 
-  await test.step('its bar has a public page too', async () => {
+  await test.step('the page of a bar is public too', async () => {
     await page.getByRole('link', { name: new RegExp(`^${night.bar.name}`) }).click();
     await expectArrival(page, {
       path: `/venues/${night.bar.venueId}`,
@@ -130,7 +130,7 @@ test('a shared link to a night leads through the sign-in back to it', async ({ s
     await expectArrival(page, { ...shared, tabBar: false });
   });
 
-  await test.step('after the sign-in one can say "I\'m in"', async () => {
+  await test.step("a visitor who signs in from an event's page returns to the event and can join", async () => {
     await page.getByRole('link', { name: 'Continue with phone' }).click();
     await askForCode(page, rae);
     await enterDigits(page, demoCode);

@@ -15,7 +15,7 @@ import { as, callAs, openSession, textsTo } from '../fixtures/wire.ts';
 const heron = 'The Tin Heron';
 const [ownersNumber, bartendersNumber] = [newcomersNumber(), newcomersNumber()];
 
-test('one evening of a bar, from the rep who confirms it to the sum of its night', async ({
+test('one evening of a bar is played from its confirmation by a rep to the settlement of the night', async ({
   site,
   phoneOf,
   laptopOf,
@@ -26,7 +26,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
   const owner = await laptopOf(null);
 
   const venueId =
-    await test.step('a rep confirms a bar of an imported city and switches it to pour', async () => {
+    await test.step('a rep confirms a bar of an imported city and switches its free drinks on', async () => {
       await rep.goto('/admin/venues/confirm');
       await expectDesk(rep, { path: '/admin/venues/confirm', heading: 'Venues to confirm' });
       await rep.getByRole('searchbox', { name: 'City' }).fill('Gulfport');
@@ -38,7 +38,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
       return id;
     });
 
-  await test.step('its owner is invited by text', async () => {
+  await test.step('the owner of a bar is invited by text message', async () => {
     await expectDesk(rep, { path: `/admin/venues/${venueId}/info`, heading: heron });
     await openTab(rep, 'Staff');
     await rep.getByRole('link', { name: 'Invite', exact: true }).click();
@@ -52,7 +52,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     await expectDesk(rep, { path: `/admin/venues/${venueId}/staff`, heading: heron });
   });
 
-  await test.step('the owner signs in at the desk with that number, registers, says yes and finds the bar', async () => {
+  await test.step('the owner signs in at the desk with the invited number, registers, accepts and finds the bar', async () => {
     await owner.goto('/admin/auth');
     await expectDesk(owner, { path: '/admin/auth', heading: 'Venue desk' });
     await signInAtDesk(owner, site, ownersNumber);
@@ -80,7 +80,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
   });
 
   const bartender =
-    await test.step('the bartender signs up with that number, says yes and clocks in', async () => {
+    await test.step('the bartender signs up with the invited number, accepts and clocks in', async () => {
       const session = await openSession(site, bartendersNumber);
       await register(as(site, session), { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
       const phone = await phoneOf(session);
@@ -114,7 +114,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
     [robin, 'Robin'],
     [lark, 'Lark'],
   ] as const)
-    await test.step(`${name} finds the bar by name, is there and pours: it lands on the desk`, async () => {
+    await test.step(`${name} finds the bar by name, checks in and pours, and the pour appears on the desk`, async () => {
       const phone = await phoneOf(guest);
       await phone.context().setGeolocation(bar.place);
       await findByName(phone, bar);
@@ -126,7 +126,7 @@ test('one evening of a bar, from the rep who confirms it to the sum of its night
       test.info().annotations.push({ type: `the pour of ${name} on the desk`, description });
     });
 
-  await test.step('the owner takes one back, and says why', async () => {
+  await test.step('the owner takes a pour back, and gives the reason', async () => {
     await owner.getByRole('button', { name: /^Take back: Robin/ }).click();
     const sheet = owner.getByRole('dialog', { name: 'Take this pour back?' });
     await expectAccessible(owner);

@@ -22,7 +22,7 @@ import { as, callAs, pushesTo, type Session } from '../fixtures/wire.ts';
 const dunedin = { latitude: 28.0135, longitude: -82.7868 };
 const shanties = 'Shanties by the keel';
 
-test('an operator opens a city by its files, and a guest sees its nights as they are and once where they go', async ({
+test('an operator imports a city from files, and a guest of its events gets one message for each change', async ({
   site,
   operate,
   phoneOf,
@@ -41,7 +41,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
   const first = dayAhead(8);
   const second = addDays(first, 7);
 
-  const bars = await test.step('one export of a map is a city', async () => {
+  const bars = await test.step('one export of a map is imported as a city', async () => {
     const command = [
       await file('export.geojson', JSON.stringify(city)),
       '--city',
@@ -56,7 +56,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     return barsOf(guest);
   });
 
-  await test.step("a bar's calendar and a table that a spreadsheet saved are its nights", async () => {
+  await test.step("a bar's calendar and the table of a spreadsheet are imported as events", async () => {
     const calendar = await file('kite.ics', calendarOf(first));
     expect(await operate('import:events', calendar, '--venue', bars.kite)).toEqual([
       'line 14 "Staff review": it is not public (PRIVATE) and is not shown to guests',
@@ -69,7 +69,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     ]);
   });
 
-  await test.step('a guest sees when a bar is open, and its nights by its clock', async () => {
+  await test.step("a guest sees a bar's opening hours, and its events by the clock of the bar", async () => {
     await phone.goto(`/venues/${bars.kite}`);
     await expectStart(phone, { path: `/venues/${bars.kite}`, heading: 'Kite & Keel', tabBar: true });
     await expect(phone.getByText('4:00pm to 2:00am').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     await takeScreen(phone, 'opened-bar');
   });
 
-  await test.step('a night of the table has its hours, its price and its places', async () => {
+  await test.step('an event that was imported from a table has its hours, its price and its places', async () => {
     const [races, tide, ...others] = await nightsOf(guest, bars.barn);
     expect(others).toEqual([]);
     expect(tide).toMatchObject({ name: 'Low tide, "late"', ends_at: null });
@@ -95,7 +95,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     await takeScreen(phone, 'opened-night');
   });
 
-  await test.step('a search finds the nights of the calendar and those of the table', async () => {
+  await test.step('a search finds the imported events of the calendar and of the table', async () => {
     await phone.goto('/search/events');
     await expectStart(phone, { path: '/search/events', heading: 'Search', tabBar: true });
     const words = phone.getByRole('searchbox', { name: 'Search events and bars' });
@@ -115,7 +115,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
       .map(({ title }) => title)
       .filter(title => title.startsWith(shanties));
 
-  await test.step('Lark goes to the second night', async () => {
+  await test.step('Lark joins an imported event', async () => {
     await phone.goto(page.path);
     await expectStart(phone, page);
     await expect(phone.getByText(at(second, 2030))).toBeVisible();
@@ -130,7 +130,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     operate('import:events', await file('kite.ics', calendarOf(first, change)), '--venue', bars.kite);
   const moved = { date: addDays(second, 1), hhmm: 2130 };
 
-  await test.step('its owner moves it in the calendar: the page has the new hour, and Lark one message', async () => {
+  await test.step('an event that was moved in its calendar has the new time after an import, and its guest gets one message', async () => {
     expect((await importAgain(moved)).at(-1)).toBe(
       'Kite & Keel: 0 new, 1 changed, 0 called off, 2 as they were.',
     );
@@ -142,7 +142,7 @@ test('an operator opens a city by its files, and a guest sees its nights as they
     await takeScreen(phone, 'moved-night');
   });
 
-  await test.step('the same file again is no news, and neither is the map; one that calls the night off is', async () => {
+  await test.step('importing a file again sends no message, and importing a file that calls an event off sends one', async () => {
     expect((await importAgain(moved)).at(-1)).toBe(
       'Kite & Keel: 0 new, 0 changed, 0 called off, 3 as they were.',
     );

@@ -9,7 +9,7 @@ import { callAs, type Session } from '../fixtures/wire.ts';
 const first = 'In the cellar.';
 const second = 'Down in five.';
 
-test('a message written without a signal waits, outlives the app, and is sent once and in order', async ({
+test('a message written without a network waits, stays when the app is closed, and is sent once and in order', async ({
   page,
   context,
   site,
@@ -20,7 +20,7 @@ test('a message written without a signal waits, outlives the app, and is sent on
   await signIn(page, rae, `/chats/${chat}`);
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();
 
-  await test.step('without a network two messages are shown as waiting', async () => {
+  await test.step('two messages are shown as waiting while there is no network', async () => {
     trouble.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     for (const text of [first, second]) await say(page, text);
@@ -28,7 +28,7 @@ test('a message written without a signal waits, outlives the app, and is sent on
     for (const text of [first, second]) expect(await saidTimes(guest, chat, text)).toBe(0);
   });
 
-  await test.step('the app is closed, and its next start sends them from another page', async () => {
+  await test.step('messages that waited when the app was closed are sent at its next start, from another page', async () => {
     await page.close();
     await context.setOffline(false);
     const later = await context.newPage();
@@ -36,7 +36,7 @@ test('a message written without a signal waits, outlives the app, and is sent on
     await expect.poll(() => lastSaid(guest, chat)).toEqual([first, second]);
   });
 
-  await test.step('once each, in every open tab', async () => {
+  await test.step('messages that waited are shown and sent once each, in every open tab', async () => {
     const other = await context.newPage();
     await other.goto(`/chats/${chat}`);
     const log = other.getByRole('log', { name: 'Messages' });

@@ -8,7 +8,7 @@ import { needFreshCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
 import { as, callAs, codeFromInbox, openSession } from '../fixtures/wire.ts';
 
-test('a member changes their number, proves who they are, takes their data and deletes the account', async ({
+test('a member changes their number, confirms with a new code, downloads their data and deletes the account', async ({
   site,
   trouble,
   phoneOf,
@@ -21,14 +21,14 @@ test('a member changes their number, proves who they are, takes their data and d
   const elsewhere = as(site, await openSession(site, old));
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
 
-  await test.step('the settings lead to the number', async () => {
+  await test.step('the settings lead to the page of the phone number', async () => {
     await page.goto('/settings');
     await expectStart(page, { path: '/settings', heading: 'Settings', tabBar: true });
     await page.getByRole('link', { name: /^Phone number/ }).click();
     await expectArrival(page, { path: '/settings/number', heading: 'Phone number', tabBar: true });
   });
 
-  await test.step('a wrong code is refused, the right one moves the account', async () => {
+  await test.step('a wrong code for a new number is refused, and the right code moves the account to the number', async () => {
     trouble.expect(/^console: .* 40\d .*\/(verify|one|token|user|logout)/);
     await page.getByRole('textbox', { name: 'New phone number' }).fill(next.slice(2));
     await page.getByRole('button', { name: 'Text a code to this number' }).click();
@@ -42,12 +42,12 @@ test('a member changes their number, proves who they are, takes their data and d
     await expect(page.getByRole('link', { name: /^Phone number/ })).toContainText(next.slice(-4));
   });
 
-  await test.step('the other device is signed out, and the old number is told', async () => {
+  await test.step('a changed number signs out the other device, and the old number gets a text message', async () => {
     await expect(callAs(elsewhere, myUserDetails, {})).rejects.toThrow('401');
     await expect.poll(() => lastText(site, old)).toContain(`ending in ${next.slice(-2)}`);
   });
 
-  await test.step('a download that needs a fresh code asks for one and goes on', async () => {
+  await test.step('a download of personal data that needs a new code asks for the code and goes on', async () => {
     await page.goto('/settings/privacy');
     await needFreshCode(page, exportMyData);
     await page.getByRole('button', { name: /^Download my data/ }).click();
@@ -64,7 +64,7 @@ test('a member changes their number, proves who they are, takes their data and d
     await expect(page.getByText('Your data is saved.')).toBeVisible();
   });
 
-  await test.step('closing the sheet leaves the account as it is, a code deletes it', async () => {
+  await test.step('an account stays when the sheet that asks for a code is closed, and is deleted after the code', async () => {
     await needFreshCode(page, hardDeleteUser);
     await askToDelete(page);
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -14,20 +14,24 @@ const successText =
 const settings = { path: '/settings', heading: 'Settings', tabBar: true };
 const finch = { first_name: 'Finch', last_name: 'Vale', nickname: 'Finch' };
 
-test('a user without a plan subscribes, and the whole night opens', async ({ site, phoneOf, trouble }) => {
+test('a user without a plan subscribes, and all pages for members open', async ({
+  site,
+  phoneOf,
+  trouble,
+}) => {
   test.slow();
   const phone = await phoneOf(await newAccount(site, finch));
   await withoutAccessCodes(phone);
   const asked = callsOf(phone, /drink-bank-stats|my-vouchers|current-redemptions/);
 
-  await test.step('what is for members leads to the plans', async () => {
+  await test.step('a page for members leads a user without a plan to the plans', async () => {
     await phone.goto('/search');
     await expectStart(phone, plans);
     await expect(phone.getByRole('radio', { name: /^Regular, \$19\.00 a month/ })).toBeChecked();
     await takeScreen(phone, 'subscribe');
   });
 
-  await test.step('the Drink Bank is there and shut, and asks the server nothing', async () => {
+  await test.step('the Drink Bank of a user without a plan is locked, and sends no calls to the server', async () => {
     await phone.getByRole('link', { name: /^Drink Bank/ }).click();
     await expectArrival(phone, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
     await expect(phone.getByText('Your Drink Bank opens when you subscribe.')).toBeVisible();
@@ -50,7 +54,7 @@ test('a user without a plan subscribes, and the whole night opens', async ({ sit
     await expectArrival(phone, plans);
   });
 
-  await test.step('one that works opens the tab', async () => {
+  await test.step('a card that is accepted opens the Drink Bank', async () => {
     await choose(phone, /^Night owl, \$39\.00 a month/);
     await phone.getByRole('button', { name: 'Subscribe for $39.00' }).click();
     await payWith(phone, 'works');
@@ -61,7 +65,7 @@ test('a user without a plan subscribes, and the whole night opens', async ({ sit
     await takeScreen(phone, 'subscribed');
   });
 
-  await test.step('the night opens', async () => {
+  await test.step('a new subscriber who is out sees the map', async () => {
     await phone.getByRole('button', { name: /^I'm out/ }).click();
     await expect(phone).toHaveURL(url => url.pathname === '/discover');
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Discover');
@@ -69,7 +73,7 @@ test('a user without a plan subscribes, and the whole night opens', async ({ sit
     await expectStart(phone, { path: '/discover', heading: 'Discover', tabBar: true });
   });
 
-  await test.step('the plan stands in the settings, and the provider lets go of it', async () => {
+  await test.step("a plan is shown in the settings, and can be cancelled on the provider's page", async () => {
     await phone.goto('/settings');
     await expectStart(phone, settings);
     await expect(phone.getByText('Night owl')).toBeVisible();
@@ -84,7 +88,7 @@ test('a user without a plan subscribes, and the whole night opens', async ({ sit
   });
 });
 
-test('a plan that is paid on another device opens the tab on this one by itself', async ({
+test('a plan that is paid on another device opens the Drink Bank on this device without a reload', async ({
   site,
   phoneOf,
 }) => {
@@ -92,7 +96,7 @@ test('a plan that is paid on another device opens the tab on this one by itself'
   await withoutAccessCodes(phone);
   const link = linkOf(phone);
 
-  await test.step('the page waits while the payment page is open elsewhere', async () => {
+  await test.step('the page of the plans waits while the payment page is open on another device', async () => {
     await phone.goto('/subscribe');
     await expectStart(phone, plans);
     await phone.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
@@ -101,13 +105,13 @@ test('a plan that is paid on another device opens the tab on this one by itself'
     await expectAccessible(phone);
   });
 
-  await test.step('a user who has not paid is not let in for claiming so', async () => {
+  await test.step('a user who claims to have paid gets no access before the provider confirms the payment', async () => {
     await phone.getByRole('button', { name: "I've paid" }).click();
     await expect(phone.getByRole('heading', { name: 'Checking with the bank...' })).toBeVisible();
     await expectAccessible(phone);
   });
 
-  await test.step('the bank says so, and the tab is open', async () => {
+  await test.step('a payment that the provider confirms opens the Drink Bank', async () => {
     await payByWire(await link);
     await expectSuccess(phone);
     await expect(phone.getByText(/^Regular · tops up/)).toBeVisible();

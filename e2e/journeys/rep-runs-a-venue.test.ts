@@ -19,12 +19,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const picture = { name: 'moon.png', mimeType: 'image/png', buffer: moonPicture(640) };
 
-test('a rep adds a bar that is not here yet, confirms it and finds it', async ({ site, laptopOf }) => {
+test('a rep adds a new bar, confirms it and finds it in the search', async ({ site, laptopOf }) => {
   test.slow();
   const desk = await laptopOf(null);
   const name = `The Paper Wren ${newcomersNumber().slice(-4)}`;
 
-  await test.step('without a session a page of the desk leads to a sign-in', async () => {
+  await test.step('a page of the desk leads a visitor without a session to the sign-in', async () => {
     await desk.goto('/admin/events');
     await expect(desk).toHaveURL(
       ({ pathname, searchParams }) =>
@@ -32,14 +32,14 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     );
   });
 
-  await test.step("the desk's own sign-in leads to its start", async () => {
+  await test.step("the desk's own sign-in leads to the desk's start page", async () => {
     await desk.goto('/admin/auth');
     await expectDesk(desk, { path: '/admin/auth', heading: 'Venue desk' });
     await signInAtDesk(desk, site, wren);
     await expectDesk(desk, { path: '/admin', heading: /Wren\.$/ });
   });
 
-  await test.step('a name like one that is here is offered that one', async () => {
+  await test.step('a new bar with the name of a known bar is offered the known bar', async () => {
     await desk.goto('/admin/venues/add');
     await expectStep(desk, 'Find');
     await field(desk, 'Name of the venue').fill('Low Lantern');
@@ -51,7 +51,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await button(desk, 'Continue').click();
   });
 
-  await test.step('its address has a pin that is dragged or typed', async () => {
+  await test.step('the address of a new bar has a pin that is dragged or typed', async () => {
     await expectStep(desk, 'Address');
     await button(desk, 'Put a pin on the map to drag').click();
     await field(desk, 'Latitude').fill('27.9312');
@@ -63,7 +63,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await button(desk, 'Continue').click();
   });
 
-  await test.step('what it opens to, has and pours', async () => {
+  await test.step('a new bar gets its hours, features and free drinks', async () => {
     await expectStep(desk, 'Hours');
     await desk.getByRole('switch', { name: 'Friday' }).click();
     await field(desk, 'Friday opens').fill('8pm');
@@ -77,7 +77,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await button(desk, 'Continue').click();
   });
 
-  await test.step('the review leads to a step and back to itself', async () => {
+  await test.step('the review of a new bar leads to an earlier step and back to the review', async () => {
     await expectStep(desk, 'Review');
     await desk.getByRole('link', { name: 'Edit Address' }).click();
     await expect(desk).toHaveURL(({ pathname }) => pathname === '/admin/venues/add/address/edit');
@@ -89,7 +89,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await button(desk, 'Create venue').click();
   });
 
-  await test.step('the new venue gets a banner, and its team can wait', async () => {
+  await test.step('a new bar gets a banner, and its team can be added later', async () => {
     await expectStep(desk, 'Images');
     await addPicture(desk, 'Banner');
     await desk.getByRole('link', { name: 'Continue' }).click();
@@ -98,7 +98,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await button(desk, 'Confirm it now').click();
   });
 
-  await test.step('what is wrong is fixed on the way, and the venue is live', async () => {
+  await test.step('a wrong description is corrected while a new bar is confirmed, and the bar goes online', async () => {
     await expectStep(desk, 'Details');
     await button(desk, 'Fix it').click();
     await field(desk, 'Description').fill('A bar of paper and glue.');
@@ -110,7 +110,7 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
     await expect(desk.getByRole('link', { name })).toBeHidden();
   });
 
-  await test.step('the search finds it active', async () => {
+  await test.step("the desk's search finds the confirmed bar as active", async () => {
     await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click();
     await expectDesk(desk, { path: '/admin/venues/search', heading: 'Venues' });
     await desk.getByRole('searchbox', { name: 'Name' }).fill(name);
@@ -119,11 +119,11 @@ test('a rep adds a bar that is not here yet, confirms it and finds it', async ({
   });
 });
 
-test('a rep keeps the info of a bar, its team and its pictures', async ({ site, laptopOf }) => {
+test('a rep edits the info of a bar, its team and its pictures', async ({ site, laptopOf }) => {
   test.slow();
   const { desk, venueId, name } = await ownVenue(site, laptopOf);
 
-  await test.step('by keys alone Friday opens from 8:00pm to 2:00am, and Saturday too', async () => {
+  await test.step('a rep sets the hours of Friday from 8:00pm to 2:00am and copies them to Saturday, by keys alone', async () => {
     await desk.goto(`/admin/venues/${venueId}`);
     await expectDesk(desk, { path: `/admin/venues/${venueId}/info`, heading: name });
     await pressKey(
@@ -146,7 +146,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
       await expect(field(desk, `${day} closes`)).toHaveValue('2:00am');
   });
 
-  await test.step('a person is invited, and the invitation is withdrawn', async () => {
+  await test.step('a person is invited to a team, and the invitation is withdrawn', async () => {
     await openTab(desk, 'Staff');
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: name });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
@@ -157,7 +157,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expect(desk.getByRole('heading', { name: /^Invited/ })).toBeHidden();
   });
 
-  await test.step('another person joins, gets another role and leaves', async () => {
+  await test.step('a person joins a team, gets another role and is removed', async () => {
     const wick = await newAccount(site, { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
     await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
@@ -175,7 +175,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expect(row).toBeHidden();
   });
 
-  await test.step('a new joining code ends the old one', async () => {
+  await test.step('a new joining code of a bar ends the old code', async () => {
     const code = desk.getByRole('region', { name: 'Joining code' }).locator('strong');
     const old = (await code.textContent()) ?? '';
     await button(desk, 'New code').click();
@@ -183,7 +183,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expect(code).not.toHaveText(old);
   });
 
-  await test.step('a banner is put up, described, replaced and taken down', async () => {
+  await test.step('the banner of a bar is added, described, replaced and removed', async () => {
     await openTab(desk, 'Images');
     await expectDesk(desk, { path: `/admin/venues/${venueId}/images`, heading: name });
     await addPicture(desk, 'Banner');
@@ -204,7 +204,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expect(button(desk, 'Remove banner')).toBeHidden();
   });
 
-  await test.step('the gallery is put in order by its buttons', async () => {
+  await test.step('the gallery of a bar is sorted by its buttons', async () => {
     for (const place of [1, 2]) {
       await desk.getByLabel('Add a picture: Gallery').setInputFiles(picture);
       await button(desk, 'Use photo').click();
@@ -215,7 +215,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
     await expectAccessible(desk);
   });
 
-  await test.step('it is archived by its name, and a super admin brings it back', async () => {
+  await test.step('a bar is archived by typing its name, and a super admin restores it', async () => {
     await openTab(desk, 'Info');
     await button(desk, 'Archive venue…').click();
     const asked = desk.getByRole('dialog', { name: `Archive ${name}?` });
@@ -232,7 +232,7 @@ test('a rep keeps the info of a bar, its team and its pictures', async ({ site, 
   });
 });
 
-test('a rep reads what was poured and takes the lists along', async ({ site, trouble, laptopOf }) => {
+test("a rep reads a bar's pours and exports the lists as files", async ({ site, trouble, laptopOf }) => {
   const session = await openSession(site, wren);
   const desk = await laptopOf(session);
   const { venueId, name } = await barOfDee(site, as(site, session));
@@ -260,7 +260,7 @@ test('an event is written by keys alone, read, changed, copied and deleted', asy
   const title = desk.getByRole('textbox', { name: 'Title' });
   const idIn = () => desk.url().match(/events\/([\da-f-]{36})/)?.[1] ?? '';
 
-  await test.step('by keys alone it is filled in and published', async () => {
+  await test.step('an event is filled in and published by keys alone', async () => {
     await desk.goto(`/admin/venues/${venueId}/events`);
     await expectDesk(desk, { path: `/admin/venues/${venueId}/events`, heading: name });
     await pressKey(desk, desk.getByRole('link', { name: 'Add event' }).first());
@@ -281,7 +281,7 @@ test('an event is written by keys alone, read, changed, copied and deleted', asy
   });
 
   const first = idIn();
-  await test.step('it is changed', async () => {
+  await test.step('a published event is renamed', async () => {
     await desk.getByRole('link', { name: 'Edit', exact: true }).click();
     await expectDesk(desk, {
       path: `/admin/venues/${venueId}/events/${first}/edit`,
@@ -292,7 +292,7 @@ test('an event is written by keys alone, read, changed, copied and deleted', asy
     await expectDesk(desk, { path: `/admin/venues/${venueId}/events/${first}`, heading: 'Quiz of the owls' });
   });
 
-  await test.step('from the list of all events it is read and copied', async () => {
+  await test.step('an event is opened and copied from the list of all events', async () => {
     await desk.goto('/admin/events');
     await expectDesk(desk, { path: '/admin/events', heading: 'Events' });
     await desk.getByRole('searchbox', { name: 'Event or venue' }).fill(name);
@@ -307,7 +307,7 @@ test('an event is written by keys alone, read, changed, copied and deleted', asy
     expect(idIn()).not.toBe(first);
   });
 
-  await test.step('the copy is deleted', async () => {
+  await test.step('the copy of an event is deleted', async () => {
     await desk.getByRole('link', { name: 'Edit', exact: true }).click();
     await expectDesk(desk, { path: /^\/admin\/events\/[\da-f-]{36}\/edit$/, heading: 'Edit event' });
     await button(desk, 'Delete').click();
@@ -319,7 +319,7 @@ test('an event is written by keys alone, read, changed, copied and deleted', asy
   });
 });
 
-test('on a tablet the desk is the same, in less room', async ({ site, laptopOf }) => {
+test('the pages of the desk fit on a tablet without scrolling sideways', async ({ site, laptopOf }) => {
   test.slow();
   const session = await openSession(site, wren);
   const tablet = await laptopOf(session);
@@ -347,7 +347,7 @@ test('on a tablet the desk is the same, in less room', async ({ site, laptopOf }
       await expectNoOverflow(tablet);
     });
 
-  await test.step('a draft is begun, found again and thrown away', async () => {
+  await test.step('the draft of a venue is begun, found again and deleted', async () => {
     const draft = `The Folded Wren ${newcomersNumber().slice(-4)}`;
     await tablet.goto('/admin/venues/add');
     await field(tablet, 'Name of the venue').fill(draft);

@@ -11,7 +11,7 @@ const offline = "You're offline. Showing what we last knew.";
 // A start without a network is made of what the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
-test('a start without a network shows the last state of the night', async ({
+test('a start of the app without a network shows the last state of the night', async ({
   page,
   context,
   site,
@@ -24,7 +24,7 @@ test('a start without a network shows the last state of the night', async ({
   await expect(places).toBeVisible();
   const known = (await places.textContent()) ?? '';
 
-  await test.step('once the app and what it knows are kept, the network goes', async () => {
+  await test.step('the network ends once the app and its answers are stored on the device', async () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -34,7 +34,7 @@ test('a start without a network shows the last state of the night', async ({
     await takeScreen(page, 'discover-offline');
   });
 
-  await test.step('a start shows the same places and says how old they are', async () => {
+  await test.step('a start without a network shows the same places and a note that they may be old', async () => {
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await page.reload();
     await expectStart(page, discover);
@@ -43,7 +43,7 @@ test('a start without a network shows the last state of the night', async ({
     await expect(page.getByText(offline)).toBeVisible();
   });
 
-  await test.step('and so does the next one: what could not be asked again is still kept', async () => {
+  await test.step('a second start without a network shows the same places once more', async () => {
     await page.clock.runFor(5 * seconds);
     await page.reload();
     await expectStart(page, discover);
@@ -51,7 +51,7 @@ test('a start without a network shows the last state of the night', async ({
     await expect(page.getByText('The Low Lantern').first()).toBeVisible();
   });
 
-  await test.step('back in range the list follows the map again', async () => {
+  await test.step('the list follows the moved map again once the network is back', async () => {
     await context.setOffline(false);
     await expect(page.getByText(offline)).toBeHidden();
     await expect(places).toHaveText(known);
@@ -64,7 +64,7 @@ test('a start without a network shows the last state of the night', async ({
     await expect(places).toHaveText(known);
   });
 
-  await test.step('in letters twice as large, headline and card keep their words', async () => {
+  await test.step('headline and card are shown with their whole text at twice the text size', async () => {
     await enlargeText(page);
     await expectStart(page, discover);
     await expect(places).toHaveText(known);
