@@ -341,7 +341,7 @@ test('the pages of the desk fit on a tablet without scrolling sideways', async (
     ['/admin/events', 'Events'],
     ['/admin/events/add', 'Add event'],
   ] as const)
-    await test.step(path.replace(venueId, ':id'), async () => {
+    await test.step(`the page ${path.replace(venueId, ':id')} fits on a tablet`, async () => {
       await tablet.goto(path);
       await expectDesk(tablet, { path, heading });
       await expectNoOverflow(tablet);
