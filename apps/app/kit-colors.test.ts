@@ -10,13 +10,13 @@ const listed = fileURLToPath(
   new URL('core/MantineProvider/default-colors.mjs', import.meta.resolve('@mantine/core')),
 );
 
-test('every color that is left out is Mantine’s, and none is a theme’s', () => {
+test('every color that the build leaves out is one of Mantine’s and is used by no theme of the app', () => {
   expect(Object.keys(DEFAULT_THEME.colors)).toEqual(expect.arrayContaining(undrawnColors));
   const ours = [nightTheme, deskTheme].flatMap(({ colors = {} }) => Object.keys(colors));
   expect(ours.filter(name => undrawnColors.includes(name))).toEqual([]);
 });
 
-test('Mantine’s list of colors has the others', async () => {
+test('Mantine’s list of colors keeps every color that the build does not leave out', async () => {
   const code = readFileSync(listed, 'utf8');
   const lean = `data:text/javascript,${encodeURIComponent(withoutUndrawnShades(code))}`;
   const { DEFAULT_COLORS: left } = await import(lean);
@@ -31,7 +31,7 @@ test.each([
   ['--mantine-color-red-filled', false],
   ['--mantine-color-text', false],
   ['color', false],
-])('%s is left out of the styles: %s', (prop, left) => {
+])('whether the style declaration %s is removed by the build: %s', (prop, left) => {
   let removed = false;
   onlyDrawnVariables.Declaration({
     prop,
@@ -51,7 +51,7 @@ describe('the app', () => {
     `--mantine-color-(?:${undrawnColors.join('|')})-|\\b(?:c|color|bg|bd)=["{']+(?:${undrawnColors.join('|')})\\b|\\bcolor: '(?:${undrawnColors.join('|')})\\b`,
   );
 
-  test('names none of them', () => {
+  test('the code of the app does not name a color that the build leaves out', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter(([, code]) => named.test(code)).map(([path]) => path)).toEqual([]);
   });

@@ -22,24 +22,27 @@ describe('the built page', () => {
   const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
   const rest = page.replace(template, '');
 
-  test.each(['index.js', 'runtime.js', 'index.css', 'config.json'])('loads %s with the app alone', file => {
-    expect(template).toContain(file);
-    expect(rest).not.toContain(file);
-  });
+  test.each(['index.js', 'runtime.js', 'index.css', 'config.json'])(
+    'the built page loads %s only when it opens the app, not for the landing page',
+    file => {
+      expect(template).toContain(file);
+      expect(rest).not.toContain(file);
+    },
+  );
 
-  test('asks for it before the style of the landing, which is most of the page', () => {
+  test('the built page requests the app before the styles of the landing page', () => {
     expect(page.indexOf('</template>')).toBeGreaterThan(page.indexOf('html{}'));
     expect(page.indexOf('</script>')).toBeLessThan(page.indexOf('.landing{}'));
   });
 
-  test('lets a member fetch the first chunks of their own with it', () => {
+  test('the built page preloads the first chunks that only members need', () => {
     expect(template.match(/<[^>]* data-member>/g)).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/member.js" data-member>',
       '<link rel="preload" as="style" crossorigin href="/assets/member.css" data-member>',
     ]);
   });
 
-  test('keeps what the landing needs, and one script, which is written into it', () => {
+  test('the built page keeps the styles and icon of the landing page, and one inline script', () => {
     expect(rest).toContain('/icon.svg');
     expect(rest).toContain('<style>');
     expect(rest.match(/<script/g)).toHaveLength(1);
@@ -88,18 +91,18 @@ function start({ path = '/', search = '', session = null, standalone = false, na
 describe('before the first paint', () => {
   test.each<[string, Visit, boolean]>([
     ['a visitor without a session sees the landing', {}, false],
-    ['a visitor whose browser keeps nothing sees the landing', { session: 'blocked' }, false],
+    ['a visitor whose browser denies storage sees the landing', { session: 'blocked' }, false],
     ['a campaign link leads to the landing', { search: '?utm_source=poster' }, false],
-    ['somebody with a session gets the app', { session: '{}' }, true],
-    ['another page is the app', { path: '/login' }, true],
-    ['an invitation is the app, whose sign-in names it', { search: '?referrer=RAE123' }, true],
-    ['an installed app has its own welcome', { standalone: true }, true],
-    ['so does a store build', { native: true }, true],
-  ])('%s', (_, visit, app) => {
+    ['a user with a session gets the app', { session: '{}' }, true],
+    ['an address other than the home page opens the app', { path: '/login' }, true],
+    ['the link of an invitation opens the app', { search: '?referrer=RAE123' }, true],
+    ['an installed web app opens the app', { standalone: true }, true],
+    ['the app from an app store opens the app', { native: true }, true],
+  ])('the start script decides before the first paint: %s', (_, visit, app) => {
     expect(start(visit).app).toBe(app);
   });
 
-  test('only a browser with a session fetches a member’s chunks', () => {
+  test('only a browser with a session preloads the chunks that only members need', () => {
     expect(start({ path: '/login' }).membersChunks).toBe(false);
     expect(start({ path: '/login', session: '{}' }).membersChunks).toBe(true);
   });

@@ -18,7 +18,7 @@ export const nearby = defineCall({
 });
 export const other = describe({ input: 1 });`;
 
-test('a declaration keeps what a client reads, and nothing else is touched', () => {
+test('the build removes from a declared call the fields that no client reads, and changes nothing else', () => {
   const lean = asClientsNeedIt(declaration);
   expect(lean.replaceAll(/\s+/g, ' ')).toBe(
     `import { defineCall } from '../kernel/call.ts'; const pages = numberedPage({ most: 50 }); export const nearby = defineCall({ id: "nearby", method: "POST", output: z.object({ summary: z.string() }), }); export const other = describe({ input: 1 });`,
@@ -32,7 +32,7 @@ describe('the app', () => {
     .map(path => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const imported = /import (?:type )?\{([^}]*)\} from '@nightjar\/domain\/\w+\/calls'/g;
 
-  test('reads of a declaration only what is left of it', () => {
+  test('the app reads only those fields of declared calls that the build keeps', () => {
     const reads = sources.flatMap(([path, code]) => {
       const names = [...code.matchAll(imported)].flatMap(([, list = '']) => list.split(','));
       const calls = names.map(name => name.trim()).filter(Boolean);
@@ -47,5 +47,5 @@ describe('the app', () => {
     expect(reads).toEqual([]);
   });
 
-  test('has calls to make', () => expect(declaredCalls.length).toBeGreaterThan(150));
+  test('the domain declares more than 150 calls', () => expect(declaredCalls.length).toBeGreaterThan(150));
 });

@@ -19,7 +19,7 @@ describe('the map without what our style never asks for', () => {
     '};',
   ].join('\n');
 
-  test('has every name that other files import, and no other', () => {
+  test('a MapLibre file whose content the build removes keeps all its exported values', () => {
     const left = withoutContent(file);
     expect([...left.matchAll(/^export \w+ (\w+)/gm)].map(([, name]) => name)).toEqual([
       'isHillshadeStyleLayer',
@@ -29,7 +29,7 @@ describe('the map without what our style never asks for', () => {
     ]);
   });
 
-  test('answers a question about a layer with no', () => {
+  test('a function of a removed MapLibre file that asks for a type of layer returns false', () => {
     expect(withoutContent(file)).toContain('isHillshadeStyleLayer = () => false');
   });
 });
@@ -41,23 +41,26 @@ describe('the map and its worker', () => {
     return (await load(join(sources, file)))?.code ?? '';
   };
 
-  test('lay texts out in the worker alone', async () => {
+  test('the map lays out right-to-left text in its worker only', async () => {
     expect(await loaded('worker', 'symbol/bidi.ts')).toContain('bidi-js');
     expect(await loaded('page', 'symbol/bidi.ts')).toMatch(/^export class processBidirectionalText /);
   });
 
-  test.each(['page', 'worker'] as const)('have no tiles in MapLibre’s own format: %s', async place => {
-    expect(await loaded(place, 'source/vector_tile_mlt.ts')).toMatch(/is not part of this map/);
-    expect(await loaded(place, 'source/vector_tile_worker_source.ts')).toMatch(/is not part of this map/);
-  });
+  test.each(['page', 'worker'] as const)(
+    'MapLibre’s own tile format is removed by the build from the code of the map: %s',
+    async place => {
+      expect(await loaded(place, 'source/vector_tile_mlt.ts')).toMatch(/is not part of this map/);
+      expect(await loaded(place, 'source/vector_tile_worker_source.ts')).toMatch(/is not part of this map/);
+    },
+  );
 
-  test('find every file that they leave out', () => {
+  test('every MapLibre file that the build leaves out exists', () => {
     expect(leftOut.filter(file => !existsSync(join(sources, file)))).toEqual([]);
   });
 });
 
 test.each(['night', 'day'] as const)(
-  'our style by %s passes the checks that the build leaves out',
+  'the map’s style for the %s passes the style checks that the build leaves out',
   async scheme => {
     const geojson = { type: 'geojson' as const, data: 'https://example.org/layer.geojson' };
     const sources = { water: geojson, roads: geojson, parks: geojson, neighborhoods: geojson };
@@ -73,7 +76,7 @@ test.each(['night', 'day'] as const)(
   },
 );
 
-test('Latin beyond the basic letters is a file of its own', () => {
+test('Latin letters beyond the basic alphabet are in a font file of their own', () => {
   const styles =
     "@font-face { src: url(./files/next-latin-ext-wght-normal.woff2); unicode-range: U+0100; }\n@font-face { font-weight: 200 800; src: url(./files/next-latin-wght-normal.woff2) format('woff2'); unicode-range: U+0000-00FF; }";
   const split = withTextFiles(styles, [

@@ -9,11 +9,11 @@ describe('the styles of the map', () => {
     ['.maplibregl-popup{left:0}.maplibregl-map{top:0}', '.maplibregl-map{top:0}'],
     ['.maplibregl-canvas,.maplibregl-ctrl-group button{left:0}', '.maplibregl-canvas{left:0}'],
     ['@media screen{.maplibregl-ctrl-zoom-in{left:0}a{top:0}}', '@media screen{a{top:0}}'],
-  ])('%s becomes %s', (before, after) => {
+  ])('the map’s styles %s are reduced to %s by the build', (before, after) => {
     expect(withoutUndrawn(before)).toBe(after);
   });
 
-  test('keep canvas and attribution, in a tenth of the bytes', async () => {
+  test('the reduced styles of the map have canvas and attribution in less than an eighth of the bytes', async () => {
     const address = import.meta.resolve('maplibre-gl/dist/maplibre-gl.css');
     const whole = await readFile(fileURLToPath(address), 'utf8');
     const drawn = withoutUndrawn(whole);

@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { backStep, leaveWithinMs, parentOf } from './back-step.ts';
 
 describe("Android's back", () => {
-  it('follows the history on a pushed page', () => expect(backStep('/venues/1', true, null)).toBe('history'));
+  it("Android's back button follows the history on a page that was opened in the app", () =>
+    expect(backStep('/venues/1', true, null)).toBe('history'));
 
-  it('goes to the parent where there is no history', () => {
+  it("Android's back button leads to the parent page when there is no history", () => {
     expect(backStep('/venues/1', false, null)).toBe('parent');
   });
 
-  it.each(['/drinks', '/search', '/chats', '/profile'])('goes from the tab %s to the map', tab => {
-    expect(backStep(tab, true, null)).toBe('discover');
-  });
+  it.each(['/drinks', '/search', '/chats', '/profile'])(
+    "Android's back button leads from the tab %s to the map",
+    tab => {
+      expect(backStep(tab, true, null)).toBe('discover');
+    },
+  );
 
-  it.each(['/discover', '/'])('warns on %s before it leaves', root => {
+  it.each(['/discover', '/'])("Android's back button warns on %s before it closes the app", root => {
     expect(backStep(root, true, null)).toBe('warn');
     expect(backStep(root, true, leaveWithinMs)).toBe('leave');
     expect(backStep(root, true, leaveWithinMs + 1)).toBe('warn');
@@ -26,5 +30,5 @@ describe('the parent of a page opened by a link', () => {
     ['/profile/9/social/friends', '/profile'],
     ['/venues/9/followers', '/discover'],
     ['/support', '/discover'],
-  ])('%s is %s', (page, parent) => expect(parentOf(page)).toBe(parent));
+  ])('the parent page of %s is %s', (page, parent) => expect(parentOf(page)).toBe(parent));
 });

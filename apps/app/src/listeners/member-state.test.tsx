@@ -29,11 +29,11 @@ async function startsBeforeAnAnswer(): Promise<boolean> {
   return started;
 }
 
-it('a start with a kept drink bank does not wait for the server', async () => {
+it('a start of the app with a stored Drink Bank does not wait for the server', async () => {
   queryClient.setQueryData(queryKey, {} as OutputOf<typeof drinkBankStats>, { updatedAt: 1 });
   expect(await startsBeforeAnAnswer()).toBe(true);
 });
 
-it('a start without a kept drink bank waits for the server', async () => {
+it('a start of the app without a stored Drink Bank waits for the server', async () => {
   expect(await startsBeforeAnAnswer()).toBe(false);
 });

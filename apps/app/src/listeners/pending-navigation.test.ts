@@ -5,12 +5,12 @@ const now = Date.parse('2026-11-20T22:00:00Z');
 const stored = (path: unknown, at: unknown = now) => JSON.stringify({ path, at });
 
 describe('a deep link', () => {
-  it('becomes its path, query and hash with the time it came', () => {
+  it('a deep link is stored as path, query and hash with its time', () => {
     const url = 'https://nightjar.example/accept-shot/7?from=push#top';
     expect(pendingFrom(url, now)).toEqual({ path: '/accept-shot/7?from=push#top', at: now });
   });
 
-  it('works on the second host too', () => {
+  it('a deep link to the second host of the app is accepted', () => {
     expect(pendingFrom('https://www.nightjar.example/r/RAE123', now)?.path).toBe('/r/RAE123');
   });
 
@@ -19,24 +19,24 @@ describe('a deep link', () => {
     'https://nightjar.example.evil.example/',
     'http://nightjar.example/r/RAE123',
     'javascript:alert(1)',
-  ])('%s is not accepted', url => expect(pendingFrom(url, now)).toBeNull());
+  ])('the deep link %s is not accepted', url => expect(pendingFrom(url, now)).toBeNull());
 });
 
 describe('a stored path', () => {
-  it('is restored while it is fresh', () => {
+  it('a stored deep link is followed within ten minutes', () => {
     expect(stillMeant(stored('/chats/9', now - pendingFor), now)).toBe('/chats/9');
   });
 
-  it('is forgotten after ten minutes', () => {
+  it('a stored deep link is ignored after ten minutes', () => {
     expect(stillMeant(stored('/chats/9', now - pendingFor - 1), now)).toBeNull();
   });
 
-  it('from a clock that was set back is forgotten', () => {
+  it('a stored deep link with a time in the future is ignored', () => {
     expect(stillMeant(stored('/chats/9', now + 1), now)).toBeNull();
   });
 
   it.each([null, '', '{', '[]', '7', '{}', stored(7), stored('/chats/9', 'today'), stored('//evil.example')])(
-    '%j is nothing',
+    'the stored text %j is no deep link',
     text => expect(stillMeant(text, now)).toBeNull(),
   );
 });

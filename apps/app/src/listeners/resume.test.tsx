@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('an app without a connection', () => {
-  it('finds the server again after a start without one', async () => {
+  it('an app that started without a connection finds the server again', async () => {
     noteReach(false);
     const { unmount } = renderHook(useResume);
     expect(onlineManager.isOnline()).toBe(false);
@@ -41,7 +41,7 @@ describe('an app without a connection', () => {
     unmount();
   });
 
-  it('notices a device that is online again without an event', async () => {
+  it('an app notices that its device is online again without an event', async () => {
     deviceOnline = false;
     const { unmount } = renderHook(useResume);
     await vi.advanceTimersByTimeAsync(probeMs);
@@ -52,7 +52,7 @@ describe('an app without a connection', () => {
     unmount();
   });
 
-  it('asks at once when the device reports a connection', async () => {
+  it('an app without a connection asks the server at once when the device reports a connection', async () => {
     noteReach(false);
     const { unmount } = renderHook(useResume);
     window.dispatchEvent(new Event('online'));
@@ -62,7 +62,7 @@ describe('an app without a connection', () => {
     unmount();
   });
 
-  it('asks every five seconds while the server does not answer, and stops once it does', async () => {
+  it('an app asks the server every five seconds while it does not answer, and stops after its answer', async () => {
     reachable = false;
     const { unmount } = renderHook(useResume);
     noteReach(false);

@@ -33,19 +33,19 @@ async function open(replies: readonly Reply[]) {
 }
 
 describe('a drink that was sent', () => {
-  it('is closed at first and names who sent it', async () => {
+  it('a sent drink is shown closed at first, with the name of its sender', async () => {
     await renderApp(page, [sent]);
     expect(await screen.findByText('Ada got you one.')).toBeVisible();
     expect(screen.queryByText('Cheers to Friday')).toBeNull();
   });
 
-  it('shows its message once it is opened, with the focus on "Accept"', async () => {
+  it('a sent drink shows its message after it is opened, with the focus on "Accept"', async () => {
     await open([]);
     expect(screen.getByText(/Cheers to Friday/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus();
   });
 
-  it('is accepted once under one key and leads to the bank', async () => {
+  it('accepting a sent drink is one request with an idempotency key, and leads to the drink bank', async () => {
     const app = await open([reply(acceptShot, answered)]);
     await app.user.keyboard('{Enter}');
     expect(await screen.findByText('In your Drink Bank.')).toBeVisible();
@@ -53,7 +53,7 @@ describe('a drink that was sent', () => {
     expect(app.keys(acceptShot)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is declined after a question', async () => {
+  it('a sent drink is declined after a confirmation', async () => {
     const app = await open([reply(declineShot, answered)]);
     await app.user.click(screen.getByRole('button', { name: 'No thanks' }));
     await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -61,7 +61,7 @@ describe('a drink that was sent', () => {
     expect(app.inputs(declineShot)).toHaveLength(1);
   });
 
-  it.each(acceptShot.refusals)('that cannot be accepted (%s) says why', async code => {
+  it.each(acceptShot.refusals)('a sent drink that cannot be accepted (%s) shows the reason', async code => {
     const params = { state: 'taken back', age: '21' };
     const app = await open([refuse(acceptShot, code, { params })]);
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -69,7 +69,7 @@ describe('a drink that was sent', () => {
     expect(screen.queryByText('In your Drink Bank.')).toBeNull();
   });
 
-  it('that was answered on another device shows its state', async () => {
+  it('a sent drink that was answered on another device shows its new state instead of "Accept"', async () => {
     const app = await open([refuse(acceptShot, 'already_answered', { params: { state: 'taken back' } })]);
     app.reply(reply(shotVoucherDetails, shotOf({ state: 'taken_back' })));
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -77,7 +77,7 @@ describe('a drink that was sent', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('whose answer got lost can be accepted again under the same key', async () => {
+  it('accepting a sent drink after a lost answer repeats the request with the first idempotency key', async () => {
     const app = await open([lose(acceptShot)]);
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
     app.reply(reply(acceptShot, answered));
@@ -89,7 +89,7 @@ describe('a drink that was sent', () => {
     expect(second).toBe(first);
   });
 
-  it('waits for signal', async () => {
+  it('a sent drink cannot be accepted or declined without a connection', async () => {
     const app = await open([]);
     app.line.lose();
     expect(await screen.findByText("No signal. It'll wait for you here.")).toBeVisible();
@@ -97,34 +97,40 @@ describe('a drink that was sent', () => {
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeDisabled();
   });
 
-  it.each(shotStates.filter(state => state !== 'pending'))('that is %s says so in one line', async state => {
-    await renderApp(page, [reply(shotVoucherDetails, shotOf({ state })), ...bank]);
-    expect((await screen.findByText(/./, { selector: '[role=status]' })).textContent).not.toBe('');
-    expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    const thanks = screen.queryByRole('button', { name: 'Say thanks' });
-    expect(thanks !== null).toBe(state === 'accepted' || state === 'redeemed');
-  });
+  it.each(shotStates.filter(state => state !== 'pending'))(
+    'a sent drink in the state "%s" shows that state in one line and cannot be accepted',
+    async state => {
+      await renderApp(page, [reply(shotVoucherDetails, shotOf({ state })), ...bank]);
+      expect((await screen.findByText(/./, { selector: '[role=status]' })).textContent).not.toBe('');
+      expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+      const thanks = screen.queryByRole('button', { name: 'Say thanks' });
+      expect(thanks !== null).toBe(state === 'accepted' || state === 'redeemed');
+    },
+  );
 
-  it('that the user sent shows that it waits', async () => {
+  it('a sender sees that their drink waits for its recipient', async () => {
     const own = shotOf({ direction: 'sent', sender: shotOf().recipient, recipient: shotOf().sender });
     await renderApp(page, [reply(shotVoucherDetails, own)]);
     expect(await screen.findByText("Waiting for Ada. They haven't opened it yet.")).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'A drink you sent' })).toBeVisible();
   });
 
-  it.each([403, 404])('of other people (%i) shows nothing', async status => {
-    await renderApp(page, [fail(shotVoucherDetails, status)]);
-    expect(await screen.findByText('That drink is between two other people.')).toBeVisible();
-  });
+  it.each([403, 404])(
+    'a person who is neither sender nor recipient of a drink (%i) sees nothing of it',
+    async status => {
+      await renderApp(page, [fail(shotVoucherDetails, status)]);
+      expect(await screen.findByText('That drink is between two other people.')).toBeVisible();
+    },
+  );
 
-  it('shows a skeleton while it is awaited', async () => {
+  it('the page of a sent drink shows a skeleton while the drink loads', async () => {
     await renderApp(page, [pending(shotVoucherDetails)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'A drink for you' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
-  it('that does not load is asked for again', async () => {
+  it('a sent drink that fails to load is loaded again by "Try again"', async () => {
     const app = await renderApp(page, [fail(shotVoucherDetails, 500)]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(sent);
@@ -132,7 +138,7 @@ describe('a drink that was sent', () => {
     expect(await screen.findByText('Ada got you one.')).toBeVisible();
   });
 
-  it('says so without a network', async () => {
+  it('the page of a sent drink offers "Try again" without a connection', async () => {
     await renderApp(page, [offline()]);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });

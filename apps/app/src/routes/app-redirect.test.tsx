@@ -49,7 +49,7 @@ describe('back from the payment', () => {
       'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
     ],
     ['voucher', 'Drink vouchers have been added to your Drink Bank.'],
-  ])('says that the %s succeeded, in the words of the specification', async (action, sentence) => {
+  ])('the page after a payment for a %s shows the specified sentence', async (action, sentence) => {
     const app = await open(`/app-redirect?action=${action}&result=success&redirect=%2Fsupport`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Success!' })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
@@ -58,37 +58,37 @@ describe('back from the payment', () => {
   });
 
   it.each([
-    ['failed', 'action=voucher&result=fail'],
+    ['reports a failure', 'action=voucher&result=fail'],
     ['names no action', 'result=success'],
     ['names an unknown action', 'action=lottery&result=success'],
-    ['names nothing', ''],
-  ])('says that it did not succeed where it %s', async (_, query) => {
+    ['has no query', ''],
+  ])('the page after a payment shows an error when its address %s', async (_, query) => {
     await open(`/app-redirect?${query}`, [], { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Oh no!' })).toBeVisible();
     expect(screen.getByText('Something went wrong. Please try again.')).toBeVisible();
   });
 
-  it('leads to no foreign page', async () => {
+  it('the page after a payment never links to another site', async () => {
     await open('/app-redirect?action=voucher&result=success&redirect=https%3A%2F%2Fevil.example', [], {
       as: null,
     });
     expect((await ok()).getAttribute('href')).not.toContain('evil');
   });
 
-  it('leads after a failed subscription to the plans', async () => {
+  it('the page after a failed subscription leads to the plans', async () => {
     await open('/app-redirect?action=subscription&result=fail&redirect=%2Fsubscribe%2Fsuccess', [], {
       as: registered(),
     });
     expect(await ok()).toHaveAttribute('href', '/subscribe');
   });
 
-  it('fetches the account again after a success', async () => {
+  it("the page after a successful payment loads the user's account again", async () => {
     const app = await open('/app-redirect?action=voucher&result=success&redirect=%2Fsupport');
     await ok();
     await waitFor(() => expect(app.inputs(myUserDetails).length).toBeGreaterThan(1));
   });
 
-  it('waits for the plan before the page of the new plan opens', async () => {
+  it('the page after a payment waits for the new plan before it leads on', async () => {
     const page = '/app-redirect?action=subscription&result=success&redirect=%2Fsubscribe%2Fsuccess';
     const app = await open(page, [reply(subscription, null)], { as: registered() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the new plan', () => {
   const page = '/subscribe/success';
   const sheet = () => screen.findByRole('dialog', { name: 'Success!' });
 
-  it('is confirmed by one sheet over the map, in the words of the specification', async () => {
+  it('a new plan is confirmed by one sheet over the map, with the specified sentence', async () => {
     await open(page);
     const success = within(await sheet());
     expect(
@@ -117,7 +117,7 @@ describe('the new plan', () => {
     expect(document.querySelector('main h1')).toHaveTextContent('Discover');
   });
 
-  it('is asked about the night in the same sheet, and the answer leads to the map', async () => {
+  it('the sheet for a new plan asks whether the user is out tonight, and the answer leads to the map', async () => {
     const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
     const app = await open(page, [out], { as: userDetails({ activity_status: 'in' }) });
     await app.user.click(within(await sheet()).getByRole('button', { name: /^I'm out/ }));
@@ -125,18 +125,18 @@ describe('the new plan', () => {
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: 'out' }]);
   });
 
-  it('leads to the map without an answer as well', async () => {
+  it('closing the sheet for a new plan without an answer leads to the map', async () => {
     const app = await open(page);
     await app.user.click(within(await sheet()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toBe('/discover'));
   });
 
-  it('says until when it runs where it will not renew', async () => {
+  it('the sheet for a new plan shows its end when the plan does not renew', async () => {
     await open(page, [reply(subscription, subscriptionOf({ ends_at: subscriptionOf().current_period_end }))]);
     expect(await screen.findByText(/until /)).toBeVisible();
   });
 
-  it('that has not begun is waited for', async () => {
+  it('the page of a new plan waits until the plan has begun', async () => {
     await open(page, [reply(subscription, null)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -144,8 +144,8 @@ describe('the new plan', () => {
 
   it.each([
     ['that does not load', fail(subscription, 500)],
-    ['without a network', offline()],
-  ])('%s is asked for again', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('a new plan %s is loaded again by "Try again"', async (_, broken) => {
     const app = await open(page, [broken]);
     const again = await within(await sheet()).findByRole('button', { name: 'Try again' });
     app.reply(...account, ...night);

@@ -97,7 +97,7 @@ async function askedEarly(): Promise<Map<string, unknown>> {
 }
 
 describe('the list of tonight', () => {
-  it('has all that is on, each asked for once, under the neighborhood and one’s own status', async () => {
+  it('the list of tonight shows bars, bartenders, friends and neighborhood, each loaded by one request', async () => {
     const app = await renderApp('/discover', night());
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
     expect(await rows()).toHaveLength(4);
@@ -112,7 +112,7 @@ describe('the list of tonight', () => {
       expect(app.inputs(call)).toEqual([]);
   });
 
-  it('takes what the page asked for before the app ran, with the same inputs', async () => {
+  it("the list of tonight uses the answers that the page's script requested before the app ran", async () => {
     const asked = await askedEarly();
     expect([...asked.keys()]).toEqual(
       [myUserDetails, drinkBankStats, nearbyVenues, nearbyPros, nearbyFriends].map(({ path }) => path),
@@ -123,7 +123,7 @@ describe('the list of tonight', () => {
       expect(app.inputs(call)[0]).toEqual(asked.get(call.path));
   });
 
-  it('is alone where the device draws no map, and says so', async () => {
+  it('the list of tonight replaces the map on a device that cannot draw the map, and shows why', async () => {
     await renderApp('/discover', night());
     await rows();
     expect(
@@ -134,7 +134,7 @@ describe('the list of tonight', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has friends, places and staff apart, and says once how far a bar is', async () => {
+  it("the list of tonight has parts for friends, places and staff, and shows a bar's distance once", async () => {
     await renderApp(
       '/discover',
       night({
@@ -163,7 +163,7 @@ describe('the list of tonight', () => {
     expect(names('On shift')).toEqual([expect.stringMatching(/Maya.*at The LanternOn until \S+$/)]);
   });
 
-  it('shows three of many friends beside the bars, and all of them on request', async () => {
+  it('the list of tonight shows three of many friends, and all friends after a press', async () => {
     const many = [1, 2, 3, 4, 5].map(number => ({ ...atLantern, id: id('user', 20 + number) }));
     const app = await renderApp('/discover', night({ friends: reply(nearbyFriends, many) }));
     await rows();
@@ -175,7 +175,7 @@ describe('the list of tonight', () => {
     expect(app.path()).toBe('/discover?tab=people');
   });
 
-  it('has the picture of each bar, and the icon of its kind where none comes', async () => {
+  it("the list of tonight shows a bar's picture, or the icon of the bar's type when the picture fails", async () => {
     const pictured = { ...lantern, image: '/storage/v1/object/public/venues/lantern.webp' };
     await renderApp('/discover', night({ venues: reply(nearbyVenues, [pictured, closed]) }));
     await rows();
@@ -189,34 +189,40 @@ describe('the list of tonight', () => {
     ['places', 'Places', ['The Lantern', 'The Shut']],
     ['people', 'People', ['Ada']],
     ['pros', 'Pros', ['Maya']],
-  ])('shows %s alone, which the address keeps', async (tab, label, names) => {
-    const app = await renderApp('/discover', night());
-    await rows();
-    await app.user.click(screen.getByRole('radio', { name: new RegExp(`^${label} ${names.length}`) }));
-    await waitFor(async () => expect(await rows()).toHaveLength(names.length));
-    expect((await named()).join()).toMatch(new RegExp(names.join('.*')));
-    expect(app.path()).toBe(`/discover?tab=${tab}`);
-  });
+  ])(
+    'the list of tonight shows %s alone on their tab, which the address keeps',
+    async (tab, label, names) => {
+      const app = await renderApp('/discover', night());
+      await rows();
+      await app.user.click(screen.getByRole('radio', { name: new RegExp(`^${label} ${names.length}`) }));
+      await waitFor(async () => expect(await rows()).toHaveLength(names.length));
+      expect((await named()).join()).toMatch(new RegExp(names.join('.*')));
+      expect(app.path()).toBe(`/discover?tab=${tab}`);
+    },
+  );
 
   it.each([
     ['Open now', 'open', 'The Lantern', 'The Shut'],
     ['Redeems drinks', 'drinks', 'The Lantern', 'The Shut'],
     ['Following', 'following', null, 'The Lantern'],
-  ])('is narrowed by the chip %s, and widened again by the keyboard', async (label, name, stays, goes) => {
-    const app = await renderApp('/discover', night());
-    await rows();
-    const chip = screen.getByRole('checkbox', { name: label });
-    chip.focus();
-    await app.user.keyboard(' ');
-    await waitFor(() => expect(screen.queryByText(goes)).toBeNull());
-    if (stays) expect(await named()).toEqual(expect.arrayContaining([expect.stringContaining(stays)]));
-    expect(app.path()).toBe(`/discover?${name}=true`);
-    await app.user.keyboard(' ');
-    expect(await screen.findByText(goes)).toBeVisible();
-    expect(app.path()).toBe('/discover');
-  });
+  ])(
+    'the filter "%s" narrows the list of tonight, and a second press of the space bar removes the filter',
+    async (label, name, stays, goes) => {
+      const app = await renderApp('/discover', night());
+      await rows();
+      const chip = screen.getByRole('checkbox', { name: label });
+      chip.focus();
+      await app.user.keyboard(' ');
+      await waitFor(() => expect(screen.queryByText(goes)).toBeNull());
+      if (stays) expect(await named()).toEqual(expect.arrayContaining([expect.stringContaining(stays)]));
+      expect(app.path()).toBe(`/discover?${name}=true`);
+      await app.user.keyboard(' ');
+      expect(await screen.findByText(goes)).toBeVisible();
+      expect(app.path()).toBe('/discover');
+    },
+  );
 
-  it('is asked for in a wider circle where nobody is out', async () => {
+  it('an empty list of tonight offers to search within 10 miles', async () => {
     const app = await renderApp('/discover', nobody);
     expect(await screen.findByText('Quiet out there. Widen the circle?')).toBeVisible();
     app.reply(parts.venues);
@@ -226,7 +232,7 @@ describe('the list of tonight', () => {
     expect(app.inputs(nearbyVenues).map(({ radius }) => Math.round(radius ?? 0))).toEqual([8047, 16093]);
   });
 
-  it('is cleared of its filters where nothing fits them', async () => {
+  it('the list of tonight offers to clear its filters when nothing matches', async () => {
     const app = await renderApp('/discover?tab=places&following=true', night());
     expect(await screen.findByText('Nothing fits your filters.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -234,7 +240,7 @@ describe('the list of tonight', () => {
     expect(app.path()).toBe('/discover?tab=places');
   });
 
-  it('shows a skeleton and says that it looks around while nothing is known', async () => {
+  it('the list of tonight shows a skeleton while its first answers load', async () => {
     await renderApp(
       '/discover',
       night({ venues: pending(nearbyVenues), pros: pending(nearbyPros), friends: pending(nearbyFriends) }),
@@ -244,9 +250,9 @@ describe('the list of tonight', () => {
   });
 
   it.each([
-    ['nothing loads', failing],
-    ['there is no network', [...night(), offline()]],
-  ])('asks again where %s', async (_, broken) => {
+    ['no part loads', failing],
+    ['there is no connection', [...night(), offline()]],
+  ])('the list of tonight loads again by "Try again" when %s', async (_, broken) => {
     const app = await renderApp('/discover', broken);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Failed to fetch nearby venues')).toBeVisible();
@@ -256,13 +262,13 @@ describe('the list of tonight', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it('leaves out what alone does not load', async () => {
+  it('the list of tonight leaves out friends that fail to load', async () => {
     await renderApp('/discover', night({ friends: fail(nearbyFriends, 500) }));
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is whole where the activity nearby does not load, which the log names', async () => {
+  it('the list of tonight stays complete when the activity nearby fails to load, which is logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
     await renderApp('/discover', [...night(), fail(nearbyActivity, 500)]);
@@ -274,7 +280,7 @@ describe('the list of tonight', () => {
     expect(screen.queryByText('Around you')).toBeNull();
   });
 
-  it('is around the fallback point where the browser has no location, and says so', async () => {
+  it('the list of tonight is around the fallback point when the browser has no location, and shows that', async () => {
     const ports = [
       vi.spyOn(location, 'permission').mockResolvedValue('granted'),
       vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'unsupported' }),
@@ -287,7 +293,7 @@ describe('the list of tonight', () => {
     await waitFor(() => expect(app.inputs(nearbyVenues)[0]).toMatchObject({ lat, lng }));
   });
 
-  it('keeps the last answer without a network', async () => {
+  it('the list of tonight keeps its last answer without a connection', async () => {
     const app = await renderApp('/discover', night());
     await rows();
     app.line.lose();
@@ -295,7 +301,7 @@ describe('the list of tonight', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it('keeps the rows of the area before until the next area is known', async () => {
+  it('the list of tonight keeps its rows until the rows of the next area are loaded', async () => {
     const app = await renderApp('/discover', night());
     await rows();
     app.reply(pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends));
@@ -310,7 +316,7 @@ describe('the list of tonight', () => {
   it.each([
     ['in', 'staying in'],
     ['out', 'out'],
-  ] as const)('says that one is %s', async (activity_status, label) => {
+  ] as const)('the list of tonight shows the user\'s status "%s"', async (activity_status, label) => {
     await renderApp('/discover', night(), { as: userDetails({ activity_status }) });
     expect(await screen.findByRole('button', { name: `You're ${label}. Change it` })).toBeVisible();
   });
@@ -320,7 +326,7 @@ describe('the events', () => {
   const withEvents = night({ events: reply(nearbyEvents, [quiz, openMic]) });
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('are above the bars, what is on first, with when and where and who goes', async () => {
+  it("tonight's events are listed above the bars, running events first, with time, bar and people who go", async () => {
     const goes = { ...quiz, friends_going: [personOf({ nickname: 'Bo' })], going_count: 31 };
     const app = await renderApp('/discover', night({ events: reply(nearbyEvents, [goes, openMic]) }));
     await rows();
@@ -341,7 +347,7 @@ describe('the events', () => {
     expect(app.inputs(nearbyEvents)).toEqual([expect.not.objectContaining({ date: expect.anything() })]);
   });
 
-  it('have a tab of their own with their number, and the headline counts them', async () => {
+  it("tonight's events have their own tab with their number, and the headline counts them", async () => {
     const app = await renderApp('/discover', withEvents);
     await rows();
     await app.user.click(screen.getByRole('radio', { name: /^Events 2/ }));
@@ -350,7 +356,7 @@ describe('the events', () => {
     expect(app.path()).toBe('/discover?tab=events');
   });
 
-  it('are left with their bars by the chip', async () => {
+  it('the filter "Events tonight" leaves only events and the bars that have one', async () => {
     const app = await renderApp('/discover', withEvents);
     await rows();
     await app.user.click(screen.getByRole('checkbox', { name: 'Events tonight' }));
@@ -363,22 +369,25 @@ describe('the events', () => {
   it.each([
     ['Tomorrow', 'tomorrow', '2026-05-16', '2026-05-16', 'Events tomorrow'],
     ['This weekend', 'weekend', '2026-05-15', '2026-05-17', 'Events this weekend'],
-  ])('are those of %s by the filters, which the address keeps', async (name, night, date, until, title) => {
-    const later = { ...quiz, starts_at: minutesFromNow(24 * 60), over_at: minutesFromNow(30 * 60) };
-    const replies = [...withEvents, reply(nearbyEvents, ({ date }) => (date ? [later] : [quiz]))];
-    const app = await renderApp('/discover', replies);
-    await rows();
-    await app.user.click(screen.getByRole('button', { name: 'Filters' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await app.user.click(sheet.getByRole('radio', { name }));
-    await waitFor(() => expect(app.path()).toBe(`/discover?night=${night}`));
-    await waitFor(() => expect(app.inputs(nearbyEvents).at(-1)).toMatchObject({ date, until }));
-    await app.user.click(sheet.getByRole('button', { name: /^Show/ }));
-    expect((await part(title)).getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByRole('checkbox', { name: title })).toBeVisible();
-  });
+  ])(
+    'the filter "%s" lists the events of these nights, and the address keeps the filter',
+    async (name, night, date, until, title) => {
+      const later = { ...quiz, starts_at: minutesFromNow(24 * 60), over_at: minutesFromNow(30 * 60) };
+      const replies = [...withEvents, reply(nearbyEvents, ({ date }) => (date ? [later] : [quiz]))];
+      const app = await renderApp('/discover', replies);
+      await rows();
+      await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+      await app.user.click(sheet.getByRole('radio', { name }));
+      await waitFor(() => expect(app.path()).toBe(`/discover?night=${night}`));
+      await waitFor(() => expect(app.inputs(nearbyEvents).at(-1)).toMatchObject({ date, until }));
+      await app.user.click(sheet.getByRole('button', { name: /^Show/ }));
+      expect((await part(title)).getAllByRole('listitem')).toHaveLength(1);
+      expect(screen.getByRole('checkbox', { name: title })).toBeVisible();
+    },
+  );
 
-  it('are those of a date, and of tonight again', async () => {
+  it('the filter for another night lists the events of a date, and "Tonight" returns to tonight', async () => {
     const app = await renderApp('/discover?tab=events', withEvents);
     await rows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -391,7 +400,7 @@ describe('the events', () => {
     await waitFor(() => expect(app.path()).toBe('/discover?tab=events'));
   });
 
-  it('that are none lead to the weekend, and to a wider circle', async () => {
+  it('a tab of events without an event offers a wider search and the weekend', async () => {
     const app = await renderApp('/discover?tab=events', night());
     expect(await screen.findByText('Nothing on tonight.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'No events tonight' })).toBeVisible();
@@ -403,20 +412,20 @@ describe('the events', () => {
     expect(screen.getByRole('button', { name: 'Look at tonight' })).toBeVisible();
   });
 
-  it('delay no list: it is there before them', async () => {
+  it('events that are still loading do not delay the list of tonight', async () => {
     await renderApp('/discover', night({ events: pending(nearbyEvents) }));
     expect(await rows()).toHaveLength(4);
     expect(await screen.findByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
   });
 
-  it('are waited for on their own tab, which says that it is so', async () => {
+  it('the tab of events does not show "Nothing on" while its events load', async () => {
     await renderApp('/discover?tab=events', night({ events: pending(nearbyEvents) }));
     expect(await screen.findByRole('radio', { name: /^Events 0/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Nothing on/)).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that do not load are asked for again, and nothing else is missing', async () => {
+  it('events that fail to load are loaded again by "Try again"', async () => {
     const app = await renderApp('/discover?tab=events', night({ events: fail(nearbyEvents, 500) }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText("We couldn't load what's on.")).toBeVisible();
@@ -425,7 +434,7 @@ describe('the events', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('of the nights before are not shown while those of other nights load', async () => {
+  it('events of one night are not shown while the events of another night load', async () => {
     const app = await renderApp('/discover?tab=events', withEvents);
     expect(await rows()).toHaveLength(2);
     app.reply(pending(nearbyEvents));
@@ -440,7 +449,7 @@ describe('the top pros', () => {
   const dee = topProOf({ pro_id: id('pro', 2), user_id: id('user', 6), nickname: 'Dee', clocked_in: false });
   const strip = async () => within(await screen.findByRole('region', { name: 'Top pros tonight' }));
 
-  it('have a face, a name, a bar and their shift, and lead to their profile', async () => {
+  it('the list of top bartenders shows name, bar and shift, and links to the profile', async () => {
     await renderApp('/discover', night({ topPros: reply(nearbyTopPros, [topProOf(), dee]) }));
     const cards = (await strip()).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -451,7 +460,7 @@ describe('the top pros', () => {
     expect(way).toHaveAttribute('href', `/profile/${id('user', 5)}`);
   });
 
-  it('are eight at most, and are followed on the spot', async () => {
+  it('the list of top bartenders requests eight, and a bartender is followed from the list', async () => {
     const app = await renderApp(
       '/discover',
       night({ topPros: reply(nearbyTopPros, [dee]) }).concat(
@@ -464,9 +473,9 @@ describe('the top pros', () => {
   });
 
   it.each([
-    ['are none', reply(nearbyTopPros, [])],
+    ['are missing', reply(nearbyTopPros, [])],
     ['do not load', fail(nearbyTopPros, 500)],
-  ])('take no room where they %s', async (_, answer) => {
+  ])('the list of top bartenders is hidden when they %s', async (_, answer) => {
     await renderApp('/discover', night({ topPros: answer }));
     await rows();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Top pros tonight' })).toBeNull());
@@ -485,7 +494,7 @@ describe('where people are', () => {
   };
   const empty = { ...busy, venue_id: id('venue', 2), name: 'The Shut', here_count: 1, friends_here: [] };
 
-  it('is below the list once one comes there, friends by name', async () => {
+  it('the list of busy bars loads when it comes into view, with friends by name', async () => {
     const app = await renderApp('/discover', [...night(), reply(nearbyActivity, [busy, empty])]);
     await rows();
     expect(app.inputs(nearbyActivity)).toEqual([]);
@@ -502,9 +511,9 @@ describe('where people are', () => {
   });
 
   it.each([
-    ['is nobody', reply(nearbyActivity, [])],
-    ['is not known', fail(nearbyActivity, 500)],
-  ])('takes no room where there %s', async (_, answer) => {
+    ['is no busy bar', reply(nearbyActivity, [])],
+    ['is no answer', fail(nearbyActivity, 500)],
+  ])('the list of busy bars is hidden when there %s', async (_, answer) => {
     const app = await renderApp('/discover', [...night(), answer]);
     await rows();
     bringIntoView();
@@ -515,7 +524,7 @@ describe('where people are', () => {
 });
 
 describe('the filters', () => {
-  it('are kinds and features that are out there, and say how much they leave', async () => {
+  it('the sheet of filters offers the types and features of bars nearby, and shows how many rows a filter leaves', async () => {
     const app = await renderApp('/discover', night());
     await rows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -530,7 +539,7 @@ describe('the filters', () => {
     expect(app.path()).toBe('/discover');
   });
 
-  it('widen the circle mile by mile, up to its end', async () => {
+  it('the sheet of filters widens the search mile by mile up to 25 miles', async () => {
     const app = await renderApp('/discover?radius=24', night());
     await rows();
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));

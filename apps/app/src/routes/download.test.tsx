@@ -6,7 +6,7 @@ import { renderApp } from '../testing/render-app.tsx';
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
 
 describe('where the app is had', () => {
-  it('has both stores in a browser, and a code for a phone', async () => {
+  it('the download page in a browser links to both app stores and shows a QR code', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
     expect(await heading()).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
@@ -18,7 +18,7 @@ describe('where the app is had', () => {
     expect(screen.getByRole('link', { name: 'Continue in browser' })).toHaveAttribute('href', '/');
   });
 
-  it('shows three photographs of the app, not larger than what a bad line carries', async () => {
+  it('the download page shows three pictures of the app, each below 40 kB', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
     await heading();
     const shown = [...document.querySelectorAll<HTMLImageElement>('main img[src^="/previews/"]')];
@@ -29,20 +29,20 @@ describe('where the app is had', () => {
     }
   });
 
-  it('says in the app that one has it, and which version', async () => {
+  it('the download page in the app shows the installed version', async () => {
     await renderApp('/download', [], { as: null, device: 'native' });
     expect(await screen.findByText(/^You already have it\. Version \d+\.\d+\.\d+\.$/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the app' })).toHaveAttribute('href', '/');
   });
 
-  it('says whether there is a newer version', async () => {
+  it('the download page shows whether a newer version exists', async () => {
     const app = await renderApp('/download', [], { as: null });
     await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
     expect(await screen.findByText("You're up to date.")).toBeVisible();
   });
 
-  it('needs no network', async () => {
+  it('the download page works without a connection', async () => {
     const app = await renderApp('/download', [], { as: null, device: 'browser' });
     app.line.lose();
     expect(await heading()).toBeVisible();

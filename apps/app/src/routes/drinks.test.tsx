@@ -34,21 +34,21 @@ const bank = (change: Partial<typeof parts>) => Object.values({ ...parts, ...cha
 const waiting = voucherOf({ state: 'pending', recipient: personOf(), sent_expires_at: minutesFromNow(60) });
 
 describe('the Drink Bank', () => {
-  it('says how many free pours are left and until when', async () => {
+  it('the Drink Bank shows how many free pours are left and until when', async () => {
     await renderApp('/drinks', empty);
     expect(await screen.findByText('Free pours left')).toBeVisible();
     expect(screen.getByText('of 4 this period, tops up May 29')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Drink Bank' })).toBeVisible();
   });
 
-  it('is empty where nobody has given a voucher', async () => {
+  it('a Drink Bank without vouchers shows that, and offers to buy vouchers', async () => {
     await renderApp('/drinks', empty);
     expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get a few' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
   });
 
-  it('has its tickets before all actions, gifts first and a frozen voucher last', async () => {
+  it('the Drink Bank shows its tickets above all actions, gifts first and a frozen voucher last', async () => {
     await renderApp(
       '/drinks',
       bank({
@@ -76,21 +76,21 @@ describe('the Drink Bank', () => {
     expect(tickets.compareDocumentPosition(redeem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says until when free pours count on the last day of their period', async () => {
+  it('the Drink Bank shows the hour at which free pours end on the last day of their period', async () => {
     const stats = bankStatsOf({ period_ends_at: minutesFromNow(180) });
     await renderApp('/drinks', bank({ stats: reply(drinkBankStats, stats) }));
     expect(await screen.findByText('Ends tonight')).toBeVisible();
     expect(screen.getByText(/^Use by \d{1,2}:\d\d[ap]m, /)).toBeVisible();
   });
 
-  it('leads from its actions to the pours of the period', async () => {
+  it('"History" in the Drink Bank moves the focus to the pours of the period', async () => {
     const app = await renderApp('/drinks', empty);
     await app.user.click(await screen.findByRole('button', { name: 'History' }));
     const history = screen.getByRole('region', { name: 'This period' });
     expect(history.parentElement).toHaveFocus();
   });
 
-  it('shows vouchers at hand, on their way and from others, each with its control', async () => {
+  it('the Drink Bank shows vouchers of the user, sent vouchers and gifts, each with its action', async () => {
     const full = bank({
       current: reply(currentRedemptions, redemptionsOf({ redemptions: [redemptionOf()] })),
       vouchers: reply(myVouchers, [
@@ -117,22 +117,22 @@ describe('the Drink Bank', () => {
   });
 
   it.each([
-    ['the last pour is poured', { free_left: 0, free_used: 4 }, /That's the lot until May 29/],
-    ['the plan has no pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
-    ['one is left', { free_left: 1 }, 'Free pour left'],
-  ])('says so where %s', async (_, stats, sentence) => {
+    ['no free pour is left', { free_left: 0, free_used: 4 }, /That's the lot until May 29/],
+    ['the plan has no free pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
+    ['one free pour is left', { free_left: 1 }, 'Free pour left'],
+  ])('the Drink Bank shows a sentence when %s', async (_, stats, sentence) => {
     await renderApp('/drinks', bank({ stats: reply(drinkBankStats, bankStatsOf(stats)) }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('shows a skeleton while the answers are awaited', async () => {
+  it('the Drink Bank shows a skeleton while its answers load', async () => {
     await renderApp('/drinks', bank({ vouchers: pending(myVouchers) }));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByText('Free pours left')).toBeNull();
   });
 
   it.each(Object.keys(parts) as (keyof typeof parts)[])(
-    'says so where the server fails (%s), and asks again',
+    'the Drink Bank shows an error when the server fails (%s), and loads again by "Try again"',
     async part => {
       const { to } = parts[part];
       const app = await renderApp('/drinks', bank({ [part]: fail(to as typeof myVouchers, 503) }));
@@ -144,7 +144,7 @@ describe('the Drink Bank', () => {
     },
   );
 
-  it('keeps the last answers without a network', async () => {
+  it('the Drink Bank keeps its last answers without a connection', async () => {
     const app = await renderApp('/drinks', empty);
     await screen.findByText('Free pours left');
     app.line.lose();
@@ -152,12 +152,12 @@ describe('the Drink Bank', () => {
     expect(screen.getByText('Free pours left')).toBeVisible();
   });
 
-  it('offers another try without a network and without answers', async () => {
+  it('the Drink Bank without a connection and without answers offers "Try again"', async () => {
     await renderApp('/drinks', [...empty, offline()]);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('takes a drink back that is on its way', async () => {
+  it('a sent drink that waits for its recipient is taken back after a question', async () => {
     const app = await renderApp('/drinks', [
       ...bank({ vouchers: reply(myVouchers, [waiting]) }),
       reply(updateDrinkVoucher, voucherOf()),
@@ -171,7 +171,7 @@ describe('the Drink Bank', () => {
     expect(app.inputs(updateDrinkVoucher)).toEqual([{ voucher_id: id('voucher'), state: 'available' }]);
   });
 
-  it('says that a drink on its way was answered already', async () => {
+  it('a sent drink that was answered meanwhile cannot be taken back, and the reason is shown', async () => {
     const app = await renderApp('/drinks', [
       ...bank({ vouchers: reply(myVouchers, [waiting]) }),
       refuse(updateDrinkVoucher, 'already_answered', { params: { state: 'accepted' } }),
@@ -183,19 +183,19 @@ describe('the Drink Bank', () => {
     expect(await screen.findByText('That drink was answered already: accepted.')).toBeVisible();
   });
 
-  it('is locked without a plan and leads to the plans', async () => {
+  it('the Drink Bank of a user without a plan is locked and links to the plans', async () => {
     const app = await renderApp('/drinks', [], { as: registered() });
     expect(await screen.findByText('Your Drink Bank opens when you subscribe.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
     expect(app.inputs(drinkBankStats)).toEqual([]);
   });
 
-  it('asks for the sign-in where nobody is signed in', async () => {
+  it('the Drink Bank asks a signed-out visitor to sign in', async () => {
     const app = await renderApp('/drinks', [], { as: null });
     expect(app.path()).toBe('/login?redirect=%2Fdrinks');
   });
 
-  it('has the focus on its heading after a visit by a link, then on its first control', async () => {
+  it('the Drink Bank has the focus on its heading after a link, and the Tab key moves to its first controls', async () => {
     const app = await renderApp('/support', empty);
     await app.goTo('/drinks');
     await screen.findByText('Free pours left');
@@ -227,7 +227,7 @@ describe('the message of a drink on its way', () => {
     return { app, sheet: within(sheet), choose };
   }
 
-  it('is written anew with a photo, once that has gone up', async () => {
+  it("the message of a sent drink is edited and gets a photo after the photo's upload", async () => {
     const { app, sheet, choose } = await change([stored, reply(updateDrinkVoucher, waiting)]);
     await app.user.type(sheet.getByLabelText('A few words'), 'Cheers');
     await choose();
@@ -239,7 +239,7 @@ describe('the message of a drink on its way', () => {
     ]);
   });
 
-  it('is not saved while its photo goes up or has failed, and the photo is tried again', async () => {
+  it('the message of a sent drink is not saved while its photo is uploading or has failed', async () => {
     const { app, sheet, choose } = await change([{ to: images, answer: () => 'lost' }]);
     await choose();
     expect(await sheet.findByText('Error uploading image. Please try again.')).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('the message of a drink on its way', () => {
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Save' })).toBeEnabled());
   });
 
-  it('loses the photo it had on request', async () => {
+  it("the photo of a sent drink's message is removed", async () => {
     const address = `/storage/v1/object/sign/${bucket}/sys/images/moon.jpg?token=one`;
     const { app, sheet } = await change([reply(updateDrinkVoucher, waiting)], {
       ...waiting,

@@ -54,7 +54,7 @@ const past = { starts_at: minutesFromNow(-3000), over_at: minutesFromNow(-2700),
 const full = { capacity: 12, going_count: 12 };
 
 describe('an event', () => {
-  it('says what it is, when, what it costs, and where', async () => {
+  it('the page of an event shows name, time, price, bar and links', async () => {
     await open(
       about({ price_cents: 1200, ends_at: minutesFromNow(28 * 60), link: 'https://tickets.example/moth' }),
     );
@@ -83,25 +83,25 @@ describe('an event', () => {
     expect(screen.getByRole('button', { name: 'Report this place' })).toBeVisible();
   });
 
-  it('without an entry price is free', async () => {
+  it('the page of an event without an entry price shows "Free entry"', async () => {
     await open();
     expect(await screen.findByText('Free entry')).toBeVisible();
   });
 
-  it('that begins within the hour counts the minutes', async () => {
+  it('the page of an event that begins within the hour shows the minutes until then', async () => {
     await open(about({ ...on, starts_at: minutesFromNow(23) }));
     expect(await screen.findByText('Starts in 23 min')).toBeVisible();
     expect(await button("I'm in")).toBeEnabled();
   });
 
-  it('that is on says so, with whether the bar is open', async () => {
+  it('the page of a running event shows "On now" and until when the bar is open', async () => {
     await open(about(on));
     expect(await screen.findByText('On now')).toBeVisible();
     expect(screen.getByText(/^Open until 3:00am$/)).toBeVisible();
     expect(await button("I'm in")).toBeEnabled();
   });
 
-  it('that is over takes nobody, and leads to what else is on', async () => {
+  it('the page of a past event has no button to go, and links to other events', async () => {
     await open(about(past));
     expect(await screen.findByText('That was a night.')).toBeVisible();
     expect(screen.getByText('12 people were going')).toBeVisible();
@@ -114,7 +114,7 @@ describe('an event', () => {
   it.each([
     ['The band is stuck in Ocala.', 'The band is stuck in Ocala.'],
     [null, "The bar called it off and didn't say why."],
-  ])('that was called off (%s) says why', async (cancelled_reason, sentence) => {
+  ])('the page of a cancelled event (%s) shows the reason', async (cancelled_reason, sentence) => {
     await open(about({ status: 'cancelled', cancelled_reason }));
     expect(await screen.findByText('Called off')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
@@ -126,13 +126,13 @@ describe('an event', () => {
     expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
   });
 
-  it('that was called off keeps its room for those who were going', async () => {
+  it('a cancelled event keeps its chat for people who were going', async () => {
     await open(about({ status: 'cancelled', is_following: true, place: 'going', shown: true }));
     expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('that is a draft is for its team to read', async () => {
+  it("the page of an event that is a draft is shown to the bar's team only", async () => {
     await open(about({ status: 'draft', going_count: 0 }));
     expect(await screen.findByText("Only the bar's team sees this page.")).toBeVisible();
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
@@ -140,7 +140,7 @@ describe('an event', () => {
     expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
   });
 
-  it('shows who pours that night, where that is known', async () => {
+  it('the page of an event shows which bartenders are on shift that night', async () => {
     const maya: z.input<typeof pro> = {
       pro_id: id('pro'),
       user_id: id('user', 5),
@@ -163,7 +163,7 @@ describe('an event', () => {
     expect(region.queryByText('Dee')).toBeNull();
   });
 
-  it('opens its poster whole, by the keyboard too, and gives the focus back', async () => {
+  it("an event's poster opens over the screen by the keyboard, and Escape returns the focus to the poster", async () => {
     const app = await open(about({ banner: '/storage/v1/object/public/event-images/poster.webp' }));
     const poster = await button('Open the poster of Moth Night');
     poster.focus();
@@ -175,14 +175,14 @@ describe('an event', () => {
     await waitFor(() => expect(poster).toHaveFocus());
   });
 
-  it('shares its public address', async () => {
+  it('"Share" on the page of an event copies the public address of the event', async () => {
     const app = await open();
     await app.user.click(await button('Share'));
     expect(await screen.findByText('Link copied.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`https://nightjar.example${page}`);
   });
 
-  it('that cannot be shared shows its address', async () => {
+  it('"Share" on the page of an event shows the address when the device cannot copy it', async () => {
     const app = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await app.user.click(await button('Share'));
@@ -191,33 +191,36 @@ describe('an event', () => {
     ).toBeVisible();
   });
 
-  it('shows a skeleton while it is awaited', async () => {
+  it('the page of an event shows a skeleton while the event loads', async () => {
     await open(pending(event));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
   });
 
-  it.each([400, 404])('that is not there (%i) leads to the map', async status => {
+  it.each([400, 404])('the page of an event that does not exist (%i) links to the map', async status => {
     await open(fail(event, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
   it.each([
-    ['does not load', fail(event, 500), 'Failed to fetch event'],
-    ['was not kept and there is no network', offline(), /./],
-  ])('that %s is asked for again, and leads back', async (_, broken, sentence) => {
-    const app = await open(broken);
-    const again = await button('Try again');
-    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
-    app.reply(...usual);
-    app.line.restore();
-    await app.user.click(again);
-    expect(await heading()).toBeVisible();
-  });
+    ['fails to load', fail(event, 500), 'Failed to fetch event'],
+    ['is not stored on the device without a connection', offline(), /./],
+  ])(
+    'the page of an event that %s loads again by "Try again", and has a way back',
+    async (_, broken, sentence) => {
+      const app = await open(broken);
+      const again = await button('Try again');
+      expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+      expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+      app.reply(...usual);
+      app.line.restore();
+      await app.user.click(again);
+      expect(await heading()).toBeVisible();
+    },
+  );
 
-  it('stays when the network goes', async () => {
+  it('the page of an event stays when the connection is lost', async () => {
     const app = await open();
     await heading();
     app.line.lose();
@@ -227,25 +230,25 @@ describe('an event', () => {
 });
 
 describe('who goes', () => {
-  it('is nobody yet', async () => {
+  it('an event to which nobody goes shows "Be the first bird in."', async () => {
     await open(about({ going_count: 0 }));
     expect(await screen.findByText('Be the first bird in.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /See who is going/ })).toBeNull();
   });
 
-  it('is friends first, then how many others', async () => {
+  it('an event shows friends who go first, then the number of other guests', async () => {
     await open(about({ friends_going: [personOf()], going_count: 12 }));
     const going = within(await screen.findByRole('region', { name: 'Going' }));
     expect(going.getByText('Ada and 11 others are going')).toBeVisible();
     expect(document.querySelector('[data-initials="A"]')).toBeVisible();
   });
 
-  it('is how many places are left of how many, and who waits', async () => {
+  it('an event with a limit of guests shows how many places are left', async () => {
     await open(about({ capacity: 40, going_count: 36, waiting_count: 0 }));
     expect(await screen.findByText('4 places left')).toBeVisible();
   });
 
-  it('opens to a list of the friends who show it', async () => {
+  it('the list of people who go to an event shows friends who allow it', async () => {
     const app = await open(
       about({ friends_going: [personOf()] }),
       reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [listedPersonOf()] }),
@@ -260,7 +263,7 @@ describe('who goes', () => {
     expect(app.inputs(eventSocials)).toEqual([{ event_id: id('event'), page: 1, pageSize: 20 }]);
   });
 
-  it('without friends among them says so, and a list that fails is asked for again', async () => {
+  it('the list of people who go to an event loads again by "Try again", and shows that no friend goes', async () => {
     const app = await open(fail(eventSocials, 500));
     await app.user.click(await button(/^12 people are going/));
     const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
@@ -272,7 +275,7 @@ describe('who goes', () => {
 });
 
 describe('a place at an event', () => {
-  it('shows at once, by the keyboard, and is asked for once', async () => {
+  it('"I\'m in" at an event shows at once by the keyboard, and sends one request', async () => {
     const app = await open(pending(followEvent));
     const join = await button("I'm in");
     expect(join).toHaveAttribute('aria-pressed', 'false');
@@ -283,7 +286,7 @@ describe('a place at an event', () => {
     await waitFor(() => expect(app.inputs(followEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
   });
 
-  it('is kept as the server answers', async () => {
+  it('"I\'m in" at an event stays after the server\'s answer', async () => {
     const app = await open(reply(followEvent, placed()));
     app.reply(about({ ...placed(), going_count: 13 }));
     await app.user.click(await button("I'm in"));
@@ -292,14 +295,14 @@ describe('a place at an event', () => {
     expect(await button("You're in")).toBeVisible();
   });
 
-  it('is given back at once', async () => {
+  it('"You\'re in" at an event gives the place back at once', async () => {
     const app = await open(about(placed()), pending(unfollowEvent));
     await app.user.click(await button("You're in"));
     expect(await button("I'm in")).toBeVisible();
     await waitFor(() => expect(app.inputs(unfollowEvent)).toEqual([{ event_id: id('event'), user_id: me }]));
   });
 
-  it('without signal is asked for once there is some', async () => {
+  it('"I\'m in" at an event without a connection is sent when the connection returns', async () => {
     const app = await open(reply(followEvent, placed()));
     await heading();
     app.line.lose();
@@ -311,7 +314,7 @@ describe('a place at an event', () => {
     await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
   });
 
-  it('whose answer was lost is asked for again under the same key', async () => {
+  it('"I\'m in" at an event whose answer was lost is sent again with the first idempotency key', async () => {
     const app = await open(lose(followEvent));
     await app.user.click(await button("I'm in"));
     await waitFor(() => expect(app.inputs(followEvent)).toHaveLength(1));
@@ -325,18 +328,21 @@ describe('a place at an event', () => {
   it.each([
     ['event_over', past, 'That was a night.'],
     ['event_cancelled', { status: 'cancelled' as const }, 'Called off'],
-  ] as const)('that is refused (%s) says why, and the page shows it', async (code, change, notice) => {
-    const app = await open(refuse(followEvent, code));
-    const join = await button("I'm in");
-    app.reply(about(change));
-    await app.user.click(join);
-    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
-    expect(await screen.findByText(notice)).toBeVisible();
-    expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
-    expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
-  });
+  ] as const)(
+    '"I\'m in" at an event that is refused (%s) shows the reason on the page',
+    async (code, change, notice) => {
+      const app = await open(refuse(followEvent, code));
+      const join = await button("I'm in");
+      app.reply(about(change));
+      await app.user.click(join);
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(notice)).toBeVisible();
+      expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
+      expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
+    },
+  );
 
-  it('that fails is taken back, and can be tried again', async () => {
+  it('"I\'m in" at an event that fails is reset, and can be tried again', async () => {
     const app = await open(fail(followEvent, 403));
     await app.user.click(await button("I'm in"));
     expect(await button("I'm in")).toBeVisible();
@@ -345,7 +351,7 @@ describe('a place at an event', () => {
     expect(await button("You're in")).toBeVisible();
   });
 
-  it('is shown to friends or not, as the user says', async () => {
+  it('a user decides whether friends see that they go to an event', async () => {
     const app = await open(about(placed()), pending(updateEventVisibility));
     const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
     expect(shown).toBeChecked();
@@ -358,14 +364,14 @@ describe('a place at an event', () => {
     );
   });
 
-  it('of a private user is shown to nobody until they say so', async () => {
+  it("a private user's place at an event is hidden from friends until the user shows it", async () => {
     const replies = instead(usual, [pending(followEvent)]);
     const app = await renderApp(page, replies, { as: userDetails({ private: true }) });
     await app.user.click(await button("I'm in"));
     expect(await screen.findByRole('switch', { name: /^Friends can see it/ })).not.toBeChecked();
   });
 
-  it('that is no more cannot be shown: it says so and the page is as it is', async () => {
+  it('a place at an event that was given back meanwhile cannot be shown to friends', async () => {
     const app = await open(about(placed()), refuse(updateEventVisibility, 'not_going'));
     const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
     app.reply(about());
@@ -376,7 +382,7 @@ describe('a place at an event', () => {
 });
 
 describe('a full event', () => {
-  it('has a waitlist', async () => {
+  it('a full event offers its waitlist', async () => {
     const app = await open(about({ ...full, waiting_count: 2 }), pending(followEvent));
     expect(await screen.findByText('Full. You get the next place that comes free.')).toBeVisible();
     expect(screen.getByText('2 on the waitlist')).toBeVisible();
@@ -389,7 +395,7 @@ describe('a full event', () => {
   it.each([
     ['going', "You're in", "It's full: the next person on the waitlist gets it."],
     ['waiting', 'On the waitlist', 'You go to the end of the line if you come back.'],
-  ] as const)('asks before a place is given up (%s)', async (place, name, sentence) => {
+  ] as const)('giving up a place at a full event (%s) asks first', async (place, name, sentence) => {
     const app = await open(about({ ...placed({ place }), ...full }), pending(unfollowEvent));
     await app.user.click(await button(name));
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -425,7 +431,7 @@ describe('a shared link to an event, without a session', () => {
       settings: { devicePolicy: 'native-only' },
     });
 
-  it('shows the facts in any browser, and asks for nothing that needs a session', async () => {
+  it('a signed-out visitor sees the public data of an event, and no request needs a session', async () => {
     const app = await visit();
     expect(await heading()).toBeVisible();
     expect(app.path()).toBe(page);
@@ -442,34 +448,39 @@ describe('a shared link to an event, without a session', () => {
     expect(auth.state().userId).toBeNull();
   });
 
-  it('leads to the sign-in and back here', async () => {
+  it('a signed-out visitor of an event signs in and returns to the event', async () => {
     const app = await visit();
     await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
     await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
   });
 
   it.each([
-    ['was called off', { status: 'cancelled' as const, cancelled_reason: 'No power.' }, 'No power.'],
+    ['is cancelled', { status: 'cancelled' as const, cancelled_reason: 'No power.' }, 'No power.'],
     ['is over', past, 'That was a night.'],
-  ])('that %s says so', async (_, change, sentence) => {
+  ])('a signed-out visitor sees that an event %s', async (_, change, sentence) => {
     await visit(shared(change));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with phone' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See what else is on' })).toBeNull();
   });
 
-  it.each([400, 404])('that leads to nothing (%i) says so, with the way in', async status => {
-    await visit(fail(publicEvent, status));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Gone before you got here.' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Continue with phone' })).toHaveAttribute('href', '/login');
-  });
+  it.each([400, 404])(
+    'a signed-out visitor of an event that does not exist (%i) sees that, with a link to sign in',
+    async status => {
+      await visit(fail(publicEvent, status));
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Gone before you got here.' }),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Continue with phone' })).toHaveAttribute('href', '/login');
+    },
+  );
 
-  it('waits with a skeleton, and one that does not load is asked for again', async () => {
+  it('a signed-out visitor sees a skeleton while an event loads', async () => {
     await visit(pending(publicEvent));
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
   });
 
-  it('that does not load is asked for again', async () => {
+  it('a signed-out visitor loads an event that failed again by "Try again"', async () => {
     const app = await visit(fail(publicEvent, 500));
     const again = await button('Try again');
     expect(screen.getByRole('link', { name: 'Continue with phone' })).toBeVisible();

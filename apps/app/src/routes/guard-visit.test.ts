@@ -66,29 +66,29 @@ function open(address: string, visitor: Visitor = {}) {
 }
 
 describe('opening an address', () => {
-  it('leads a signed-out visitor to the sign-in and remembers where they wanted to go', async () => {
+  it('a signed-out visitor who opens a page is led to the sign-in, which keeps the page', async () => {
     const visit = open('/redeem/7?from=map', { tier: 'unauthenticated' });
     expect(await visit.arrives()).toBe('/login?from=map&redirect=%2Fredeem%2F7%3Ffrom%3Dmap');
   });
 
-  it('leads somebody who has signed in to where they wanted to go', async () => {
+  it('a signed-in user who opens the sign-in is led to the requested page', async () => {
     expect(await open('/login?redirect=%2Fvenues%2F7').arrives()).toBe('/venues/7');
   });
 
-  it('never leads out of the app', async () => {
+  it('the sign-in never leads to another site', async () => {
     expect(await open('/login?redirect=https%3A%2F%2Fevil.example').arrives()).toBe('/discover');
   });
 
-  it('keeps a code of digits as it was written', async () => {
+  it('a code of digits in an address keeps its leading zeros', async () => {
     const visit = open('/login?referrer=007', { tier: 'unauthenticated' });
     expect(await visit.arrives()).toBe('/login?referrer=007');
   });
 
-  it('leaves a subscriber in a plain browser at home', async () => {
+  it('a subscriber in a browser without the app stays on the home page', async () => {
     expect(await open('/discover', { device: 'browser' }).arrives()).toBe('/');
   });
 
-  it('corrects a list nobody has', async () => {
+  it('an address with an unknown kind of list leads to a list that exists', async () => {
     expect(await open('/social/nonsense').arrives()).toBe('/social/friends');
     expect(await open('/search/nonsense').arrives()).toBe('/search');
     expect(await open('/send-drinks/nonsense/7').arrives()).toBe('/send-drinks/friends/7');
@@ -97,22 +97,22 @@ describe('opening an address', () => {
 });
 
 describe('the question "Out tonight?"', () => {
-  it('comes before the first page, once', async () => {
+  it('the question "Out tonight?" comes before the first page, once', async () => {
     const visit = open('/drinks', { status: 'in' });
     expect(await visit.arrives()).toBe('/status?redirect=%2Fdrinks');
     expect(await visit.goesOnTo('/drinks')).toBe('/drinks');
   });
 
-  it('comes after the guard has led a subscriber from home to the map', async () => {
+  it('the question "Out tonight?" comes after a subscriber is led from the home page to the map', async () => {
     expect(await open('/', { status: 'in' }).arrives()).toBe('/status?redirect=%2Fdiscover');
   });
 
-  it('leaves a payment that returns alone', async () => {
+  it('the question "Out tonight?" is not asked on the way back from a payment', async () => {
     const address = '/app-redirect?action=voucher&result=success';
     expect(await open(address, { status: 'in' }).arrives()).toBe(address);
   });
 
-  it('is not asked without a network', async () => {
+  it('the question "Out tonight?" is not asked without a connection', async () => {
     expect(await open('/drinks', { status: 'in', online: false }).arrives()).toBe('/drinks');
   });
 });

@@ -10,7 +10,7 @@ const confined = { device: 'browser', settings: { devicePolicy: 'native-only' } 
 const as = registered();
 
 describe('the lobby', () => {
-  it('greets by name and leads to the plans', async () => {
+  it('the home page of a user without a plan greets by name and links to the plans', async () => {
     await renderApp('/', [], { as });
     expect(await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
@@ -20,7 +20,7 @@ describe('the lobby', () => {
     expect(screen.queryByRole('link', { name: 'Enter your code' })).toBeNull();
   });
 
-  it('asks for the access code first where there is one', async () => {
+  it('the home page of a user without a plan asks for the access code first when the deployment has access codes', async () => {
     await renderApp('/', [], { as, settings: { whitelistEnabled: true } });
     expect(await screen.findByRole('link', { name: 'Enter your code' })).toHaveAttribute(
       'href',
@@ -30,16 +30,16 @@ describe('the lobby', () => {
   });
 
   it.each([
-    ['nothing', [], 'Work behind a bar?', 'Become a pro'],
+    ['no request', [], 'Work behind a bar?', 'Become a pro'],
     ['a request', [ownProOf()], 'Waiting for The Lantern to approve you', 'See your request'],
-    ['a no', [ownProOf({ state: 'declined' })], 'Not approved this time', 'Try another code'],
-  ] as const)('shows the state of a request to a bar after %s', async (_, pros, title, ask) => {
+    ['a declined request', [ownProOf({ state: 'declined' })], 'Not approved this time', 'Try another code'],
+  ] as const)('the home page shows the state of a request to a bar after %s', async (_, pros, title, ask) => {
     await renderApp('/', [], { as: userDetails({ subscribed: false }, { pros: [...pros] }) });
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: ask })).toHaveAttribute('href', '/pro-upgrade');
   });
 
-  it('asks before it logs out, and "Cancel" has the focus', async () => {
+  it('logging out on the home page asks first, and "Cancel" has the focus', async () => {
     const app = await renderApp('/', [], { as });
     await app.user.click(await screen.findByRole('button', { name: 'Log out' }));
     const asked = await screen.findByRole('dialog', { name: 'Log out of Nightjar?' });
@@ -49,7 +49,7 @@ describe('the lobby', () => {
     expect(app.bodies('POST /auth/v1/logout')).toHaveLength(1);
   });
 
-  it('shows what is known without a network', async () => {
+  it('the home page shows its stored data without a connection', async () => {
     const app = await renderApp('/', [], { as });
     await screen.findByRole('heading', { level: 1, name: 'Almost in, Robin' });
     app.line.lose();
@@ -57,14 +57,14 @@ describe('the lobby', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible();
   });
 
-  it('is no page of a member', async () => {
+  it('a bartender who opens the home page is led to their profile', async () => {
     const app = await renderApp('/', [pending(userProfile), pending(myActivityFeed)], { as: bartender() });
     expect(app.path()).toBe('/profile');
   });
 });
 
 describe('home in a browser that may open no more', () => {
-  it('leads a member to the app', async () => {
+  it('the home page sends a member to the app in a browser that is not allowed to run the app', async () => {
     const app = await renderApp('/', [], confined);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone.' }),
@@ -75,15 +75,15 @@ describe('home in a browser that may open no more', () => {
     expect(app.path()).toBe('/');
   });
 
-  it('leads somebody with a role at the desk there', async () => {
+  it('the home page links a super admin to the venue desk in a browser that is not allowed to run the app', async () => {
     await renderApp('/', [], { ...confined, as: userDetails({ super_admin: true }) });
     expect(await screen.findByRole('link', { name: 'Open venue desk' })).toHaveAttribute('href', '/admin');
   });
 
   it.each([
-    ['without a plan', {}],
-    ['in a browser that may open no more', confined],
-  ])('shows a user with a role the desk first: %s', async (_, options: RenderOptions) => {
+    ['when they have no plan', {}],
+    ['in a browser that is not allowed to run the app', confined],
+  ])('the home page shows a user with a role the venue desk first %s', async (_, options: RenderOptions) => {
     await renderApp('/', [], {
       ...options,
       as: userDetails({ super_admin: true, subscribed: options === confined }),
@@ -95,7 +95,7 @@ describe('home in a browser that may open no more', () => {
     expect(desk.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('leads somebody who has not registered to the app', async () => {
+  it('the home page sends an unregistered user to the app in a browser that is not allowed to run the app', async () => {
     const newcomer = userDetails({ registered: false, subscribed: false });
     await renderApp('/', [], { ...confined, as: newcomer });
     expect(
@@ -104,7 +104,7 @@ describe('home in a browser that may open no more', () => {
     expect(screen.getByRole('link', { name: 'Get the app' })).toBeVisible();
   });
 
-  it('shows a user without a plan the app, and the access code, in place of the plans', async () => {
+  it('the home page shows a user without a plan the app and the access code where the browser may not run the app', async () => {
     const options = {
       as,
       device: 'browser',

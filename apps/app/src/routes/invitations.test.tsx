@@ -36,7 +36,7 @@ async function answer(app: App, name: string, joined: boolean) {
 }
 
 describe('the question of a bar', () => {
-  it('names the bar and the role, and says what a yes does', async () => {
+  it('a team invitation shows the bar, the role, and what a yes does', async () => {
     await open();
     const asked = 'The Low Lantern says you work there as a bartender.';
     expect(await screen.findByRole('heading', { level: 1, name: asked })).toBeVisible();
@@ -46,25 +46,25 @@ describe('the question of a bar', () => {
     expect(facts.getByText(/see your name and your picture/)).toBeVisible();
   });
 
-  it('is where a newcomer lands before a plan is offered', async () => {
+  it('a signed-in user with a team invitation sees the invitation before any plan', async () => {
     const app = await open([], '/login');
     expect(await screen.findByRole('heading', { level: 1, name: /says you work there/ })).toBeVisible();
     expect(app.path()).toBe('/invitations');
   });
 
-  it('is put before the desk, whose page it remembers', async () => {
+  it('a team invitation comes before the venue desk, and keeps the requested page of the desk', async () => {
     const app = await open([], '/admin/venues/search');
     await waitFor(() => expect(app.path()).toBe('/invitations?redirect=%2Fadmin%2Fvenues%2Fsearch'));
   });
 
-  it('tells an owner of the desk that a yes opens', async () => {
+  it('a team invitation shows an owner that a yes opens the venue desk', async () => {
     await open([reply(myTeamInvitations, [invitationOf({ pro_role_id: 1, role: 'owner' })])]);
     expect(await screen.findByText('You open its desk')).toBeVisible();
   });
 });
 
 describe('an answer', () => {
-  it('yes is sent once, and leads on', async () => {
+  it('accepting a team invitation sends one request and shows that the user is on the team', async () => {
     const app = await open();
     await answer(app, 'Yes, I work there', true);
     expect(await screen.findByRole('heading', { level: 1, name: "You're on the team." })).toBeVisible();
@@ -75,7 +75,7 @@ describe('an answer', () => {
   it.each([
     ['No', 'no', 'Okay. We keep it to ourselves.'],
     ['No, and never ask again', 'never', "The Low Lantern can't ask you again. We keep it to ourselves."],
-  ])('%s is kept from the bar', async (name, given, words) => {
+  ])('the answer "%s" to a team invitation is not shown to the bar', async (name, given, words) => {
     const app = await open();
     await answer(app, name, false);
     expect(await screen.findByText(words)).toBeVisible();
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(app.inputs(answerTeamInvitation)).toMatchObject([{ answer: given }]);
   });
 
-  it('that did not reach the server says so, and can be given again', async () => {
+  it('an answer to a team invitation that did not reach the server shows an error, and can be repeated', async () => {
     const app = await open([fail(answerTeamInvitation, 503)]);
     await app.user.click(await button('Yes, I work there'));
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: "You're on the team." })).toBeVisible();
   });
 
-  it('to a question that is gone says so, and the page follows', async () => {
+  it('an answer to a withdrawn team invitation shows that no bar asks', async () => {
     const app = await open([refuse(answerTeamInvitation, 'invitation_gone')]);
     const yes = await button('Yes, I work there');
     app.reply(...answered);
@@ -99,13 +99,13 @@ describe('an answer', () => {
     expect(await screen.findByRole('heading', { name: 'No bar asks right now.' })).toBeVisible();
   });
 
-  it('can wait: the page that comes without it opens', async () => {
+  it('"Not now" leaves a team invitation open and leads to the plans', async () => {
     const app = await open([pending(stripeGetProductsAndPrices), pending(pouringVenues)]);
     await app.user.click(await button('Not now'));
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
 
-  it('to the first of two leads to the second', async () => {
+  it('an answer to the first of two team invitations leads to the second invitation', async () => {
     const two = [
       invitationOf(),
       invitationOf({ venue_id: id('venue', 2), venue_name: 'Nine Lives', pro_role_id: 5, role: 'door' }),
@@ -124,7 +124,7 @@ describe('an answer', () => {
   });
 });
 
-it('has a skeleton while it is asked for', async () => {
+it('the page of team invitations shows no question while it loads', async () => {
   await open([pending(myTeamInvitations)]);
   expect(screen.queryByRole('heading', { level: 1, name: /says you work there/ })).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../testing/replies.ts';
 
 describe('the invitation', () => {
-  it('has the code in halves, its link and its QR code', async () => {
+  it("the invitation page shows the user's code, its link and its QR code", async () => {
     await renderApp('/invite', [reply(referredUsers, [])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Bring the flock' })).toBeVisible();
     expect(screen.getByText('RAE1 2345')).toBeVisible();
@@ -17,7 +17,7 @@ describe('the invitation', () => {
     expect(screen.getByRole('link', { name: 'Show QR' })).toHaveAttribute('href', '/invite-qr');
   });
 
-  it('is copied', async () => {
+  it("the link of the user's invitation is copied", async () => {
     const app = await renderApp('/invite', [reply(referredUsers, [])]);
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await app.user.click(await screen.findByRole('button', { name: /Copy/ }));
@@ -25,14 +25,14 @@ describe('the invitation', () => {
     expect(write.mock.calls[0]?.[0]).toMatch(/\/r\/RAE12345$/);
   });
 
-  it('that cannot be copied shows its link to be copied by hand', async () => {
+  it('an invitation link that cannot be copied is shown as text', async () => {
     const app = await renderApp('/invite', [reply(referredUsers, [])]);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await app.user.click(await screen.findByRole('button', { name: /Copy/ }));
     expect(await screen.findByText(/^Couldn't copy\. Your link is .*\/r\/RAE12345$/)).toBeVisible();
   });
 
-  it('shows who joined, as links to their pages, and how each reward stands', async () => {
+  it('the invitation page lists who joined, with links to their profiles and the state of each reward', async () => {
     const joined = referralStates.map((state, place) =>
       referralOf({ state, user: personOf({ id: id('user', place + 2) }) }),
     );
@@ -45,18 +45,18 @@ describe('the invitation', () => {
     );
   });
 
-  it('has no links to pages for somebody without a plan', async () => {
+  it('the invitation page has no links to profiles for a user without a plan', async () => {
     await renderApp('/invite', [reply(referredUsers, [referralOf()])], { as: registered() });
     expect(await screen.findByText('Ada')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Ada/ })).toBeNull();
   });
 
-  it('that nobody has used yet says so', async () => {
+  it('the invitation page shows that nobody has joined yet', async () => {
     await renderApp('/invite', [reply(referredUsers, [])]);
     expect(await screen.findByText(/^Nobody yet\. Friends who join/)).toBeVisible();
   });
 
-  it('shows a skeleton of the list while it is awaited, and the code meanwhile', async () => {
+  it('the invitation page shows the code while the list of people who joined loads', async () => {
     await renderApp('/invite', [pending(referredUsers)]);
     expect(await screen.findByText('RAE1 2345')).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -64,8 +64,8 @@ describe('the invitation', () => {
 
   it.each([
     ['that does not load', fail(referredUsers, 500)],
-    ['without a network', offline()],
-  ])('has a list %s, which is asked for again', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('the invitation page loads a list %s again by "Try again"', async (_, broken) => {
     const app = await renderApp('/invite', [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('RAE1 2345')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the invitation', () => {
 });
 
 describe('the QR code of the invitation', () => {
-  it('has a name, and the code in words', async () => {
+  it("the QR code of the user's invitation has a name for screen readers, and the code as text", async () => {
     await renderApp('/invite-qr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your invite code' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of your invitation, RAE12345' })).toBeVisible();
@@ -85,12 +85,12 @@ describe('the QR code of the invitation', () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
   });
 
-  it('needs no network', async () => {
+  it("the QR code of the user's invitation is shown without a connection", async () => {
     await renderApp('/invite-qr', [offline()]);
     expect(await screen.findByRole('img', { name: 'QR code of your invitation, RAE12345' })).toBeVisible();
   });
 
-  it('leads back', async () => {
+  it('"Back" on the page of the invitation\'s QR code leads to the page before', async () => {
     const app = await renderApp('/invite-qr', [], { before: ['/support'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
@@ -98,13 +98,13 @@ describe('the QR code of the invitation', () => {
 });
 
 describe('the link of an invitation', () => {
-  it('keeps its code through the sign-in', async () => {
+  it('the link of an invitation keeps its code during the sign-in', async () => {
     const app = await renderApp('/r/MOTH2345', [pending(validateReferral)], { as: null });
     expect(await screen.findByText("You're invited with the code MOTH2345.")).toBeVisible();
     expect(app.path()).toMatch(/^\/login\?.*referrer=MOTH2345/);
   });
 
-  it('that lost its code leads on all the same', async () => {
+  it('an invitation link without a code leads to the sign-in', async () => {
     const app = await renderApp('/r', [], { as: null });
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
     expect(screen.queryByText(/^You're invited/)).toBeNull();

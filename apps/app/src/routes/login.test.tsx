@@ -42,7 +42,7 @@ async function giveCode(app: App): Promise<void> {
 }
 
 describe('the number', () => {
-  it('is the first of five steps, and shows as people write it', async () => {
+  it('the phone number is the first of five steps of the sign-in, and is formatted while it is typed', async () => {
     const app = await renderApp('/login', [], nobody);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Activate Your Nightjar Experience' }),
@@ -54,14 +54,14 @@ describe('the number', () => {
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   });
 
-  it('gets a code by text message, and leads to the code', async () => {
+  it('a phone number gets a code by text message, and the page for the code opens', async () => {
     const app = await ask([sent]);
     await waitFor(() => expect(app.path()).toBe('/login/authorize/18135550100'));
     expect(await screen.findByText('Sent to (813) 555-0100')).toBeVisible();
     expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+18135550100' }]);
   });
 
-  it('is sent by Enter, with what is to come after the sign-in', async () => {
+  it('Enter sends the phone number, and the address keeps the requested page and the invitation', async () => {
     const app = await renderApp('/login?redirect=%2Fdrinks&referrer=RAE12345', [sent], nobody);
     await app.user.type(await number(), '8135550100{Enter}');
     await waitFor(() =>
@@ -69,7 +69,7 @@ describe('the number', () => {
     );
   });
 
-  it('of another country that is pasted with its plus is not taken for one of this country', async () => {
+  it('a pasted phone number with a plus chooses its own country', async () => {
     const app = await renderApp('/login', [sent], nobody);
     await waitFor(async () =>
       expect((await screen.findByLabelText('Country')).querySelectorAll('option').length).toBeGreaterThan(
@@ -84,12 +84,12 @@ describe('the number', () => {
     await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+4915123456789' }]));
   });
 
-  it('of an address is filled in', async () => {
+  it('a phone number in the address of the sign-in is filled in', async () => {
     await renderApp('/login/18135550100', [], nobody);
     expect(await number()).toHaveValue('(813) 555-0100');
   });
 
-  it('of an address is one of the country of its plus', async () => {
+  it('a phone number with a plus in the address of the sign-in chooses its own country', async () => {
     const app = await renderApp('/login/+6592345678', [sent], nobody);
     await waitFor(async () => expect(await number()).toHaveValue('92345678'));
     expect(await screen.findByLabelText('Country')).toHaveValue('SGP');
@@ -97,7 +97,7 @@ describe('the number', () => {
     await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+6592345678' }]));
   });
 
-  it('of another country that is pasted with its direction marks is one of that country', async () => {
+  it('a pasted phone number with text direction marks chooses its own country', async () => {
     const app = await renderApp('/login', [sent], nobody);
     await waitFor(async () =>
       expect((await screen.findByLabelText('Country')).querySelectorAll('option').length).toBeGreaterThan(
@@ -111,16 +111,19 @@ describe('the number', () => {
     await waitFor(() => expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+6592345678' }]));
   });
 
-  it.each([['813555010'], ['']])('that is too short (%s) is refused before anything is sent', async typed => {
-    const app = await renderApp('/login', [], nobody);
-    if (typed) await app.user.type(await number(), typed);
-    await send(app);
-    expect(await screen.findByText("That doesn't look like a United States number.")).toBeVisible();
-    expect(await number()).toHaveAccessibleDescription("That doesn't look like a United States number.");
-    expect(app.bodies('POST /auth/v1/otp')).toEqual([]);
-  });
+  it.each([['813555010'], ['']])(
+    'a phone number that is too short (%s) is refused before anything is sent',
+    async typed => {
+      const app = await renderApp('/login', [], nobody);
+      if (typed) await app.user.type(await number(), typed);
+      await send(app);
+      expect(await screen.findByText("That doesn't look like a United States number.")).toBeVisible();
+      expect(await number()).toHaveAccessibleDescription("That doesn't look like a United States number.");
+      expect(app.bodies('POST /auth/v1/otp')).toEqual([]);
+    },
+  );
 
-  it('of another country is measured by that country', async () => {
+  it('a phone number of another country is checked by the rules of that country', async () => {
     const app = await renderApp('/login', [sent], nobody);
     await screen.findByRole('option', { name: 'Denmark +45' });
     await app.user.selectOptions(screen.getByLabelText('Country'), 'Denmark +45');
@@ -133,7 +136,7 @@ describe('the number', () => {
     await waitFor(() => expect(app.path()).toBe('/login/authorize/4532123456'));
   });
 
-  it('that was texted a moment ago shows why, and counts down', async () => {
+  it('a phone number that got a text a moment ago shows why it must wait, and counts down', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
     await ask([refused(429, 'over_sms_send_rate_limit', message)]);
     expect(await screen.findByText(message)).toBeVisible();
@@ -144,7 +147,7 @@ describe('the number', () => {
     [refused(400, 'sms_send_failed', 'Error sending sms'), 'Error sending sms'],
     [refused(500, 'unexpected_failure', 'Unexpected failure'), 'Unexpected failure'],
   ])(
-    'that gets no message shows the sentence of the server, and can be sent again',
+    "a phone number that gets no text shows the server's sentence, and can be sent again",
     async (answer, sentence) => {
       const app = await ask([answer]);
       expect(await screen.findByText(sentence)).toBeVisible();
@@ -154,7 +157,7 @@ describe('the number', () => {
     },
   );
 
-  it('needs signal', async () => {
+  it('the sign-in cannot send a phone number without a connection', async () => {
     const app = await renderApp('/login', [], nobody);
     await number();
     app.line.lose();
@@ -163,12 +166,12 @@ describe('the number', () => {
     expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeEnabled();
   });
 
-  it('comes with the invitation that led here', async () => {
+  it('the sign-in shows the code of the invitation that led to it', async () => {
     await renderApp('/r/RAE12345', [pending(validateReferral)], nobody);
     expect(await screen.findByText("You're invited with the code RAE12345.")).toBeVisible();
   });
 
-  it('is not asked of somebody who is signed in', async () => {
+  it('a signed-in user is not asked for a phone number', async () => {
     const app = await renderApp('/login?redirect=%2Fsupport');
     expect(app.path()).toBe('/support');
   });
@@ -177,7 +180,7 @@ describe('the number', () => {
 describe('the code', () => {
   const page = '/login/authorize/18135550100';
 
-  it('is the second step, says where it was sent, and has the focus', async () => {
+  it('the sign-in code is the second of five steps, shows the phone number, and has the focus', async () => {
     await renderApp(page, [], nobody);
     expect(await screen.findByRole('heading', { level: 2, name: 'Check your texts' })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Step 2 of 5' })).toBeVisible();
@@ -187,7 +190,7 @@ describe('the code', () => {
     expect(digit(1)).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('is verified with its sixth digit and opens what comes next', async () => {
+  it('the sign-in code is verified with its sixth digit, and registration opens', async () => {
     const app = await renderApp(page, [session, newcomer], nobody);
     await screen.findByLabelText('Digit 1 of 6');
     await app.user.keyboard('123456');
@@ -197,7 +200,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('leads a member where they wanted to go', async () => {
+  it('the sign-in code of a member leads to the page that was requested', async () => {
     const member = reply(myUserDetails, userDetails());
     const bank = pending(drinkBankStats);
     const app = await renderApp(`${page}?redirect=%2Fsupport`, [session, member, bank], nobody);
@@ -205,7 +208,7 @@ describe('the code', () => {
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
-  it('that is wrong clears the cells, and the first has the focus', async () => {
+  it('a wrong sign-in code empties the cells, and the focus returns to the first cell', async () => {
     const wrong = refused(403, 'otp_expired', 'Token has expired or is invalid', 'verify');
     const app = await renderApp(page, [wrong], nobody);
     await giveCode(app);
@@ -220,14 +223,14 @@ describe('the code', () => {
   it.each([
     [429, 'over_request_rate_limit', 'Request rate limit reached'],
     [500, 'unexpected_failure', 'Unexpected failure'],
-  ])('that cannot be checked (%i) says why', async (status, code, sentence) => {
+  ])('a sign-in code that cannot be checked (%i) shows the reason', async (status, code, sentence) => {
     const app = await renderApp(page, [refused(status, code, sentence, 'verify')], nobody);
     await giveCode(app);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(digit(1)).toBeEnabled();
   });
 
-  it('whose answer got lost can be typed again', async () => {
+  it('a sign-in code whose answer was lost can be typed again', async () => {
     const app = await renderApp(page, [{ to: 'POST /auth/v1/verify', answer: () => 'lost' }], nobody);
     await giveCode(app);
     await waitFor(() => expect(digit(1)).toHaveFocus());
@@ -239,7 +242,7 @@ describe('the code', () => {
     await waitFor(() => expect(app.path()).toBe('/register'));
   });
 
-  it('can be sent again after half a minute', async () => {
+  it('the sign-in code can be requested again after 30 seconds', async () => {
     const app = await renderApp(page, [sent], nobody);
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
     vi.setSystemTime(Date.parse(now) + 31_000);
@@ -248,7 +251,7 @@ describe('the code', () => {
     expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+18135550100' }]);
   });
 
-  it('that cannot be sent again says why, and counts down what is left', async () => {
+  it('a sign-in code that cannot be sent again shows why, and counts down', async () => {
     const message = 'For security purposes, you can only request this after 12 seconds.';
     const app = await renderApp(page, [refused(429, 'over_sms_send_rate_limit', message)], nobody);
     await screen.findByRole('button', { name: 'Send again in 0:30' });
@@ -258,7 +261,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
   });
 
-  it('went to a number of another country: "Change" leads back to it and to its country', async () => {
+  it('a user who presses "Change" at the sign-in code is returned to the phone number and its country', async () => {
     const app = await renderApp('/login/authorize/6592345678', [], nobody);
     expect(await screen.findByText(/\+6592345678/)).toBeVisible();
     await app.user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -266,14 +269,17 @@ describe('the code', () => {
     expect(await screen.findByLabelText('Country')).toHaveValue('SGP');
   });
 
-  it.each([['Change'], ['Back']])('went to a wrong number: "%s" leads back to it, filled in', async name => {
-    const app = await renderApp(`${page}?redirect=%2Fdrinks`, [], nobody);
-    await app.user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(app.path()).toBe('/login/18135550100?redirect=%2Fdrinks'));
-    expect(await number()).toHaveValue('(813) 555-0100');
-  });
+  it.each([['Change'], ['Back']])(
+    '"%s" at the sign-in code returns to the phone number, filled in',
+    async name => {
+      const app = await renderApp(`${page}?redirect=%2Fdrinks`, [], nobody);
+      await app.user.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(app.path()).toBe('/login/18135550100?redirect=%2Fdrinks'));
+      expect(await number()).toHaveValue('(813) 555-0100');
+    },
+  );
 
-  it('is asked for in place where it has no page on this device', async () => {
+  it('the sign-in code is asked for on the page of the number in a browser that is not allowed to run the app', async () => {
     const confined = {
       as: null,
       device: 'browser',
@@ -288,7 +294,7 @@ describe('the code', () => {
     expect(await number()).toHaveValue('(813) 555-0100');
   });
 
-  it('signs in even where the details get lost, which are then asked for again', async () => {
+  it("the sign-in continues when the answer with the user's details is lost, which are then loaded again", async () => {
     const app = await renderApp(page, [session, lose(myUserDetails)], nobody);
     await giveCode(app);
     app.reply(newcomer);

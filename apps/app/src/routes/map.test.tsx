@@ -80,7 +80,7 @@ async function theList() {
 const row = async (name: RegExp) => (await theList()).findByRole('button', { name });
 
 describe('the map of tonight', () => {
-  it('has a pin for each place and a face for each friend of the list, and says how many', async () => {
+  it('the map of tonight has a pin for each bar and friend, and its name counts them for screen readers', async () => {
     const { map } = await openMap();
     expect(map.scene()?.places.map(place => [place.kind, place.id])).toEqual([
       ['bar', lantern.id],
@@ -97,13 +97,13 @@ describe('the map of tonight', () => {
     );
   });
 
-  it('is loaded once the list is known', async () => {
+  it('the map of tonight loads after the list is known', async () => {
     const { map } = await open([pending(nearbyVenues), pending(nearbyPros), pending(nearbyFriends)]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Looking around...' })).toBeVisible();
     expect(map.isThere()).toBe(false);
   });
 
-  it('is skipped by the keyboard, and its sheet is raised by the arrow keys', async () => {
+  it('the map of tonight can be skipped by the keyboard, and the arrow keys resize the list', async () => {
     const { app } = await openMap();
     expect(screen.getByRole('link', { name: 'Skip map' })).toHaveAttribute('href', '#night-list');
     const handle = screen.getByRole('button', { name: /^Resize list/ });
@@ -115,7 +115,7 @@ describe('the map of tonight', () => {
     expect(handle.getAttribute('aria-label')).toBe(lowest);
   });
 
-  it('goes with its page', async () => {
+  it('leaving the page removes the map of tonight', async () => {
     const { app, map } = await openMap();
     await app.goTo('/support');
     await waitFor(() => expect(map.isThere()).toBe(false));
@@ -123,7 +123,7 @@ describe('the map of tonight', () => {
 });
 
 describe('the selection', () => {
-  it('by a pin has its card with the focus, and the list without its row', async () => {
+  it("a tap on a bar's pin shows the bar's card with the focus, and removes the bar from the list", async () => {
     const { map } = await openMap();
     await map.tap(shut.id);
     const { way, row: chosen } = await card('The Shut');
@@ -135,7 +135,7 @@ describe('the selection', () => {
     expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
   });
 
-  it('by a face leads to the friend', async () => {
+  it("a tap on a friend's picture on the map shows a card that links to the friend", async () => {
     const { map } = await openMap();
     await map.tap(ada.id);
     const { way } = await card('Ada');
@@ -143,7 +143,7 @@ describe('the selection', () => {
     expect(map.scene()?.selectedId).toBe(ada.id);
   });
 
-  it('by a row moves the map there', async () => {
+  it('choosing a bar in the list moves the map to the bar', async () => {
     const { app, map } = await openMap();
     await app.user.click(await row(/^The Shut/));
     await card('The Shut');
@@ -151,7 +151,7 @@ describe('the selection', () => {
     await waitFor(() => expect(map.camera()?.center).toEqual({ lat: shut.lat, lng: shut.lng }));
   });
 
-  it('of somebody on shift is the pin of their bar, and leads there', async () => {
+  it('choosing a bartender in the list selects the pin of their bar', async () => {
     const { app, map } = await openMap();
     await app.user.click(await row(/^Maya/));
     const { way } = await card('The Lantern');
@@ -159,7 +159,7 @@ describe('the selection', () => {
     expect(map.scene()?.selectedId).toBe(lantern.id);
   });
 
-  it('goes on from row to row, nearest first, by the keyboard too, and the map in step', async () => {
+  it('"Next" and "Previous" step through the list by the keyboard, and the map follows', async () => {
     const { app, map } = await openMap();
     const go = async (way: string, times: number) => {
       (await screen.findByRole('button', { name: way })).focus();
@@ -176,7 +176,7 @@ describe('the selection', () => {
     expect(await go('Previous', 3)).toEqual(there.slice(0, 3).reverse());
   });
 
-  it('ends with a tap beside all pins', async () => {
+  it('a tap beside all pins of the map ends the selection', async () => {
     const { app, map } = await openMap();
     await app.user.click(await row(/^The Shut/));
     await card('The Shut');
@@ -186,7 +186,7 @@ describe('the selection', () => {
     expect(await row(/^The Shut/)).toBeInTheDocument();
   });
 
-  it('of something a filter takes away has no card any more', async () => {
+  it('a filter that removes the selected bar from the map removes its card', async () => {
     const { app, map } = await openMap();
     await app.user.click(await row(/^The Shut/));
     await card('The Shut');
@@ -199,7 +199,7 @@ describe('the selection', () => {
 describe('an event', () => {
   const withQuiz = [reply(nearbyEvents, [quiz])];
 
-  it('has a ticket beside the pin of its bar, with the minutes until it begins', async () => {
+  it('an event has its own mark on the map beside its bar, with the minutes until it begins', async () => {
     const { map } = await openMap(withQuiz);
     await waitFor(() =>
       expect(map.scene()?.places.find(({ kind }) => kind === 'event')).toMatchObject({
@@ -215,7 +215,7 @@ describe('an event', () => {
     );
   });
 
-  it('chosen on the map has its card with the focus, which leads to its page', async () => {
+  it('a tap on an event of the map shows a card with the focus that links to the event', async () => {
     const { map } = await openMap(withQuiz);
     await screen.findByRole('region', { name: 'Events tonight' });
     await map.tap(quiz.event_id);
@@ -227,7 +227,7 @@ describe('an event', () => {
     expect((await theList()).queryByRole('button', { name: /^Lantern quiz/ })).toBeNull();
   });
 
-  it('chosen in the list is the selected ticket, and the map goes there', async () => {
+  it('choosing an event in the list selects its mark and moves the map to the event', async () => {
     const { app, map } = await openMap(withQuiz);
     await app.user.click(await row(/^Lantern quiz/));
     await card('Lantern quiz');
@@ -235,7 +235,7 @@ describe('an event', () => {
     await waitFor(() => expect(map.camera()?.center).toEqual({ lat: quiz.venue.lat, lng: quiz.venue.lng }));
   });
 
-  it('is alone with its bar on the tab of events', async () => {
+  it('the tab of events leaves only events and their bars on the map', async () => {
     const { map } = await openMap(withQuiz, {}, '/discover?tab=events');
     await waitFor(() =>
       expect(map.scene()?.places.map(place => place.id)).toEqual([lantern.id, quiz.event_id]),
@@ -243,7 +243,7 @@ describe('an event', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '1 event tonight' })).toBeVisible();
   });
 
-  it('among several at one bar is listed with them', async () => {
+  it('a tap on several events of one bar on the map lists these events', async () => {
     const second = { ...quiz, event_id: id('event', 2), name: 'Late set' };
     const { map } = await openMap([reply(nearbyEvents, [quiz, second])]);
     await screen.findByRole('region', { name: 'Events tonight' });
@@ -252,7 +252,7 @@ describe('an event', () => {
     expect((await theList()).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('on a map that was moved is asked for by what it shows, on the nights chosen', async () => {
+  it('a moved map loads the events of the shown area on the chosen nights', async () => {
     const { app, map } = await openMap(there, {}, '/discover?night=tomorrow');
     await map.rest(elsewhere);
     await screen.findByRole('heading', { level: 2, name: '1 place on this map' });
@@ -261,7 +261,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('that nobody has on leads to the weekend from the lowest sheet too', async () => {
+  it('the lowest sheet over the map offers the weekend when there is no event', async () => {
     const { app } = await open([], {}, '/discover?tab=events');
     await app.user.click(
       (await screen.findAllByRole('button', { name: 'Look at the weekend' }))[0] as Element,
@@ -281,7 +281,7 @@ describe('the glow of the night', () => {
     friends_here: [],
   };
 
-  it('is where people are, whatever the list is narrowed to', async () => {
+  it('the glow on the map shows where people are, whatever filter is set', async () => {
     const { app, map } = await openMap([reply(nearbyActivity, [busy])]);
     const glow = [{ lat: lantern.lat, lng: lantern.lng, here: 14 }];
     await waitFor(() => expect(map.scene()?.busy).toEqual(glow));
@@ -290,7 +290,7 @@ describe('the glow of the night', () => {
     expect(map.scene()?.busy).toEqual(glow);
   });
 
-  it('is asked for by the circle around a map that was moved', async () => {
+  it('the glow on a moved map is loaded for the shown area', async () => {
     const { app, map } = await openMap(there);
     await map.rest(elsewhere);
     await waitFor(() => expect(app.inputs(nearbyActivity)).toHaveLength(2));
@@ -301,7 +301,7 @@ describe('the glow of the night', () => {
 });
 
 describe('the full sheet', () => {
-  it('has the top pros, which the lower ones do not ask for', async () => {
+  it('the list of top bartenders loads only when the sheet over the map is fully open', async () => {
     const { app } = await openMap([reply(nearbyTopPros, [topProOf()])]);
     expect(app.inputs(nearbyTopPros)).toEqual([]);
     screen.getByRole('button', { name: /^Resize list/ }).focus();
@@ -311,7 +311,7 @@ describe('the full sheet', () => {
 });
 
 describe('a count that no zoom separates', () => {
-  it('lists what is in it alone, and all again on request', async () => {
+  it('a tap on a group of pins that no zoom separates lists their bars, and a button lists all again', async () => {
     const { app, map } = await openMap();
     await map.tapCluster([lantern.id, shut.id]);
     expect(await screen.findByRole('heading', { level: 2, name: '2 here' })).toBeVisible();
@@ -323,7 +323,7 @@ describe('a count that no zoom separates', () => {
 });
 
 describe('a map that was moved', () => {
-  it('by hand lists what it shows, and leads back', async () => {
+  it('a map that the user moved lists the shown area, and "Near me" returns to the user\'s area', async () => {
     const { app, map } = await openMap(there);
     await map.rest(elsewhere);
     expect(await screen.findByRole('heading', { level: 2, name: '1 place on this map' })).toBeVisible();
@@ -334,7 +334,7 @@ describe('a map that was moved', () => {
     expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
   });
 
-  it('by itself asks for nothing', async () => {
+  it('a map that moved by itself loads nothing', async () => {
     const { app, map } = await openMap();
     await map.rest(elsewhere, false);
     expect(screen.getByRole('heading', { level: 2, name: '2 places within 5 miles' })).toBeVisible();
@@ -342,7 +342,7 @@ describe('a map that was moved', () => {
     expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull();
   });
 
-  it('goes to where the person is', async () => {
+  it('"Go to my location" moves the map to the user and ends the selection', async () => {
     const { app, map } = await openMap();
     await app.user.click(await row(/^The Shut/));
     await app.user.click(screen.getByRole('button', { name: 'Go to my location' }));
@@ -352,7 +352,7 @@ describe('a map that was moved', () => {
 });
 
 describe('the list alone', () => {
-  it('is wished for and given up again, and the device keeps the wish', async () => {
+  it('the choice to show only the list without the map is stored on the device', async () => {
     const { app, map } = await openMap();
     await app.user.click(screen.getByRole('button', { name: 'Show only the list' }));
     await waitFor(() => expect(map.isThere()).toBe(false));
@@ -364,7 +364,7 @@ describe('the list alone', () => {
     await waitFor(() => expect(map.isThere()).toBe(true));
   });
 
-  it('has no card: a chosen row is marked in its place', async () => {
+  it('a chosen row in the list without the map is marked and gets no card', async () => {
     const { app } = await openMap();
     await app.user.click(screen.getByRole('button', { name: 'Show only the list' }));
     await app.user.click(await row(/^The Shut/));
@@ -373,7 +373,7 @@ describe('the list alone', () => {
     expect(await screen.findByText(/^The Shut selected\./)).toBeInTheDocument();
   });
 
-  it('is shown where the map cannot be drawn, and says so', async () => {
+  it('the list replaces a map that cannot be drawn, and shows why', async () => {
     const broken = {
       supported: () => true,
       prepare: () => {},
@@ -391,7 +391,7 @@ describe('the list alone', () => {
     expect(screen.queryByRole('button', { name: 'Show the map' })).toBeNull();
   });
 
-  it('is shown where the code of the map does not come, which is tried again by a new start', async () => {
+  it('the list replaces a map whose code failed to load, and "Try again" reloads the app', async () => {
     const lost = {
       supported: () => true,
       prepare: () => {},
@@ -407,7 +407,7 @@ describe('the list alone', () => {
 });
 
 describe('in a wide window', () => {
-  it('the list is beside the map, with the card of what is chosen', async () => {
+  it('a wide window shows the list beside the map, with the card of the selected bar', async () => {
     const { map } = await openMap([], { wide: true });
     expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Resize list/ })).toBeNull();

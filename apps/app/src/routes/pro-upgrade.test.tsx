@@ -68,7 +68,7 @@ async function ask(replies: readonly Reply[], code?: string, as?: Parameters<typ
 }
 
 describe('the page behind the bar', () => {
-  it('says what a place on a team brings, and asks for a code', async () => {
+  it("the page for bartenders explains what a place on a team brings, and asks for a bar's code", async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Behind the bar?' })).toBeVisible();
     expect(
@@ -88,20 +88,20 @@ describe('the page behind the bar', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('leads back to where one came from', async () => {
+  it('"Back" on the page for bartenders leads to the page before', async () => {
     const app = await open([], registered(), { before: ['/'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('is no page of a bartender', async () => {
+  it('a bartender who opens the page to join a team is led to their profile', async () => {
     const app = await open(onTheTeam, bartender());
     expect(app.path()).toBe('/profile');
   });
 });
 
 describe('the code of a bar', () => {
-  it('is typed in any case, and a bird lands on each cell', async () => {
+  it('the code of a bar can be typed in lower case, and each typed cell shows a bird', async () => {
     const app = await open();
     await type(app, 'lan7');
     expect(await written()).toBe('LAN7');
@@ -110,7 +110,7 @@ describe('the code of a bar', () => {
     expect(birds()).toBe(3);
   });
 
-  it('is pasted out of the sentence it came in', async () => {
+  it('the code of a bar is found in a pasted sentence', async () => {
     const app = await open();
     const [first] = await cells();
     if (first) await app.user.click(first);
@@ -119,7 +119,7 @@ describe('the code of a bar', () => {
     expect(birds()).toBe(6);
   });
 
-  it('is never filled in or corrected by the phone', async () => {
+  it('the code of a bar is not filled in or corrected by the phone', async () => {
     await open();
     for (const cell of await cells()) {
       expect(cell).toHaveAttribute('autocomplete', 'off');
@@ -129,7 +129,7 @@ describe('the code of a bar', () => {
     }
   });
 
-  it('that is short is not sent', async () => {
+  it('a code of a bar that is too short is not sent', async () => {
     const app = await ask([], 'LAN');
     expect(await screen.findByText('A code has six letters or digits.')).toBeVisible();
     expect((await cells())[0]).toHaveFocus();
@@ -137,7 +137,7 @@ describe('the code of a bar', () => {
     expect(app.inputs(proRequest)).toEqual([]);
   });
 
-  it('is sent by the keys alone, under a key of its own', async () => {
+  it('Enter sends the code of a bar with an idempotency key', async () => {
     const app = await open([reply(proRequest, asked)]);
     await type(app);
     await app.user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ describe('the code of a bar', () => {
 });
 
 describe('a request', () => {
-  it('under way keeps the code, and cannot be sent twice', async () => {
+  it('a request to join a team cannot be sent twice while it is on its way', async () => {
     const app = await ask([pending(proRequest)]);
     await waitFor(() => expect(send()).toHaveAttribute('data-loading'));
     for (const cell of await cells()) expect(cell).toBeDisabled();
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(app.inputs(proRequest)).toHaveLength(1);
   });
 
-  it('that arrived is announced, and shows the bar and what happens next', async () => {
+  it('a request to join a team that arrived is announced, and shows the bar and the next steps', async () => {
     const app = await ask([reply(proRequest, asked)]);
     const waiting = await card('Waiting for The Lantern to approve you');
     expect(within(waiting).getByText('Tampa')).toBeVisible();
@@ -178,7 +178,7 @@ describe('a request', () => {
     ).toBeVisible();
   });
 
-  it('by a wrong code keeps it to look at, sends the birds away, and takes another', async () => {
+  it('a request to join a team by a wrong code keeps the code, and accepts another code', async () => {
     const app = await ask([refuse(proRequest, 'no_such_code'), reply(proRequest, asked)], 'LANTRM');
     expect(await screen.findByText(sentenceOf('no_such_code'))).toHaveAttribute('role', 'alert');
     expect(screen.getByRole('group', { name: "Your bar's code" })).toHaveAccessibleDescription(
@@ -196,7 +196,7 @@ describe('a request', () => {
     expect(first).not.toBe(second);
   });
 
-  it('to a team one is on says so, and leads on where the team is known by now', async () => {
+  it("a request to join the user's own team leads to the profile when the user is a bartender by now", async () => {
     const app = await open([refuse(proRequest, 'already_on_team')]);
     app.reply(reply(myUserDetails, userDetails({ subscribed: false, pro: true }, { pros: [approved] })));
     app.reply(...onTheTeam);
@@ -205,13 +205,13 @@ describe('a request', () => {
     await waitFor(() => expect(app.path()).toBe('/profile'));
   });
 
-  it('to a team one is on stays with the reason where there is nothing else to open', async () => {
+  it("a request to join the user's own team shows the reason when no other page is open to the user", async () => {
     await ask([refuse(proRequest, 'already_on_team')]);
     expect(await screen.findByText(sentenceOf('already_on_team'))).toBeVisible();
     expect(send()).toBeEnabled();
   });
 
-  it('after too many counts down to the next', async () => {
+  it('a user who sent too many requests to join a team sees when the next request is possible', async () => {
     const app = await ask([fail(proRequest, 429, { code: 'too_many_requests', retryAfter: 760 })]);
     expect(await screen.findByRole('button', { name: 'Try again in 12:40' })).toBeDisabled();
     expect(
@@ -222,7 +222,7 @@ describe('a request', () => {
     expect(app.inputs(proRequest)).toHaveLength(1);
   });
 
-  it('whose answer is lost is repeated as the same one', async () => {
+  it('a request to join a team whose answer was lost is repeated with the first idempotency key', async () => {
     const app = await ask([lose(proRequest)]);
     expect(
       await screen.findByText('No answer came back. Try again: your manager is asked only once.'),
@@ -236,14 +236,14 @@ describe('a request', () => {
     expect(first).toBe(second);
   });
 
-  it('that failed says why, and may be tried again', async () => {
+  it('a request to join a team that failed shows the reason, and can be repeated', async () => {
     await ask([fail(proRequest, 503, { message: 'The bar is shut for a moment.' })]);
     expect(await screen.findByText('The bar is shut for a moment.')).toHaveAttribute('role', 'alert');
     expect(send()).toBeEnabled();
     expect(await written()).toBe('LANTRN');
   });
 
-  it('needs signal', async () => {
+  it('a request to join a team cannot be sent without a connection', async () => {
     const app = await open();
     await cells();
     act(() => app.line.lose());
@@ -252,7 +252,7 @@ describe('a request', () => {
 });
 
 describe('how requests stand', () => {
-  it('is known without a network', async () => {
+  it('the state of a request to join a team is shown without a connection', async () => {
     const app = await open([], withPros(asked));
     await card('Waiting for The Lantern to approve you');
     act(() => app.line.lose());
@@ -260,7 +260,7 @@ describe('how requests stand', () => {
     expect(await card('Waiting for The Lantern to approve you')).toBeVisible();
   });
 
-  it('shows a no with its reason, and takes another code', async () => {
+  it('a declined request to join a team shows its reason, and another code can be tried', async () => {
     const app = await open([], withPros({ ...declined, reason: "We're full this season." }));
     const no = await card('Not approved this time');
     expect(within(no).getByText('Nine Lives, Tampa')).toBeVisible();
@@ -272,13 +272,13 @@ describe('how requests stand', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('shows a no without a reason as one', async () => {
+  it('a declined request to join a team without a reason shows only the bar', async () => {
     await open([], withPros(declined));
     const no = await card('Not approved this time');
     expect(no).toHaveTextContent('Not approved this timeNine Lives, TampaWrong bar? Try another code.');
   });
 
-  it('has several bars, those that wait first', async () => {
+  it('the page for bartenders lists requests to several bars, waiting requests first', async () => {
     await open([], withPros(declined, asked, ownProOf({ pro_id: id('pro', 3), state: 'approved' })));
     await card('Not approved this time');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -288,7 +288,7 @@ describe('how requests stand', () => {
     expect(screen.getByRole('button', { name: 'Try another code' })).toBeVisible();
   });
 
-  it('lets one ask at another bar while one waits', async () => {
+  it('a user whose request waits may ask to join another bar', async () => {
     const second = ownProOf({
       pro_id: id('pro', 3),
       venue_name: 'The Owl Room',
@@ -314,7 +314,7 @@ describe('off the team', () => {
       staffHandlers.events?.pro_request_answered?.({ venue_id: id('venue') as VenueId, approved: false }),
     );
 
-  it('a bartender reads why, and is led on', async () => {
+  it('a bartender who is removed from a team sees the reason and is led to another page', async () => {
     const app = await renderApp('/profile', onTheTeam, { as: onTeam });
     await screen.findByRole('button', { name: 'Clock in' });
     app.reply(reply(myUserDetails, withPros()), pending(pouringVenues), pending(stripeGetProductsAndPrices));
@@ -324,7 +324,7 @@ describe('off the team', () => {
     await waitFor(() => expect(app.path()).not.toBe('/profile'));
   });
 
-  it('a sign-out is no end of a place', async () => {
+  it('signing out does not show a bartender that they left a team', async () => {
     const app = await renderApp('/profile', onTheTeam, { as: onTeam });
     await screen.findByRole('button', { name: 'Clock in' });
     await act(() => auth.end());
@@ -338,7 +338,7 @@ describe('an answer that arrives while the page is open', () => {
   const answered = (yes: boolean) =>
     act(async () => staffHandlers.events?.pro_request_answered?.({ venue_id, approved: yes }));
 
-  it('opens the team: the own profile, and a welcome, once', async () => {
+  it('a request to join that is approved while its page is open shows a welcome once, and opens the profile', async () => {
     const app = await open([], withPros(asked));
     await card('Waiting for The Lantern to approve you');
     app.reply(
@@ -356,7 +356,7 @@ describe('an answer that arrives while the page is open', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that says no shows it in place', async () => {
+  it('a request to join that is declined while its page is open shows that on the page', async () => {
     const app = await open([], withPros(asked));
     await card('Waiting for The Lantern to approve you');
     app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined', reason: 'Ask in May.' })));
@@ -365,7 +365,7 @@ describe('an answer that arrives while the page is open', () => {
     expect(app.path()).toBe('/pro-upgrade');
   });
 
-  it('and was missed is found when the channel is joined again', async () => {
+  it('an answer to a request to join that was missed is found when the realtime channel reconnects', async () => {
     const app = await open([], withPros(asked));
     await card('Waiting for The Lantern to approve you');
     app.reply(reply(myUserDetails, withPros({ ...asked, state: 'declined' })), reply(overriddenPours, []));
@@ -373,7 +373,7 @@ describe('an answer that arrives while the page is open', () => {
     expect(await card('Not approved this time')).toBeVisible();
   });
 
-  it('is a notice with the way there for a member, who may be pouring', async () => {
+  it('an approved request to join shows a member on another page a notice with a link', async () => {
     const app = await renderApp('/support', [], { as: userDetails({}, { pros: [asked] }) });
     await screen.findByRole('heading', { level: 1 });
     app.reply(reply(myUserDetails, userDetails({ pro: true }, { pros: [approved] })), ...onTheTeam);
@@ -386,7 +386,7 @@ describe('an answer that arrives while the page is open', () => {
 });
 
 describe('a manager who is notified of a request', () => {
-  it('opens the staff of the bar from the note, also on a phone', async () => {
+  it('a manager opens the staff page of the bar from the notification about a request to join, also on a phone', async () => {
     const manager = userDetails({ subscribed: false, pro: true }, { pros: [approved] });
     const replies = [adminVenue, venueStaff, proRoles].map(pending);
     const app = await renderApp(`/admin/venues/${id('venue')}/staff`, replies, { as: manager });

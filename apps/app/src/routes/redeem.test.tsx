@@ -84,7 +84,7 @@ async function pour(replies: readonly Reply[], choice = /^Free pour/): Promise<A
 const alertOf = (sentence: string) => screen.findByText(sentence);
 
 describe('redeeming', () => {
-  it('pours a free drink once under one key and shows the proof', async () => {
+  it('a free drink is poured with one idempotency key, and shows its proof', async () => {
     const app = await pour([reply(redeemFreeDrink, pourOf())]);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemFreeDrink)).toEqual([
@@ -99,7 +99,7 @@ describe('redeeming', () => {
     expect(app.keys(redeemFreeDrink)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("has the bar's clock with seconds on the proof, and says what a tap shows", async () => {
+  it("the proof of a pour shows the bar's time with seconds, and a tap shows the current second", async () => {
     const app = await pour([reply(redeemFreeDrink, pourOf())]);
     expect(await screen.findByRole('timer')).toHaveTextContent(/^10:3\d:\d\dpm$/);
     expect(
@@ -109,7 +109,7 @@ describe('redeeming', () => {
     expect(await screen.findByText(/^\d\d$/)).toBeVisible();
   });
 
-  it('shows beside the code what is poured, and what comes next', async () => {
+  it("the page for the bartender's code shows which drink is poured, and the next steps", async () => {
     const app = await renderApp(page, bar());
     await choose(app, /^House drink/);
     expect(await screen.findByRole('heading', { name: 'Over to your pro' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('redeeming', () => {
     expect(steps[2]).toHaveTextContent('Drink in hand, you hold to pour.');
   });
 
-  it('pours a voucher', async () => {
+  it("a voucher is poured with the bartender's code and color", async () => {
     const app = await pour([reply(redeemPaidVoucherDrink, pourOf({ kind: 'paid' }))], /^House drink/);
     expect(await screen.findByText(/^Live proof at The Lantern\./)).toBeInTheDocument();
     expect(app.inputs(redeemPaidVoucherDrink)).toEqual([
@@ -128,28 +128,28 @@ describe('redeeming', () => {
   });
 
   describe('the choice', () => {
-    it('begins with the voucher that was asked for', async () => {
+    it('the choice of a drink begins with the voucher of the address', async () => {
       await renderApp(`${page}?voucher=${id('voucher')}`, bar());
       expect(await screen.findByRole('radio', { name: /^House drink/ })).toBeChecked();
     });
 
     it.each([
-      ['pours nothing yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
+      ['pours no drinks of members yet', { redeems_drinks: false }, "This bar doesn't redeem drinks yet."],
       ['takes a break', { active: false }, 'Taking a break. Check back soon.'],
-    ])('is not offered where the venue %s', async (_, change, sentence) => {
+    ])('the choice of a drink is not offered when the venue %s', async (_, change, sentence) => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf(change)) }));
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     });
 
-    it('warns of a bar that is closed by its hours and still goes on', async () => {
+    it("the choice of a drink warns outside the bar's opening hours, and can be continued", async () => {
       const hours = [{ name: 1, hours: { start: 900, end: 1000 } }];
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ hours })) }));
       expect(await screen.findByText("It's outside this bar's hours. Ask before you order.")).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
     });
 
-    it('says before the pour that it is a soft drink', async () => {
+    it('the choice of a drink shows that a free pour is a soft drink', async () => {
       await renderApp(page, bar({ venue: reply(venueProfile, venueOf({ free_pours: 'soft' })) }));
       expect(
         await screen.findByText("A soft drink here: state law doesn't allow free alcohol."),
@@ -158,23 +158,23 @@ describe('redeeming', () => {
 
     it.each([
       [
-        'none is left',
+        'no free pour is left',
         { stats: reply(drinkBankStats, bankStatsOf({ free_left: 0 })) },
         /^Free pour, None left/,
       ],
       [
-        'the next one has to wait',
+        'the next free pour has to wait',
         { current: reply(currentRedemptions, redemptionsOf({ cooldown_ends_at: minutesFromNow(12) })) },
         /^Free pour, 3 left/,
       ],
-    ])('has no free pour where %s', async (_, change, name) => {
+    ])('the choice of a drink has no free pour when %s', async (_, change, name) => {
       await renderApp(page, bar({ ...change, vouchers: reply(myVouchers, []) }));
       expect(await screen.findByRole('radio', { name })).toBeDisabled();
       expect(screen.getByText('No vouchers yet. Someone owes you one.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     });
 
-    it('waits for signal', async () => {
+    it('the choice of a drink cannot be continued without a connection', async () => {
       const app = await renderApp(page, bar());
       await screen.findByRole('button', { name: 'Continue' });
       app.line.lose();
@@ -187,16 +187,19 @@ describe('redeeming', () => {
     it.each([
       ['venue', venueProfile, 'Failed to fetch venue profile'],
       ['stats', drinkBankStats, 'Failed to fetch drink bank stats'],
-    ] as const)('says so where the %s does not load, and asks again', async (part, call, sentence) => {
-      const app = await renderApp(page, bar({ [part]: fail(call, 503) }));
-      expect(await screen.findByText(sentence)).toBeVisible();
-      const again = await screen.findByRole('button', { name: 'Try again' });
-      app.reply(parts[part]);
-      await app.user.click(again);
-      expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
-    });
+    ] as const)(
+      'the choice of a drink shows an error when the %s does not load, and loads again by "Try again"',
+      async (part, call, sentence) => {
+        const app = await renderApp(page, bar({ [part]: fail(call, 503) }));
+        expect(await screen.findByText(sentence)).toBeVisible();
+        const again = await screen.findByRole('button', { name: 'Try again' });
+        app.reply(parts[part]);
+        await app.user.click(again);
+        expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
+      },
+    );
 
-    it('leaves to the venue', async () => {
+    it('closing the choice of a drink leads to the page of the venue', async () => {
       const app = await renderApp(page, bar());
       await screen.findByRole('button', { name: 'Continue' });
       app.reply(pending(prosByVenueId), pending(activityByVenue), pending(eventsByVenue));
@@ -214,7 +217,7 @@ describe('redeeming', () => {
 
   describe('the check of code and colour', () => {
     it.each(hard(validateFreeRedemptionCode.refusals))(
-      'refused as %s leads back to the choice',
+      'a free pour whose check is refused (%s) returns to the choice of a drink',
       async code => {
         const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
         await check([refuse(validateFreeRedemptionCode, known, { params: refusalParams })]);
@@ -224,7 +227,7 @@ describe('redeeming', () => {
     );
 
     it.each(ofVouchers(validatePaidVoucherRedemptionCode.refusals))(
-      'of a voucher refused as %s leads back to the choice',
+      'a voucher whose check is refused (%s) returns to the choice of a drink',
       async code => {
         const known = code as (typeof validatePaidVoucherRedemptionCode.refusals)[number];
         await check(
@@ -236,15 +239,18 @@ describe('redeeming', () => {
       },
     );
 
-    it.each(['wrong_code', 'own_code'] as const)('refused as %s asks for the code again', async code => {
-      const app = await check([refuse(validateFreeRedemptionCode, code)]);
-      expect(await alertOf(sentenceOf(code))).toBeVisible();
-      app.reply(freeChecked);
-      await giveCode(app);
-      expect(await screen.findByRole('heading', { name: 'Drink in hand? Hold to pour.' })).toHaveFocus();
-    });
+    it.each(['wrong_code', 'own_code'] as const)(
+      "a check of the bartender's code that is refused (%s) asks for the code again",
+      async code => {
+        const app = await check([refuse(validateFreeRedemptionCode, code)]);
+        expect(await alertOf(sentenceOf(code))).toBeVisible();
+        app.reply(freeChecked);
+        await giveCode(app);
+        expect(await screen.findByRole('heading', { name: 'Drink in hand? Hold to pour.' })).toHaveFocus();
+      },
+    );
 
-    it('takes no code for a minute after five misses', async () => {
+    it("the check of the bartender's code accepts no code for a minute after five wrong codes", async () => {
       const app = await check([refuse(validateFreeRedemptionCode, 'wrong_code')]);
       for (let miss = 2; miss <= 5; miss++) {
         await alertOf(sentenceOf('wrong_code'));
@@ -254,12 +260,12 @@ describe('redeeming', () => {
       expect(screen.getByLabelText('Digit 1 of 4')).toBeDisabled();
     });
 
-    it('waits as long as the server says', async () => {
+    it("the check of the bartender's code waits as long as the server demands", async () => {
       await check([fail(validateFreeRedemptionCode, 429, { retryAfter: 90 })]);
       expect(await alertOf('Too many wrong codes. Try again in 1:30.')).toBeVisible();
     });
 
-    it('that was lost can be made again', async () => {
+    it("a check of the bartender's code that was lost can be repeated", async () => {
       const app = await check([lose(validateFreeRedemptionCode)]);
       expect(await screen.findByText(/^No signal, no pour/)).toBeVisible();
       app.reply(freeChecked);
@@ -270,15 +276,18 @@ describe('redeeming', () => {
   });
 
   describe('the pour', () => {
-    it.each(hard(redeemFreeDrink.refusals))('refused as %s leads back to the choice', async code => {
-      const known = code as (typeof redeemFreeDrink.refusals)[number];
-      await pour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
-      expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
-      expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
-    });
+    it.each(hard(redeemFreeDrink.refusals))(
+      'a free pour that is refused (%s) returns to the choice of a drink',
+      async code => {
+        const known = code as (typeof redeemFreeDrink.refusals)[number];
+        await pour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
+        expect(await alertOf(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
+      },
+    );
 
     it.each(ofVouchers(redeemPaidVoucherDrink.refusals))(
-      'of a voucher refused as %s leads back to the choice',
+      "a voucher's pour that is refused (%s) returns to the choice of a drink",
       async code => {
         const known = code as (typeof redeemPaidVoucherDrink.refusals)[number];
         await pour([refuse(redeemPaidVoucherDrink, known, { params: refusalParams })], /^House drink/);
@@ -287,17 +296,20 @@ describe('redeeming', () => {
       },
     );
 
-    it.each(['wrong_code', 'own_code'] as const)('refused as %s asks for the code again', async code => {
-      await pour([refuse(redeemFreeDrink, code)]);
-      expect(await alertOf(sentenceOf(code))).toBeVisible();
-      expect(screen.getByLabelText('Digit 1 of 4')).toBeEnabled();
-    });
+    it.each(['wrong_code', 'own_code'] as const)(
+      "a pour that is refused (%s) asks for the bartender's code again",
+      async code => {
+        await pour([refuse(redeemFreeDrink, code)]);
+        expect(await alertOf(sentenceOf(code))).toBeVisible();
+        expect(screen.getByLabelText('Digit 1 of 4')).toBeEnabled();
+      },
+    );
 
     it.each([
       ['venue_closed', 'Last call', /^It's outside the bar's hours\./],
       ['far_from_venue', 'Guest is right here', /^Your phone says you are/],
     ] as const)(
-      'refused as %s asks the bartender, and their code once more',
+      'a pour that is refused (%s) asks the bartender for an override, with a reason and their code',
       async (issue, reason, sentence) => {
         const data = { issue, override_token: 'token', override_expires_at: minutesFromNow(5) };
         const app = await pour([refuse(redeemFreeDrink, issue, { params: refusalParams, data })]);
@@ -321,7 +333,7 @@ describe('redeeming', () => {
       },
     );
 
-    it('whose reply was lost is looked up, and shown where it was poured', async () => {
+    it('a pour whose reply was lost is looked up, and shows its proof when the drink was poured', async () => {
       const app = await pour([lose(redeemFreeDrink)]);
       expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = pourOf();
@@ -331,7 +343,7 @@ describe('redeeming', () => {
       expect(app.inputs(redeemFreeDrink)).toHaveLength(1);
     });
 
-    it('whose reply was lost and that was not poured goes out again under its key', async () => {
+    it('a lost pour that did not reach the server is sent again with the first idempotency key', async () => {
       const app = await pour([lose(redeemFreeDrink)]);
       await screen.findByText(/^We don't know yet/);
       app.reply(reply(redeemFreeDrink, pourOf()));
@@ -345,7 +357,7 @@ describe('redeeming', () => {
       expect(second).toBe(first);
     });
 
-    it('can be confirmed without holding', async () => {
+    it('a pour can be confirmed without holding the button', async () => {
       const app = await check([freeChecked]);
       await app.user.click(await screen.findByRole('button', { name: 'Confirm without holding' }));
       expect(await screen.findByText('Only with the drink in hand. It counts right away.')).toBeVisible();
@@ -361,7 +373,7 @@ describe('redeeming', () => {
       return app;
     };
 
-    it('is shown to be scanned, and leads back to typing', async () => {
+    it("the guest's QR code for a drink is shown, and typing the bartender's code stays possible", async () => {
       const app = await show([reply(redemptionQr, qr)]);
       expect(await screen.findByRole('heading', { name: 'Show this to your pro' })).toHaveFocus();
       expect(await screen.findByText('For one free pour.')).toBeVisible();
@@ -370,10 +382,13 @@ describe('redeeming', () => {
       expect(await screen.findByLabelText('Digit 1 of 4')).toBeEnabled();
     });
 
-    it.each(redemptionQr.refusals)('refused as %s leads back to the choice', async code => {
-      await show([refuse(redemptionQr, code)], /^House drink/);
-      expect(await alertOf(sentenceOf(code))).toBeVisible();
-      expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
-    });
+    it.each(redemptionQr.refusals)(
+      "the guest's QR code that is refused (%s) returns to the choice of a drink",
+      async code => {
+        await show([refuse(redemptionQr, code)], /^House drink/);
+        expect(await alertOf(sentenceOf(code))).toBeVisible();
+        expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
+      },
+    );
   });
 });

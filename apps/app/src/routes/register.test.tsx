@@ -72,7 +72,7 @@ async function take({ user }: App, file: File): Promise<void> {
 }
 
 describe('the names', () => {
-  it('are the third of five steps and the first of three, and say which number they are for', async () => {
+  it('registration begins with the names as the third of five steps, and shows the phone number', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 2, name: "What's your name?" })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Step 3 of 5' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('the names', () => {
     expect(screen.queryByLabelText('Date of birth')).toBeNull();
   });
 
-  it('say of each empty field what is missing, and the first has the focus', async () => {
+  it('registration shows which of the names are missing, and the first empty field has the focus', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
     for (const [label, sentence] of [
@@ -94,13 +94,13 @@ describe('the names', () => {
     expect(screen.getByLabelText('First name')).toHaveFocus();
   });
 
-  it('are sent on by Enter', async () => {
+  it('Enter in the field of the first name moves the focus to the last name', async () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('First name'), 'Robin{Enter}');
     expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 
-  it('grow beside the fields: initials first, then the name friends use', async () => {
+  it('registration shows initials and nickname beside the fields while they are typed', async () => {
     const app = await open();
     const card = () => document.querySelector('main [aria-hidden] [data-initials]');
     await app.user.type(await screen.findByLabelText('First name'), 'Robin');
@@ -111,7 +111,7 @@ describe('the names', () => {
     expect(screen.getByText('robin')).toBeVisible();
   });
 
-  it('are kept when the app is closed in between', async () => {
+  it('registration keeps the typed names when the app is closed and opened again', async () => {
     const app = await open();
     await app.user.type(await screen.findByLabelText('First name'), 'Rob');
     await app.goTo('/download');
@@ -120,20 +120,20 @@ describe('the names', () => {
     expect(await screen.findByLabelText('First name')).toHaveValue('Rob');
   });
 
-  it('lead to the sign-in for another number', async () => {
+  it('"Use another number" in the registration leads to the sign-in', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Use another number' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 
-  it('are not asked of somebody with an account', async () => {
+  it('a registered user who opens the registration is led to the plans', async () => {
     const app = await renderApp('/register', welcome, { as: registered() });
     expect(app.path()).toBe('/subscribe');
   });
 });
 
 describe('the birthday', () => {
-  it('is the second of the three, with the same percentage, and has the focus', async () => {
+  it("the birthday is the second part of the registration's third step, and has the focus", async () => {
     const app = await open();
     await fillNames(app);
     expect(await screen.findByRole('heading', { level: 2, name: "When's your birthday?" })).toBeVisible();
@@ -143,7 +143,7 @@ describe('the birthday', () => {
     expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeVisible();
   });
 
-  it('says what is missing', async () => {
+  it('registration shows that birthday and gender are missing', async () => {
     const app = await open();
     await fillNames(app);
     await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -158,7 +158,7 @@ describe('the birthday', () => {
     ['05172005', 'Nightjar is for people 21 and over.'],
     ['02301994', "That day isn't in the calendar. Month, day, year."],
     ['05061694', 'Check the year.'],
-  ])('%s is refused with its sentence', async (dob, sentence) => {
+  ])('the birthday %s is refused in the registration with the reason', async (dob, sentence) => {
     const app = await open();
     await fill(app, dob);
     await waitFor(() =>
@@ -173,7 +173,7 @@ describe('the birthday', () => {
     );
   });
 
-  it('leads back to the names, which are still there', async () => {
+  it('"Back" from the birthday returns to the names, which are still filled in', async () => {
     const app = await open();
     await fillNames(app);
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
@@ -183,7 +183,7 @@ describe('the birthday', () => {
 });
 
 describe('the account', () => {
-  it('is made once of what was typed, without photo and code', async () => {
+  it('an account is made once from the typed data, without a photo and a referral code', async () => {
     const app = await portrait();
     expect(screen.getByRole('progressbar', { name: 'Step 4 of 5' })).toBeVisible();
     expect(screen.getByText('60%')).toBeVisible();
@@ -196,14 +196,14 @@ describe('the account', () => {
     expect(app.inputs(assignReferral)).toEqual([]);
   });
 
-  it('begins with what was typed after a step back', async () => {
+  it('"Back" from the last step of the registration returns to the typed birthday and gender', async () => {
     const app = await portrait();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Date of birth')).toHaveValue('05/06/1994');
     expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked();
   });
 
-  it('that is refused for the age opens the birthday, which says why', async () => {
+  it("an account that is refused for the user's age returns to the birthday with the reason", async () => {
     const app = await portrait(instead(welcome, [refuse(signup, 'under_age', { params: { age: '21' } })]));
     await create(app);
     const dob = await screen.findByLabelText('Date of birth');
@@ -213,7 +213,7 @@ describe('the account', () => {
     expect(app.path()).toBe('/register');
   });
 
-  it('that is refused for a name opens the names, with the sentence beside the field', async () => {
+  it('an account that is refused for a nickname returns to the names with the reason', async () => {
     const bad = fail(signup, 400, {
       code: 'invalid_input',
       message: 'nickname must not contain the character NUL',
@@ -225,7 +225,7 @@ describe('the account', () => {
     expect(field).toHaveFocus();
   });
 
-  it('that was there already goes on as if it were new', async () => {
+  it('an account that exists already continues like a new account', async () => {
     const app = await portrait(instead(welcome, [refuse(signup, 'already_registered')]));
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
@@ -234,7 +234,7 @@ describe('the account', () => {
   it.each([
     ['fails', fail(signup, 500)],
     ['gets lost', lose(signup)],
-  ])('whose making %s can be made again', async (_, broken) => {
+  ])('an account whose creation %s can be created again', async (_, broken) => {
     const app = await portrait(instead(welcome, [broken]));
     await create(app);
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -245,15 +245,15 @@ describe('the account', () => {
   });
 
   it.each([
-    ['the house contact', fail(addHouseContact, 500)],
-    ['the invitation', refuse(assignReferral, 'too_late')],
-  ])('is made even where %s fails', async (_, broken) => {
+    ['adding the support contact', fail(addHouseContact, 500)],
+    ['assigning the invitation', refuse(assignReferral, 'too_late')],
+  ])('an account is created even if %s fails', async (_, broken) => {
     const app = await portrait(instead(welcome, [broken]), '/register?referrer=RAE12345');
     await create(app);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
   });
 
-  it('needs signal', async () => {
+  it('an account cannot be created without a connection', async () => {
     const app = await portrait();
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
@@ -267,13 +267,13 @@ describe('the photo', () => {
     return screen.findByRole('dialog', { name: 'Move and zoom' });
   };
 
-  it('has initials in its place, and the name below', async () => {
+  it('registration without a photo shows initials and nickname', async () => {
     await portrait();
     expect(document.querySelector('main [data-letters]')).toHaveAttribute('data-letters', 'RN');
     expect(screen.getByText('robin')).toBeVisible();
   });
 
-  it('is cropped before it is shown: by drag, by keys and by a slider', async () => {
+  it('a photo of the registration is cropped by drag, keys and slider, and can be removed', async () => {
     const app = await portrait();
     const sheet = within(await choose(app));
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
@@ -285,14 +285,14 @@ describe('the photo', () => {
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
-  it('is not taken where the crop is closed', async () => {
+  it('a photo of the registration whose crop is closed is not used', async () => {
     const app = await portrait();
     const sheet = within(await choose(app));
     await app.user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
-  it('is not taken where the file does not open as a picture', async () => {
+  it('a file of the registration that is no picture cannot be used as a photo', async () => {
     const app = await portrait();
     const sheet = await choose(app);
     await within(sheet).findByLabelText('Photo. Arrow keys move it.');
@@ -305,7 +305,7 @@ describe('the photo', () => {
     expect(screen.queryByRole('img', { name: 'your photo' })).toBeNull();
   });
 
-  it('stays through a step back', async () => {
+  it('a photo of the registration is kept after "Back" and "Continue"', async () => {
     const app = await portrait();
     await app.user.click(within(await choose(app)).getByRole('button', { name: 'Use photo' }));
     await screen.findByRole('img', { name: 'your photo' });
@@ -336,7 +336,7 @@ describe('the upload of the photo', () => {
     return app;
   }
 
-  it('follows the account, and its address is written in the own row', async () => {
+  it('a photo of the registration is uploaded after the account is created, and its address is stored', async () => {
     const app = await withPhoto([up, wire(row, 204)]);
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.paths(path)).toHaveLength(1);
@@ -345,7 +345,7 @@ describe('the upload of the photo', () => {
     ]);
   });
 
-  it('is waited for, with nothing to press', async () => {
+  it('the buttons of the registration are disabled while its photo uploads', async () => {
     await withPhoto([{ to: path, answer: () => 'never' }]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create my account' })).toBeDisabled());
     for (const button of screen.getAllByRole('button', { name: /your photo|Change|Remove/ }))
@@ -355,26 +355,29 @@ describe('the upload of the photo', () => {
   it.each([
     ['fails', wire(path, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' })],
     ['gets lost', { to: path, answer: () => 'lost' } satisfies Reply],
-  ])('that %s says that the account is there, and is tried again alone', async (_, broken) => {
-    const app = await withPhoto([broken]);
-    expect(await screen.findByText("Your account is ready. Only the photo didn't make it.")).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Error uploading image. Please try again.');
-    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
-    app.line.restore();
-    app.reply(up, wire(row, 204));
-    await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(app.path()).toBe('/subscribe'));
-    expect(app.inputs(signup)).toHaveLength(1);
-  });
+  ])(
+    'a photo of the registration whose upload %s is uploaded again, without a second account',
+    async (_, broken) => {
+      const app = await withPhoto([broken]);
+      expect(await screen.findByText("Your account is ready. Only the photo didn't make it.")).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent('Error uploading image. Please try again.');
+      expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+      app.line.restore();
+      app.reply(up, wire(row, 204));
+      await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(app.path()).toBe('/subscribe'));
+      expect(app.inputs(signup)).toHaveLength(1);
+    },
+  );
 
-  it('that fails can be left out', async () => {
+  it('a photo of the registration whose upload fails can be left out', async () => {
     const app = await withPhoto([wire(path, 500, { statusCode: '500', error: 'internal', message: 'x' })]);
     await app.user.click(await screen.findByRole('button', { name: 'Continue without a photo' }));
     await waitFor(() => expect(app.path()).toBe('/subscribe'));
     expect(app.bodies(row)).toEqual([]);
   });
 
-  it('that is too large says so, until another one is chosen', async () => {
+  it('a photo of the registration that is too large shows an error until the photo is removed', async () => {
     const app = await withPhoto([
       wire(path, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
     ]);
@@ -385,7 +388,7 @@ describe('the upload of the photo', () => {
     expect(screen.getByRole('button', { name: 'Continue without a photo' })).toBeEnabled();
   });
 
-  it('needs signal to be tried again', async () => {
+  it("the upload of a registration's photo cannot be repeated without a connection", async () => {
     const app = await withPhoto([{ to: path, answer: () => 'lost' }]);
     await screen.findByText("Your account is ready. Only the photo didn't make it.");
     app.line.lose();
@@ -393,7 +396,7 @@ describe('the upload of the photo', () => {
     expect(screen.getByRole('button', { name: 'Continue without a photo' })).toBeEnabled();
   });
 
-  it('takes no other kind of file, and says which', async () => {
+  it("a file that is no picture is refused as a registration's photo with the allowed types", async () => {
     const app = await portrait();
     await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
     expect(
@@ -404,7 +407,7 @@ describe('the upload of the photo', () => {
 });
 
 describe('the referral code', () => {
-  it('of a link is checked at once, and the inviter is named', async () => {
+  it("a referral code in the address is checked at once, and shows the inviter's name", async () => {
     const app = await portrait(welcome, '/register?referrer=RAE12345');
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
     expect(screen.getByLabelText('Referral code, if you have one')).toHaveValue('RAE12345');
@@ -413,7 +416,7 @@ describe('the referral code', () => {
     expect(app.inputs(assignReferral)).toEqual([{ user_id: me, code: 'RAE12345' }]);
   });
 
-  it('that is typed is checked when the field is left', async () => {
+  it('a typed referral code is checked when its field is left', async () => {
     const app = await portrait();
     const field = screen.getByLabelText('Referral code, if you have one');
     await app.user.type(field, 'rae12345');
@@ -423,13 +426,16 @@ describe('the referral code', () => {
     expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
   });
 
-  it.each(validateReferral.refusals)('that is refused (%s) says so beside its field', async code => {
-    const app = await portrait(instead(welcome, [refuse(validateReferral, code)]));
-    const field = screen.getByLabelText('Referral code, if you have one');
-    await app.user.type(field, 'NOBODY');
-    await app.user.tab();
-    await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
-    await app.user.type(field, '1');
-    expect(within(screen.getByRole('main')).queryByText(sentenceOf(code))).toBeNull();
-  });
+  it.each(validateReferral.refusals)(
+    'a referral code that is refused (%s) shows the reason beside its field',
+    async code => {
+      const app = await portrait(instead(welcome, [refuse(validateReferral, code)]));
+      const field = screen.getByLabelText('Referral code, if you have one');
+      await app.user.type(field, 'NOBODY');
+      await app.user.tab();
+      await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
+      await app.user.type(field, '1');
+      expect(within(screen.getByRole('main')).queryByText(sentenceOf(code))).toBeNull();
+    },
+  );
 });

@@ -24,7 +24,7 @@ const bank = [
 const mine = roundOf({ owner: personOf({ id: me, nickname: 'Robin' }) });
 
 describe('a round', () => {
-  it('says who buys, and gives one', async () => {
+  it('a round shows who buys, and "Take one" puts a drink into the user\'s Drink Bank', async () => {
     const app = await renderApp(page, [
       open,
       ...bank,
@@ -36,13 +36,13 @@ describe('a round', () => {
     expect(app.inputs(claimRound)).toEqual([{ round_id: id('round'), user_id: me }]);
   });
 
-  it.each(claimRound.refusals)('that gives none (%s) says why', async code => {
+  it.each(claimRound.refusals)('a round that gives no drink (%s) shows the reason', async code => {
     const app = await renderApp(page, [open, ...bank, refuse(claimRound, code, { params: { age: '21' } })]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText(sentenceOf(code, { age: '21' }))).toBeVisible();
   });
 
-  it('is taken from again under the same key where the answer got lost', async () => {
+  it('"Take one" from a round after a lost answer repeats the request with the first idempotency key', async () => {
     const app = await renderApp(page, [open, ...bank, lose(claimRound)]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
     expect(await screen.findByText('No signal, no drink. Move closer to the door?')).toBeVisible();
@@ -55,17 +55,17 @@ describe('a round', () => {
   });
 
   it.each([
-    ['gone', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
+    ['empty', roundOf({ state: 'gone', left: 0 }), 'That round is gone. Faster next time.'],
     ['over', roundOf({ state: 'ended' }), 'That round is over.'],
-    ['one’s own and gone', { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
-  ])('that is %s leads to the bank', async (_, round, sentence) => {
+    ["the user's own and empty", { ...mine, state: 'gone' as const, left: 0 }, 'All taken. Nicely done.'],
+  ])('a round that is %s links to the Drink Bank', async (_, round, sentence) => {
     await renderApp(page, [reply(roundDetails, round)]);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('button', { name: 'See your Drink Bank' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take one' })).toBeNull();
   });
 
-  it('of one’s own is ended after a question', async () => {
+  it('a round is ended by its owner after a question', async () => {
     const app = await renderApp(page, [
       reply(roundDetails, mine),
       ...bank,
@@ -77,12 +77,12 @@ describe('a round', () => {
     expect(await screen.findByText('That round is over.')).toBeVisible();
   });
 
-  it.each([403, 404])('of another chat (%i) tells nothing', async status => {
+  it.each([403, 404])('a round of another chat (%i) shows nothing about itself', async status => {
     await renderApp(page, [fail(roundDetails, status)]);
     expect(await screen.findByText('That round belongs to another chat, or never existed.')).toBeVisible();
   });
 
-  it('shows a skeleton while it is awaited', async () => {
+  it('the page of a round shows a skeleton while it loads', async () => {
     await renderApp(page, [pending(roundDetails)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'A round' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -90,8 +90,8 @@ describe('a round', () => {
 
   it.each([
     ['that does not load', fail(roundDetails, 500)],
-    ['without a network', offline()],
-  ])('%s is asked for again', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('a round %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(open);

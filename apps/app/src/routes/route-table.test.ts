@@ -147,67 +147,79 @@ const listed = (list: string | readonly string[]) => (typeof list === 'string' ?
 describe('the table of routes', () => {
   const rows = consumer.map(([address, path, allowed, notes = '']) => ({ address, path, allowed, notes }));
 
-  it.each(rows)('$address is $path, for $allowed', ({ address, path, allowed, notes }) => {
-    const page = pageAt(address);
-    expect(page.path).toBe(path);
-    if (!page.rule || 'desk' in page.rule) return expect.unreachable('is no consumer route');
-    expect({ tiers: listed(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
-      tiers: allowed,
-      nativeOnly: !notes.includes('any device'),
-    });
-    expect(page.rule.publicPage ?? false).toBe(notes.includes('public page'));
-    expect(page.hideTabBar ?? false).toBe(notes.includes('no tabs'));
-    expect(page.section).toBe(notes.includes('onboarding') ? 'onboarding' : undefined);
-  });
+  it.each(rows)(
+    'the address $address opens the page $path for the tiers $allowed',
+    ({ address, path, allowed, notes }) => {
+      const page = pageAt(address);
+      expect(page.path).toBe(path);
+      if (!page.rule || 'desk' in page.rule) return expect.unreachable('is no consumer route');
+      expect({ tiers: listed(page.rule.tiers), nativeOnly: page.rule.nativeOnly }).toEqual({
+        tiers: allowed,
+        nativeOnly: !notes.includes('any device'),
+      });
+      expect(page.rule.publicPage ?? false).toBe(notes.includes('public page'));
+      expect(page.hideTabBar ?? false).toBe(notes.includes('no tabs'));
+      expect(page.section).toBe(notes.includes('onboarding') ? 'onboarding' : undefined);
+    },
+  );
 
-  it.each(desk)('%s is %s, for %s', (address, path, access) => {
+  it.each(desk)("the desk's address %s opens the page %s for the roles %s", (address, path, access) => {
     const page = pageAt(address);
     expect(page.path).toBe(path);
     if (!page.rule || !('desk' in page.rule)) return expect.unreachable('is no desk route');
     expect(listed(page.rule.desk)).toBe(access);
   });
 
-  it('has no page that is not in it', () => {
+  it('every page of the app is in the table of routes', () => {
     const listed = new Set([...consumer, ...desk].map(([, page]) => page));
     expect(Object.keys(router.routesByPath).filter(path => !listed.has(path))).toEqual([]);
   });
 
-  it('gives every page a name', () => {
+  it('every page of the app has a title', () => {
     for (const [address] of [...consumer, ...desk]) expect(pageAt(address).title, address).toBeTruthy();
   });
 
-  it('leaves an unknown address to nobody', () => {
+  it('an unknown address has no access rule', () => {
     expect(pageAt('/nowhere/at/all').rule).toBeUndefined();
   });
 
-  it('spares the status question, the payment return and the welcome', () => {
+  it('the pages that skip "Out tonight?" are the question itself, the return from a payment and the welcome page', () => {
     const spared = consumer.filter(([address]) => pageAt(address).skipsStatusQuestion);
     expect(spared.map(([address]) => address)).toEqual(['/app-redirect', '/status', '/welcome']);
   });
 });
 
 describe('the tab bar', () => {
-  it.each(tabs)('$label leads to a page under it, open to whom the tab is', ({ id, href, rule }) => {
-    expect(pageAt(href)).toMatchObject({ tab: id, rule });
-  });
+  it.each(tabs)(
+    "the tab $label leads to a page of the tab with the tab's access rule",
+    ({ id, href, rule }) => {
+      expect(pageAt(href)).toMatchObject({ tab: id, rule });
+    },
+  );
 });
 
 describe('the guard on these routes', () => {
-  it.each(Object.values(landings))('agrees with $to on native-only', ({ to, nativeOnly }) => {
-    expect(pageAt(to).rule).toMatchObject({ nativeOnly });
-  });
+  it.each(Object.values(landings))(
+    'the landing page $to has the same device rule as its route',
+    ({ to, nativeOnly }) => {
+      expect(pageAt(to).rule).toMatchObject({ nativeOnly });
+    },
+  );
 
-  it.each(roles)('leads %s without a membership from sign-in to the desk', role => {
-    const who = { tier: 'registered', roles: [role], device: 'native', policy: 'native-only' } as const;
-    const visit = { route: pageAt('/login').rule as RouteRule, path: '/login', query: {} };
-    expect(guard({ ...who, ...visit, invited: true, flags: { whitelist: true } })).toMatchObject({
-      to: '/admin',
-    });
-    const desk = { route: pageAt('/admin').rule as RouteRule, path: '/admin', query: {} };
-    expect(guard({ ...who, ...desk, invited: true, flags: { whitelist: true } }).allow).toBe(true);
-  });
+  it.each(roles)(
+    'a user with the role %s and no membership is led from the sign-in to the venue desk',
+    role => {
+      const who = { tier: 'registered', roles: [role], device: 'native', policy: 'native-only' } as const;
+      const visit = { route: pageAt('/login').rule as RouteRule, path: '/login', query: {} };
+      expect(guard({ ...who, ...visit, invited: true, flags: { whitelist: true } })).toMatchObject({
+        to: '/admin',
+      });
+      const desk = { route: pageAt('/admin').rule as RouteRule, path: '/admin', query: {} };
+      expect(guard({ ...who, ...desk, invited: true, flags: { whitelist: true } }).allow).toBe(true);
+    },
+  );
 
-  it('lets everybody arrive somewhere within 3 redirects', () => {
+  it('every visitor reaches a page of any address within 3 redirects', () => {
     const addresses = [...consumer, ...desk].map(([address]) => address);
     const state = fc.record({
       path: fc.constantFrom(...addresses),

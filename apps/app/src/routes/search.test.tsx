@@ -85,7 +85,7 @@ describe('the search', () => {
     ['/search/people', 'Search people'],
     ['/search/pros', 'Search pros'],
     ['/search/events', 'Search events and bars'],
-  ])('by %s has a field of its own', async (page, name) => {
+  ])('the search page %s has the search field "%s"', async (page, name) => {
     await renderApp(page, [bars, pros, noTopPros, week, ...around]);
     expect(await screen.findByRole('searchbox', { name })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
@@ -94,12 +94,12 @@ describe('the search', () => {
     ).toEqual(['People', 'Bars', 'Pros', 'Events']);
   });
 
-  it('of an unknown kind is for people', async () => {
+  it('the address of a search of an unknown kind is replaced by the search of people', async () => {
     const app = await renderApp('/search/nonsense', [bars, ...around]);
     expect(app.path()).toBe('/search');
   });
 
-  it('keeps what is typed on the way to another kind, by the keyboard', async () => {
+  it('the typed text of a search is kept when another tab is chosen', async () => {
     const app = await renderApp('/search/venues?q=otto', [bars, barsFound([]), pros, noTopPros]);
     expect(await screen.findByText('No bar like “otto”')).toBeVisible();
     const chosen = screen.getByRole('radio', { name: 'Bars' });
@@ -114,10 +114,13 @@ describe('the search', () => {
     ['/search/venues?q=lantern', venues, 'Failed to fetch venues'],
     ['/search/pros', nearbyPros, 'Failed to fetch nearby pros'],
     ['/search/people', nearbyUsers, 'Failed to fetch nearby users'],
-  ] as const)('%s names what did not load', async (page, call, sentence) => {
-    await renderApp(page, instead([noTopPros, ...around], [fail(call, 500)]));
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
+  ] as const)(
+    'the search page %s shows an error when its results fail to load',
+    async (page, call, sentence) => {
+      await renderApp(page, instead([noTopPros, ...around], [fail(call, 500)]));
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
   const lists = [
     ['/search/venues', nearbyVenues, bars, 'The Lantern'],
@@ -129,34 +132,40 @@ describe('the search', () => {
   ] as const;
   const beside = [bars, noTopPros];
 
-  it.each(lists)('%s shows a skeleton while it is awaited', async (page, call) => {
+  it.each(lists)('the search page %s shows a skeleton while its results load', async (page, call) => {
     await renderApp(page, instead(beside, [pending(call)]));
     expect(await screen.findByRole('searchbox')).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
-  it.each(lists)('%s is asked for again where it does not load', async (page, call, answer, row) => {
-    const app = await renderApp(page, instead(beside, [fail(call, 500)]));
-    const alert = within(await screen.findByRole('alert'));
-    app.reply(answer);
-    await app.user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(row)).toBeVisible();
-  });
+  it.each(lists)(
+    'the search page %s loads its results again by "Try again"',
+    async (page, call, answer, row) => {
+      const app = await renderApp(page, instead(beside, [fail(call, 500)]));
+      const alert = within(await screen.findByRole('alert'));
+      app.reply(answer);
+      await app.user.click(alert.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(row)).toBeVisible();
+    },
+  );
 
-  it.each(lists)('%s is asked for again once there is signal', async (page, _, answer, row) => {
-    const app = await renderApp(page, [offline()]);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...beside, answer);
-    app.line.restore();
-    await app.user.click(again);
-    expect(await screen.findByText(row)).toBeVisible();
-  });
+  it.each(lists)(
+    'the search page %s loads its results when the connection returns',
+    async (page, _, answer, row) => {
+      const app = await renderApp(page, [offline()]);
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      app.reply(...beside, answer);
+      app.line.restore();
+      await app.user.click(again);
+      expect(await screen.findByText(row)).toBeVisible();
+    },
+  );
 });
 
 describe('the search by keys alone', () => {
   const both = [bars, barsFound([lantern, heron])];
 
-  it('goes from the field down the rows and back, and opens one by Enter', async () => {
+  it('the arrow keys move from the search field through the results, and Escape returns and clears the field', async () => {
     const app = await renderApp('/search/venues?q=ca', both);
     const [first, second] = await screen.findAllByRole('link', { name: /Lantern|Heron/ });
     const field = screen.getByRole('searchbox');
@@ -177,7 +186,7 @@ describe('the search by keys alone', () => {
     expect(field).toHaveFocus();
   });
 
-  it('searches at once by Enter, and by another Enter goes to the first result', async () => {
+  it('Enter in the search field searches at once, and a second Enter moves to the first result', async () => {
     const app = await renderApp('/search/venues', both);
     await search(app, 'lantern');
     await app.user.keyboard('{Enter}');
@@ -188,7 +197,7 @@ describe('the search by keys alone', () => {
     expect(first).toHaveFocus();
   });
 
-  it('leaves the keys of other controls alone: a filter stays where it is', async () => {
+  it('the arrow keys and Escape on a filter do not move the focus to the search results', async () => {
     const app = await renderApp('/search/venues', both);
     const filter = await screen.findByRole('checkbox', { name: 'Open now' });
     act(() => filter.focus());
@@ -196,7 +205,7 @@ describe('the search by keys alone', () => {
     expect(filter).toHaveFocus();
   });
 
-  it('does not take the Enter with which a text is composed', async () => {
+  it('Enter that ends the composition of a text in the search field does not move the focus', async () => {
     const app = await renderApp('/search/venues?q=ca', both);
     await screen.findAllByRole('link', { name: /The Lantern/ });
     const field = screen.getByRole('searchbox');
@@ -205,7 +214,7 @@ describe('the search by keys alone', () => {
     expect(field).toHaveFocus();
   });
 
-  it('keeps the focus in the field that is cleared', async () => {
+  it('clearing the search keeps the focus in the search field', async () => {
     const app = await renderApp('/search/venues?q=ca', both);
     await app.user.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(screen.getByRole('searchbox')).toHaveFocus();
@@ -213,7 +222,7 @@ describe('the search by keys alone', () => {
 });
 
 describe('the search for bars', () => {
-  it('opens on those with friends and those one follows, instead of the list of the map', async () => {
+  it('the search of bars begins with bars where friends are and bars that the user follows', async () => {
     const followed = venueCardOf({ id: id('venue', 3), name: 'The Perch', is_following: true });
     const busy = venueCardOf({ id: id('venue', 4), name: 'Moth Club', friends_here: [personOf()] });
     const app = await renderApp('/search/venues', [reply(nearbyVenues, [lantern, heron, followed, busy])]);
@@ -226,7 +235,7 @@ describe('the search for bars', () => {
     expect(app.inputs(venues)).toEqual([]);
   });
 
-  it('lists the nearest, the hours and the way to each, asked for once', async () => {
+  it('the search of bars lists bars nearby with hours and links, loaded by one request', async () => {
     const app = await renderApp('/search/venues', [bars]);
     const row = await screen.findByRole('link', { name: /The Lantern/ });
     expect(row).toHaveAttribute('href', `/venues/${lantern.id}`);
@@ -234,13 +243,13 @@ describe('the search for bars', () => {
     expect(app.inputs(nearbyVenues)).toHaveLength(1);
   });
 
-  it('says that there is none around', async () => {
+  it('the search of bars shows that there is no bar nearby', async () => {
     await renderApp('/search/venues', [reply(nearbyVenues, [])]);
     expect(await screen.findByText('No bars within 25 miles')).toBeVisible();
     expect(screen.getByText('Search by name: every bar we know is here.')).toBeVisible();
   });
 
-  it('asks the server once for five letters, with the place, and says aloud how many there are', async () => {
+  it("the search of bars sends one request for five letters with the user's position, and announces the count", async () => {
     const app = await renderApp('/search/venues', [bars, barsFound([heron], { total: 24 })]);
     await search(app, ' heron');
     await waitFor(() => expect(screen.queryByText('The Lantern')).toBeNull());
@@ -258,7 +267,7 @@ describe('the search for bars', () => {
     ]);
   });
 
-  it('keeps the last results while more is typed', async () => {
+  it('the search of bars keeps its last results while more text is typed', async () => {
     const app = await renderApp('/search/venues?q=he', [bars, barsFound([heron])]);
     await screen.findByText('Café Heron');
     app.reply(pending(venues));
@@ -268,7 +277,7 @@ describe('the search for bars', () => {
     expect(screen.queryByText('1 result')).toBeNull();
   });
 
-  it('narrows them by kind and by whether they are open, and keeps that in the address', async () => {
+  it('the search of bars is filtered by type and opening, and the address keeps the filters', async () => {
     const app = await renderApp('/search/venues', [bars, barsFound([lantern])]);
     const filters = within(await screen.findByRole('group', { name: 'Filter bars' }));
     await app.user.click(await filters.findByRole('checkbox', { name: 'Bar' }));
@@ -281,7 +290,7 @@ describe('the search for bars', () => {
     await waitFor(() => expect(app.path()).toBe('/search/venues?open=true'));
   });
 
-  it('is opened with a kind from people', async () => {
+  it('choosing a type of bar on the search of people opens the search of bars with that filter', async () => {
     const app = await renderApp('/search/people', [...around, barsFound([lantern])]);
     const kinds = within(await screen.findByRole('region', { name: 'What are you in the mood for?' }));
     await app.user.click(kinds.getByRole('button', { name: 'Bar' }));
@@ -290,14 +299,14 @@ describe('the search for bars', () => {
     expect(await screen.findByRole('link', { name: /The Lantern/ })).toBeVisible();
   });
 
-  it('that has none says so, and leads to the map', async () => {
+  it('the search of bars without a result shows that, and links to the map', async () => {
     await renderApp('/search/venues?q=zzz', [bars, barsFound([])]);
     expect(await screen.findByText('No bar like “zzz”')).toBeVisible();
     expect(screen.getByText('0 results')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
   });
 
-  it('that has none for its filters takes them off', async () => {
+  it('the search of bars without a result for its filters offers to clear the filters', async () => {
     const app = await renderApp('/search/venues?kind=1&open=true', [bars, barsFound([])]);
     expect(await screen.findByText('No bar fits right now')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -305,13 +314,13 @@ describe('the search for bars', () => {
     expect(app.path()).toBe('/search/venues');
   });
 
-  it('counts so far as the server does', async () => {
+  it('the search of bars shows "1000+" when the server stopped counting', async () => {
     await renderApp('/search/venues?open=true', [bars, barsFound([lantern], { total: 1000, more: true })]);
     expect(await screen.findByText('1000+ bars')).toBeVisible();
     expect(screen.getByText('1000+ results')).toBeInTheDocument();
   });
 
-  it('goes on by the cursor of the answer before, twenty at a time, each bar once', async () => {
+  it('the search of bars loads its next 20 results by a cursor, and shows each bar once', async () => {
     const page = (first: number) =>
       Array.from({ length: 20 }, (_, place) =>
         venueCardOf({ id: id('venue', first + place), name: `Bar ${first + place}` }),
@@ -331,7 +340,7 @@ describe('the search for bars', () => {
     expect(app.inputs(venues).at(-1)).toMatchObject({ pagination: { limit: 20, cursor: 'after-20' } });
   });
 
-  it('remembers what led to a page, to be repeated, removed or cleared', async () => {
+  it('recent searches of bars can be repeated and removed', async () => {
     const app = await renderApp('/search/venues?q=heron', [bars, barsFound([heron])]);
     const row = await screen.findByRole('link', { name: /Café Heron/ });
     row.addEventListener('click', event => event.preventDefault());
@@ -348,7 +357,7 @@ describe('the search for bars', () => {
 });
 
 describe('the search for events', () => {
-  it('suggests tonight and this week around, asked for once', async () => {
+  it('the search of events suggests events of tonight and of this week, loaded by one request', async () => {
     const app = await renderApp('/search/events', [week]);
     const tonight = within(await screen.findByRole('region', { name: 'Tonight' }));
     expect(tonight.getByRole('link', { name: /Quiet Night/ })).toHaveAttribute(
@@ -362,7 +371,7 @@ describe('the search for events', () => {
     expect(app.inputs(eventsWithVenue)).toEqual([]);
   });
 
-  it('shows eight of a full night first, then all', async () => {
+  it('the search of events shows eight events of a full night first, then all events', async () => {
     const many = Array.from({ length: 10 }, (_, place) =>
       eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}`, night: '2026-05-15' }),
     );
@@ -372,13 +381,13 @@ describe('the search for events', () => {
     expect(screen.getAllByRole('link', { name: /Night \d/ })).toHaveLength(10);
   });
 
-  it('says that there is none around this week, and leads to the map', async () => {
+  it('the search of events shows that there is no event nearby this week, and links to the map', async () => {
     await renderApp('/search/events', [reply(nearbyEvents, [])]);
     expect(await screen.findByText('No events around you this week')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what is on the map' })).toHaveAttribute('href', '/discover');
   });
 
-  it('asks once for five letters, counts aloud, and opens one', async () => {
+  it('the search of events sends one request for five letters, announces the count, and links to the event', async () => {
     const app = await renderApp('/search/events', [
       week,
       eventsFound([mothNight], { total: 3 }),
@@ -395,7 +404,7 @@ describe('the search for events', () => {
     );
   });
 
-  it('goes on where the page before ended', async () => {
+  it('the search of events loads its next page after the last result', async () => {
     const page = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) =>
         eventCardOf({ event_id: id('event', first + place), name: `Night ${first + place}` }),
@@ -413,7 +422,7 @@ describe('the search for events', () => {
     expect(app.inputs(eventsWithVenue)).toHaveLength(2);
   });
 
-  it('that has none says so, and leads to this week, with the focus there', async () => {
+  it("the search of events without a result leads to this week's events, and keeps the focus on the page", async () => {
     const app = await renderApp('/search/events?q=zzz', [week, eventsFound([])]);
     expect(await screen.findByText('No event like “zzz”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: "See what's on this week" }));
@@ -434,13 +443,13 @@ describe('the search for pros', () => {
   });
   const top = reply(nearbyTopPros, [topProOf(), otto]);
 
-  it("shows the end of a shift by the venue's clock, on a phone of another time zone", async () => {
+  it('the search of bartenders shows the end of a shift by the clock of the venue', async () => {
     await renderApp('/search/pros', [pros, noTopPros]);
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe(maya.timezone);
     expect((await screen.findAllByText('On until 1:30am')).length).toBeGreaterThan(0);
   });
 
-  it('suggests the top pros, those who are off too, and then who else is on shift', async () => {
+  it('the search of bartenders suggests top bartenders first, then other bartenders on shift', async () => {
     await renderApp('/search/pros', [pros, top]);
     const best = within(await screen.findByRole('region', { name: 'Top pros' }));
     expect(best.getByRole('link', { name: /Maya/ })).toHaveTextContent('24 followers');
@@ -450,13 +459,13 @@ describe('the search for pros', () => {
     expect(screen.getAllByRole('link', { name: /Maya/ })).toHaveLength(1);
   });
 
-  it('shows those on shift where the top ones do not load', async () => {
+  it('the search of bartenders shows bartenders on shift when the top bartenders fail to load', async () => {
     await renderApp('/search/pros', [pros, fail(nearbyTopPros, 500)]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('finds by the name of the person or of the venue, and leads to their page or else to the venue', async () => {
+  it('the search of bartenders finds by name or bar, and links to the profile or else to the bar', async () => {
     const app = await renderApp('/search/pros', [pros, top]);
     expect(await screen.findByRole('link', { name: /Maya/ })).toHaveAttribute(
       'href',
@@ -472,7 +481,7 @@ describe('the search for pros', () => {
     expect(app.inputs(nearbyPros)).toHaveLength(1);
   });
 
-  it('that finds none leads to people, with what was typed', async () => {
+  it('the search of bartenders without a result offers to search people with the typed text', async () => {
     const app = await renderApp('/search/pros?q=owl', [pros, top, ...found]);
     expect(await screen.findByText('No pro near you like “owl”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Search People' }));
@@ -480,12 +489,12 @@ describe('the search for pros', () => {
     expect(app.path()).toBe('/search/people?q=owl');
   });
 
-  it('says that none is on shift', async () => {
+  it('the search of bartenders shows that nobody is on shift', async () => {
     await renderApp('/search/pros', [reply(nearbyPros, []), noTopPros]);
     expect(await screen.findByText('No pros on shift within 25 miles')).toBeVisible();
   });
 
-  it('follows one, which shows at once and goes back where the server says no', async () => {
+  it('a bartender in the search is followed at once, and the button is reset when the server refuses', async () => {
     const app = await renderApp('/search/pros', [
       pros,
       noTopPros,
@@ -503,7 +512,7 @@ describe('the search for pros', () => {
 });
 
 describe('the search for people', () => {
-  it('offers strangers who are out around, contacts, and what friends did, before anything is typed', async () => {
+  it('the search of people suggests strangers who are out nearby, contacts, and the activity of friends', async () => {
     const app = await renderApp('/search/people', around);
     const near = within(await screen.findByRole('region', { name: 'Out around you' }));
     expect(await near.findByRole('link', { name: /Ada/ })).toHaveTextContent('within half a mile');
@@ -514,7 +523,7 @@ describe('the search for people', () => {
     expect(app.inputs(usersSearch)).toEqual([]);
   });
 
-  it('looks for strangers once the server knows where the person is', async () => {
+  it("the search of people waits with strangers nearby until the server has the user's position", async () => {
     const out = reply(updateActivityStatus, { activity_status: 'out', until: null });
     const app = await renderApp(
       '/status?redirect=%2Fsearch%2Fpeople',
@@ -527,7 +536,7 @@ describe('the search for people', () => {
     expect(app.inputs(nearbyUsers)).toEqual([]);
   });
 
-  it('says in place that nobody is out and that nothing happened', async () => {
+  it('the search of people shows that nobody is out nearby and that no friend did anything', async () => {
     await renderApp('/search/people', [
       bars,
       reply(nearbyUsers, []),
@@ -540,19 +549,22 @@ describe('the search for people', () => {
   it.each([
     [nearbyUsers, around[1]],
     [myActivityFeed, around[2]],
-  ] as const)('asks again in place for what does not load (%#)', async (call, answer) => {
-    const app = await renderApp('/search/people', [
-      ...around.filter(({ to }) => to !== call),
-      fail(call, 500),
-    ]);
-    const alert = await screen.findByRole('alert');
-    app.reply(answer as Reply);
-    await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada/ })).toHaveLength(2));
-  });
+  ] as const)(
+    'the search of people loads a part that failed again by "Try again" (part %#)',
+    async (call, answer) => {
+      const app = await renderApp('/search/people', [
+        ...around.filter(({ to }) => to !== call),
+        fail(call, 500),
+      ]);
+      const alert = await screen.findByRole('alert');
+      app.reply(answer as Reply);
+      await app.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada/ })).toHaveLength(2));
+    },
+  );
 
-  it('needs two letters, then asks once for what is typed', async () => {
+  it('the search of people needs two letters, then sends one request for the typed text', async () => {
     const app = await renderApp('/search/people', found);
     await search(app, 'a');
     expect(await screen.findByText('Type two letters to search.')).toBeVisible();
@@ -566,13 +578,13 @@ describe('the search for people', () => {
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
   });
 
-  it('shows the name that matched where the row does not say it', async () => {
+  it('the search of people shows the full name when only the full name matches', async () => {
     const yara = listedPersonOf({ id: id('user', 5), nickname: 'Yara', full_name: 'Yara Finlay' });
     await renderApp('/search/people?q=fin', [...around, reply(usersSearch, [yara, stranger])]);
     expect(await screen.findByRole('link', { name: /Yara/ })).toHaveTextContent('Yara Finlay');
   });
 
-  it('asks somebody to be friends, which can be taken back after a question', async () => {
+  it('a friend request is sent from the search of people, and taken back after a question', async () => {
     const standing = { user_id: stranger.id, friendship_id: id('friendship') };
     const app = await people([
       reply(sendFriendRequest, { ...standing, relation: 'requested' }),
@@ -597,17 +609,20 @@ describe('the search for people', () => {
     expect(app.inputs(sendFriendRequest)).toEqual([{ requester_id: me, requesting_id: stranger.id }]);
   });
 
-  it.each(sendFriendRequest.refusals)('says why a request is refused (%s), and asks again', async code => {
-    const params = { day: 'Friday, Jun 12' };
-    const app = await people([refuse(sendFriendRequest, code, { params })]);
-    await ask(app);
-    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(app.inputs(sendFriendRequest)).toHaveLength(2));
-  });
+  it.each(sendFriendRequest.refusals)(
+    'a friend request from the search that is refused (%s) shows the reason, and can be sent again',
+    async code => {
+      const params = { day: 'Friday, Jun 12' };
+      const app = await people([refuse(sendFriendRequest, code, { params })]);
+      await ask(app);
+      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
+      await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(app.inputs(sendFriendRequest)).toHaveLength(2));
+    },
+  );
 
-  it('keeps a request without a network, which a press takes back', async () => {
+  it('a friend request without a connection waits, and a press takes it back', async () => {
     const app = await people();
     app.line.lose();
     await ask(app);

@@ -116,7 +116,7 @@ async function withPhoto(replies: readonly Reply[]): Promise<App> {
 const send = async ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send it' }));
 
 describe('sending a drink', () => {
-  it('shows before it is sent what the recipient opens, without the title of its own shelf', async () => {
+  it("the review of a drink shows the card that the recipient opens, without the voucher's own title", async () => {
     const app = await chooseAda([]);
     await app.user.click(screen.getByRole('radio', { name: 'House shot' }));
     await goOn(app);
@@ -128,7 +128,7 @@ describe('sending a drink', () => {
     expect(screen.queryByText('House shot')).toBeNull();
   });
 
-  it('goes from the person over the voucher and the words to a last look, and is sent once', async () => {
+  it('sending a drink leads from recipient to voucher, message and review, and makes one request', async () => {
     const app = await chooseAda([reply(sendAVoucher, onItsWay)]);
     expect(screen.getByText('For Ada.')).toBeVisible();
     await app.user.click(screen.getByRole('radio', { name: 'House drink' }));
@@ -150,7 +150,7 @@ describe('sending a drink', () => {
     expect(app.keys(sendAVoucher)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('can be done by keys alone', async () => {
+  it('sending a drink works by keys alone', async () => {
     const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
     expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
     await app.user.tab();
@@ -169,7 +169,7 @@ describe('sending a drink', () => {
     expect(app.inputs(sendAVoucher)).toMatchObject([{ voucher_id: id('voucher', 2), message: 'Late' }]);
   });
 
-  it('goes back step by step and keeps every choice', async () => {
+  it('"Back" while sending a drink returns step by step and keeps every choice', async () => {
     const app = await review([], `/send-drinks/friends/${ada}`);
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('A few words')).toHaveValue('Cheers');
@@ -178,12 +178,12 @@ describe('sending a drink', () => {
     expect(screen.getByRole('radio', { name: 'House shot' })).toBeChecked();
   });
 
-  it('begins with the voucher that was asked for', async () => {
+  it('sending a drink begins with the voucher of the address', async () => {
     await open([], `/send-drinks/friends/${ada}?voucher=${id('voucher')}`);
     expect(await screen.findByRole('radio', { name: 'House drink' })).toBeChecked();
   });
 
-  it('is not for somebody without a plan', async () => {
+  it('a user without a plan who wants to send a drink is led to the plans', async () => {
     const app = await renderApp(
       '/send-drinks/friends',
       [pending(stripeGetProductsAndPrices), pending(pouringVenues)],
@@ -194,13 +194,13 @@ describe('sending a drink', () => {
     expect(app.path()).toBe('/subscribe');
   });
 
-  it('by an unknown way goes to friends', async () => {
+  it('sending a drink by an unknown method leads to the list of friends', async () => {
     const app = await open([], '/send-drinks/pigeon');
     expect(app.path()).toBe('/send-drinks/friends');
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('shows a skeleton while the Drink Bank is awaited', async () => {
+  it('the page for sending a drink shows a skeleton while the Drink Bank loads', async () => {
     await open([pending(myVouchers)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -208,8 +208,8 @@ describe('sending a drink', () => {
 
   it.each([
     ['that does not load', fail(myVouchers, 503)],
-    ['without a network', offline()],
-  ])('from a Drink Bank %s asks for it again', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('the page for sending a drink loads a Drink Bank %s again by "Try again"', async (_, broken) => {
     const app = await open([broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(reply(myVouchers, [voucherOf()]));
@@ -220,7 +220,7 @@ describe('sending a drink', () => {
 });
 
 describe('who gets it', () => {
-  it('offers friends with what is known of them, those who are out by their venue', async () => {
+  it('the recipients of a drink show friends who are out with their bar', async () => {
     const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
     await open([
       reply(friends, [listedPersonOf({ activity_status: 'out' }), other]),
@@ -230,7 +230,7 @@ describe('who gets it', () => {
     expect(screen.getByRole('button', { name: /^Bo.*Out now/ })).toBeVisible();
   });
 
-  it('is searched by name, and says so where nobody is called that', async () => {
+  it('the recipients of a drink are searched by name, and a search without a result shows that', async () => {
     const app = await open();
     await screen.findByRole('button', { name: /^Ada/ });
     app.reply(reply(friends, []));
@@ -242,7 +242,7 @@ describe('who gets it', () => {
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('leads somebody without friends to the search for people', async () => {
+  it('the page for sending a drink links a user without friends to the search of people', async () => {
     await open([reply(friends, [])]);
     expect(await screen.findByText('No friends here yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
@@ -251,28 +251,31 @@ describe('who gets it', () => {
   it.each([
     ['friends', friends],
     ['nearby', nearbyShotUsers],
-  ] as const)('by %s that do not load are asked for again', async (method, call) => {
-    const app = await open([fail(call, 500)], `/send-drinks/${method}`);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(
-      method === 'friends'
-        ? reply(friends, [listedPersonOf()])
-        : reply(nearbyShotUsers, [nearbyUserOf({ nickname: 'Ada' })]),
-    );
-    await app.user.click(again);
-    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
-  });
+  ] as const)(
+    'the list of recipients %s that fails to load is loaded again by "Try again"',
+    async (method, call) => {
+      const app = await open([fail(call, 500)], `/send-drinks/${method}`);
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      app.reply(
+        method === 'friends'
+          ? reply(friends, [listedPersonOf()])
+          : reply(nearbyShotUsers, [nearbyUserOf({ nickname: 'Ada' })]),
+      );
+      await app.user.click(again);
+      expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+    },
+  );
 
   it.each([
     ['friends', friends],
     ['nearby', nearbyShotUsers],
-  ] as const)('by %s shows a skeleton while they are awaited', async (method, call) => {
+  ] as const)('the list of recipients %s shows a skeleton while it loads', async (method, call) => {
     await open([pending(call)], `/send-drinks/${method}`);
     expect(await screen.findByRole('heading', { name: 'Who gets it?' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
-  it('offers people nearby with a rough distance', async () => {
+  it('the recipients of a drink nearby are listed with a rough distance', async () => {
     const app = await open([reply(nearbyShotUsers, [bo])], '/send-drinks/nearby');
     expect(await screen.findByRole('button', { name: /^Bo.*within half a mile/ })).toBeVisible();
     expect(app.inputs(nearbyShotUsers)).toEqual([
@@ -284,7 +287,7 @@ describe('who gets it', () => {
     ]);
   });
 
-  it('cannot be found nearby while the place of the person is unknown, and leads to the map', async () => {
+  it("the recipients of a drink nearby cannot be found without the user's position, and the map is offered", async () => {
     await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementationOnce((_, refuse) =>
       refuse?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
@@ -294,7 +297,7 @@ describe('who gets it', () => {
     expect(screen.getByRole('link', { name: 'Look at the map' })).toHaveAttribute('href', '/discover');
   });
 
-  it('leads to friends where nobody nearby takes drinks', async () => {
+  it('the list of recipients nearby offers friends when nobody nearby accepts drinks', async () => {
     const app = await open([reply(nearbyShotUsers, [])], '/send-drinks/nearby');
     expect(await screen.findByText('No one nearby is taking drinks right now.')).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Choose a friend' }));
@@ -302,7 +305,7 @@ describe('who gets it', () => {
     expect(app.path()).toBe('/send-drinks/friends');
   });
 
-  it('finds people by their numbers, and offers the invitation', async () => {
+  it('the recipients of a drink are found by phone numbers, beside a link to invite people', async () => {
     const found = { ...listedPersonOf(), phone: '(813) 555-0102' };
     const app = await open([reply(contactsMatch, [found])], '/send-drinks/contacts');
     await app.user.type(await screen.findByLabelText('Phone numbers'), '(813) 555-0102');
@@ -314,18 +317,21 @@ describe('who gets it', () => {
   });
 
   it.each([
-    ['no number is written', '', null, 'No phone numbers provided'],
+    ['no number is typed', '', null, 'No phone numbers provided'],
     ['nobody has that number', '8135550102', reply(contactsMatch, []), 'None of them are here yet'],
-    ['the look fails', '8135550102', fail(contactsMatch, 503), 'Something went wrong on our side.'],
-  ])('by numbers says so where %s', async (_, typed, answer, sentence) => {
-    const app = await open(answer ? [answer] : [], '/send-drinks/contacts');
-    const field = await screen.findByLabelText('Phone numbers');
-    if (typed) await app.user.type(field, typed);
-    await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
+    ['the request fails', '8135550102', fail(contactsMatch, 503), 'Something went wrong on our side.'],
+  ])(
+    'the search of recipients by phone number shows the reason when %s',
+    async (_, typed, answer, sentence) => {
+      const app = await open(answer ? [answer] : [], '/send-drinks/contacts');
+      const field = await screen.findByLabelText('Phone numbers');
+      if (typed) await app.user.type(field, typed);
+      await app.user.click(screen.getByRole('button', { name: 'Find friends' }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
-  it('is looked for another way by the tabs, which stay in the address', async () => {
+  it('the tabs of the list of recipients change the method, which the address keeps', async () => {
     const app = await open([reply(nearbyShotUsers, [bo])]);
     const tabs = await screen.findByRole('radiogroup', { name: 'Where to look' });
     expect(within(tabs).getByRole('radio', { name: 'Friends' })).toBeChecked();
@@ -334,7 +340,7 @@ describe('who gets it', () => {
     expect(app.path()).toBe('/send-drinks/nearby');
   });
 
-  it('is marked where somebody takes no drinks, and cannot be chosen any more', async () => {
+  it('a friend who accepts no drinks is marked and cannot be chosen as recipient', async () => {
     const app = await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))]);
     await app.user.click(await screen.findByRole('button', { name: /^Ada/ }));
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
@@ -342,7 +348,7 @@ describe('who gets it', () => {
     expect(screen.getByRole('heading', { name: 'Who gets it?' })).toBeVisible();
   });
 
-  it('can be chosen where it is not known whether they take drinks', async () => {
+  it('a friend can be chosen as recipient when it is unknown whether they accept drinks', async () => {
     await chooseAda([fail(userWithFriendship, 500)]);
     expect(screen.getByText('For Ada.')).toBeVisible();
   });
@@ -351,32 +357,35 @@ describe('who gets it', () => {
 describe('a drink for somebody of the address', () => {
   const page = `/send-drinks/friends/${ada}`;
 
-  it('begins with the voucher', async () => {
+  it('sending a drink to the recipient of the address begins with the voucher', async () => {
     await open([], page);
     expect(await screen.findByRole('heading', { name: 'What will it be?' })).toHaveFocus();
     expect(screen.getByText('For Ada.')).toBeVisible();
   });
 
-  it('is not offered where they take none', async () => {
+  it('sending a drink to a recipient of the address who accepts no drinks is not offered', async () => {
     await open([reply(userWithFriendship, friendOf({ accepts_drinks: false }))], page);
     expect(await screen.findByText('Not taking drinks right now')).toBeVisible();
     expect(screen.getByText('Ada will have to buy their own.')).toBeVisible();
   });
 
-  it.each([400, 403, 404])('who is not to be seen (%i) tells nothing, and leads back', async status => {
-    const app = await open([fail(userWithFriendship, status)], page, { before: ['/support'] });
-    expect(await screen.findByText("There's no one here to send a drink to.")).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(app.path()).toBe('/support'));
-  });
+  it.each([400, 403, 404])(
+    'the page for a drink to a person whom the user may not see (%i) shows nothing about the person',
+    async status => {
+      const app = await open([fail(userWithFriendship, status)], page, { before: ['/support'] });
+      expect(await screen.findByText("There's no one here to send a drink to.")).toBeVisible();
+      await app.user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(app.path()).toBe('/support'));
+    },
+  );
 
-  it('shows a skeleton while they are awaited', async () => {
+  it('the page for a drink to the recipient of the address shows a skeleton while it loads', async () => {
     await open([pending(userWithFriendship)], page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Send a drink' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
-  it('who does not load is asked for again', async () => {
+  it('a recipient of the address who fails to load is loaded again by "Try again"', async () => {
     const app = await open([fail(userWithFriendship, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(reply(userWithFriendship, friendOf()));
@@ -386,19 +395,19 @@ describe('a drink for somebody of the address', () => {
 });
 
 describe('which voucher', () => {
-  it('is bought where there is none', async () => {
+  it('sending a drink without a voucher offers to buy vouchers', async () => {
     await open([reply(myVouchers, [])], `/send-drinks/friends/${ada}`);
     expect(await screen.findByText('No vouchers to send.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('is no frozen one', async () => {
+  it('sending a drink offers no frozen voucher', async () => {
     await open([reply(myVouchers, [voucherOf({ frozen: true })])], `/send-drinks/friends/${ada}`);
     expect(await screen.findByText('No vouchers to send.')).toBeVisible();
   });
 
-  it('shows equal ones as one stack', async () => {
+  it('sending a drink shows equal vouchers as one choice with their number', async () => {
     const two = [voucherOf(), voucherOf({ voucher_id: id('voucher', 3) })];
     await open([reply(myVouchers, two)], `/send-drinks/friends/${ada}`);
     expect(await screen.findByRole('radio', { name: 'House drink, 2 of them' })).toBeChecked();
@@ -406,7 +415,7 @@ describe('which voucher', () => {
 });
 
 describe('the message', () => {
-  it('counts what is left of it, and may be empty', async () => {
+  it('the message of a drink shows how many characters are left, and may be empty', async () => {
     const app = await open([reply(sendAVoucher, onItsWay)], `/send-drinks/friends/${ada}`);
     await goOn(app);
     const field = await screen.findByLabelText('A few words');
@@ -420,7 +429,7 @@ describe('the message', () => {
     expect(app.inputs(sendAVoucher)[0]?.message ?? null).toBeNull();
   });
 
-  it('takes no file that is neither picture nor video, and says why', async () => {
+  it('the message of a drink refuses a file that is neither a picture nor a video', async () => {
     const app = await open([], `/send-drinks/friends/${ada}`);
     await goOn(app);
     await screen.findByRole('button', { name: 'Add a photo' });
@@ -432,7 +441,7 @@ describe('the message', () => {
     expect(screen.getByRole('button', { name: 'Add a photo' })).toBeVisible();
   });
 
-  it('can have a photo, which goes up meanwhile and is sent with it', async () => {
+  it("a photo of a drink's message uploads during the next steps, and is sent with the drink", async () => {
     const stored = Promise.withResolvers<Answer>();
     const app = await withPhoto([
       { to: images, answer: () => stored.promise },
@@ -452,7 +461,7 @@ describe('the message', () => {
     });
   });
 
-  it('whose photo does not go up stays until it does, or the photo is removed', async () => {
+  it("a drink's message whose photo fails to upload can be continued after the photo is removed", async () => {
     const app = await withPhoto([{ to: images, answer: () => 'lost' }]);
     expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -471,23 +480,27 @@ describe('the message', () => {
       wire(images, 400, { statusCode: '413', error: 'Payload too large', message: 'x' }),
       'Change the message',
     ],
-  ])('whose photo is %s after the last look says so there, with a way out', async (_, end, way) => {
-    const first = Promise.withResolvers<Answer>();
-    const app = await withPhoto([{ to: images, answer: () => first.promise }]);
-    await waitFor(() => expect(app.uploading()).toBe(1));
-    await goOn(app);
-    await screen.findByRole('heading', { level: 2, name: 'One last look' });
-    first.resolve(end.answer(null) as Answer);
-    const out = await screen.findByRole('button', { name: way });
-    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
-    app.line.restore();
-    app.reply(wire(images, 200, { Id: 'file', Key: 'key' }));
-    await app.user.click(out);
-    if (way === 'Upload again') expect(await screen.findByRole('button', { name: 'Send it' })).toBeEnabled();
-    else expect(await screen.findByRole('button', { name: 'Remove the attachment' })).toBeVisible();
-  });
+  ])(
+    'a photo whose upload is %s at the review of a drink shows an error and a way to continue',
+    async (_, end, way) => {
+      const first = Promise.withResolvers<Answer>();
+      const app = await withPhoto([{ to: images, answer: () => first.promise }]);
+      await waitFor(() => expect(app.uploading()).toBe(1));
+      await goOn(app);
+      await screen.findByRole('heading', { level: 2, name: 'One last look' });
+      first.resolve(end.answer(null) as Answer);
+      const out = await screen.findByRole('button', { name: way });
+      expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+      app.line.restore();
+      app.reply(wire(images, 200, { Id: 'file', Key: 'key' }));
+      await app.user.click(out);
+      if (way === 'Upload again')
+        expect(await screen.findByRole('button', { name: 'Send it' })).toBeEnabled();
+      else expect(await screen.findByRole('button', { name: 'Remove the attachment' })).toBeVisible();
+    },
+  );
 
-  it('is thrown away only after a question', async () => {
+  it('leaving an unsent drink asks before its message is discarded', async () => {
     const app = await open([], `/send-drinks/friends/${ada}`);
     await goOn(app);
     await app.user.type(await screen.findByLabelText('A few words'), 'Cheers');
@@ -505,7 +518,7 @@ describe('the message', () => {
 
 describe('a drink that is refused', () => {
   it.each(['not_yours_to_send', 'voucher_frozen'] as const)(
-    'for its voucher (%s) leads back to the choice of it',
+    'a drink that is refused for its voucher (%s) returns to the choice of the voucher',
     async code => {
       const app = await review([refuse(sendAVoucher, code)]);
       await send(app);
@@ -515,7 +528,7 @@ describe('a drink that is refused', () => {
   );
 
   it.each(['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'] as const)(
-    'for its recipient (%s) leads back to the choice of them',
+    'a drink that is refused for its recipient (%s) returns to the choice of the recipient',
     async code => {
       const app = await chooseAda([refuse(sendAVoucher, code, { params })]);
       await goOn(app);
@@ -528,7 +541,7 @@ describe('a drink that is refused', () => {
   );
 
   it.each(sendAVoucher.refusals.filter(code => !['not_yours_to_send', 'voucher_frozen'].includes(code)))(
-    'with the recipient of the address (%s) says why at the last look',
+    'a drink to the recipient of the address that is refused (%s) shows the reason at the review',
     async code => {
       const app = await review([refuse(sendAVoucher, code, { params })]);
       await send(app);
@@ -537,7 +550,7 @@ describe('a drink that is refused', () => {
     },
   );
 
-  it('whose answer got lost goes out again under the same key', async () => {
+  it('a drink whose answer was lost is sent again with the first idempotency key', async () => {
     const app = await review([lose(sendAVoucher)]);
     await send(app);
     expect(await screen.findByText('No signal. What you wrote is kept.')).toBeVisible();
@@ -553,7 +566,7 @@ describe('a drink that is refused', () => {
     expect(second).toBe(first);
   });
 
-  it('and written anew has another key', async () => {
+  it('a drink whose message was changed after a failure is sent with a new idempotency key', async () => {
     const app = await review([fail(sendAVoucher, 500), reply(sendAVoucher, onItsWay)]);
     await send(app);
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
@@ -582,7 +595,7 @@ describe('sending a round', () => {
     return app;
   }
 
-  it('to a chat opens the round once it is sent', async () => {
+  it('a round for a group chat opens the page of the round after it is sent', async () => {
     const app = await reviewRound([reply(sendRound, sent)], /^Night shift/);
     expect(screen.getByText('A round of 2')).toBeVisible();
     await send(app);
@@ -600,27 +613,27 @@ describe('sending a round', () => {
     ]);
   });
 
-  it('for whoever has the link names no chat', async () => {
+  it('a round for everybody with its link is sent without a chat', async () => {
     const app = await reviewRound([reply(sendRound, sent)], /^Anyone with the link/);
     await send(app);
     expect(await screen.findByRole('dialog', { name: 'Your round is open.' })).toBeVisible();
     expect(app.inputs(sendRound)).toMatchObject([{ conversation_id: null }]);
   });
 
-  it.each(sendRound.refusals)('that is refused (%s) says why', async code => {
+  it.each(sendRound.refusals)('a round that is refused (%s) shows the reason', async code => {
     const app = await reviewRound([refuse(sendRound, code, { params })], /^Night shift/);
     await send(app);
     expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
   });
 
-  it('takes two drinks at least', async () => {
+  it('a round needs at least two vouchers', async () => {
     const app = await open([chats, reply(myVouchers, [voucherOf()])], page);
     await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
     expect(await screen.findByText('A round takes at least two drinks.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
   });
 
-  it('cannot be larger than the Drink Bank', async () => {
+  it("a round cannot be larger than the number of the user's vouchers", async () => {
     const three = [1, 2, 3].map(number => voucherOf({ voucher_id: id('voucher', number) }));
     const app = await open([chats, reply(myVouchers, three)], page);
     await app.user.click(await screen.findByRole('button', { name: /^Night shift/ }));
@@ -630,13 +643,13 @@ describe('sending a round', () => {
     expect(more).toBeDisabled();
   });
 
-  it('without a group offers the link', async () => {
+  it('the page for a round offers a link to a user without a group chat', async () => {
     await open([], page);
     expect(await screen.findByText('No groups yet. A link works everywhere.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();
   });
 
-  it('whose chats do not load asks for them again, and offers the link meanwhile', async () => {
+  it('the page for a round loads group chats again by "Try again", and offers a link meanwhile', async () => {
     const app = await open([fail(conversations, 500)], page);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: /^Anyone with the link/ })).toBeVisible();

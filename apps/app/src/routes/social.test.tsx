@@ -76,7 +76,7 @@ const open = (type: string, replies: readonly Reply[] = []) =>
   renderApp(`/social/${type}`, instead(usual, replies));
 
 describe('one’s own people and places', () => {
-  it('have a list for each kind, with the count of each', async () => {
+  it("the user's lists are friends, bars, bartenders and events, with their counts", async () => {
     const app = await open('friends');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
     const tabs = await screen.findByRole('radiogroup', { name: 'What to list' });
@@ -89,7 +89,7 @@ describe('one’s own people and places', () => {
     expect(app.path()).toBe('/social/venues');
   });
 
-  it('of an unknown kind show the friends', async () => {
+  it('the address of a list of an unknown kind is replaced by the list of friends', async () => {
     const app = await open('nonsense');
     expect(app.path()).toBe('/social/friends');
   });
@@ -98,7 +98,7 @@ describe('one’s own people and places', () => {
     ['friends', pending(friends)],
     ['venues', pending(userFollows)],
     ['friends', pending(userProfile)],
-  ])('show a skeleton while %s are awaited', async (type, awaited) => {
+  ])("the user's lists show a skeleton while the %s are loading", async (type, awaited) => {
     await open(type, [awaited]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your people' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
@@ -108,17 +108,20 @@ describe('one’s own people and places', () => {
     ['friends', 'the profile', fail(userProfile, 500), /^Ada/],
     ['friends', 'the list', fail(friends, 500), /^Ada/],
     ['venues', 'the list', fail(userFollows, 500), /^The Lantern/],
-    ['friends', 'the network', offline(), /^Ada/],
-  ] as const)('of the kind %s without %s are asked for again', async (type, _, broken, name) => {
-    const app = await open(type, [broken]);
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    app.reply(...usual);
-    app.line.restore();
-    await app.user.click(again);
-    expect(await screen.findByRole('link', { name })).toBeVisible();
-  });
+    ['friends', 'a connection', offline(), /^Ada/],
+  ] as const)(
+    'the user\'s list of %s that opens without %s is loaded again by "Try again"',
+    async (type, _, broken, name) => {
+      const app = await open(type, [broken]);
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      app.reply(...usual);
+      app.line.restore();
+      await app.user.click(again);
+      expect(await screen.findByRole('link', { name })).toBeVisible();
+    },
+  );
 
-  it('lead back', async () => {
+  it('"Back" on the user\'s lists leads to the page before', async () => {
     const app = await renderApp('/social/friends', usual, { before: ['/support'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/support'));
@@ -126,7 +129,7 @@ describe('one’s own people and places', () => {
 });
 
 describe('friends', () => {
-  it('who are out come first under their own heading, with their venue', async () => {
+  it('the list of friends shows friends who are out first, with their bar', async () => {
     const out = listedPersonOf({ activity_status: 'out' });
     const other = listedPersonOf({ id: id('user', 3), nickname: 'Bo' });
     await open('friends', [reply(friends, [out, other]), reply(friendsOut, [friendOutOf()])]);
@@ -142,7 +145,7 @@ describe('friends', () => {
     );
   });
 
-  it('are searched by name', async () => {
+  it('the list of friends is searched by name', async () => {
     const app = await open('friends');
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(reply(friends, []));
@@ -151,7 +154,7 @@ describe('friends', () => {
     expect(app.inputs(friends).at(-1)).toMatchObject({ user_id: me, search: 'zed' });
   });
 
-  it('that are none lead to the search for people', async () => {
+  it('an empty list of friends links to the search of people', async () => {
     await open('friends', [reply(friends, [])]);
     expect(await screen.findByText('No friends yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
@@ -161,18 +164,18 @@ describe('friends', () => {
 describe('followers', () => {
   const pro = reply(userProfile, profileOf({ pro: true }));
 
-  it('are a list of pros alone', async () => {
+  it('a bartender has a list of followers', async () => {
     await open('followers', [pro, reply(proFollowers, [listedPersonOf()])]);
     expect(await screen.findByRole('radio', { name: 'Followers 5' })).toBeChecked();
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('that are none say so', async () => {
+  it('an empty list of a bartender\'s followers shows "No followers yet"', async () => {
     await open('followers', [pro, reply(proFollowers, [])]);
     expect(await screen.findByText('No followers yet')).toBeVisible();
   });
 
-  it('of somebody who is no pro are no list: the friends show', async () => {
+  it('the list of followers leads a user who is no bartender to the list of friends', async () => {
     await open('followers');
     expect(await screen.findByRole('radio', { name: 'Friends 2' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^Followers/ })).toBeNull();
@@ -180,7 +183,7 @@ describe('followers', () => {
 });
 
 describe('what one follows', () => {
-  it('is a bar, which can be left and followed again at once', async () => {
+  it('a followed bar is unfollowed and followed again at once', async () => {
     const change = { is_following: false, followers_count: 3 };
     const app = await open('venues', [
       reply(unfollowVenue, change),
@@ -199,7 +202,7 @@ describe('what one follows', () => {
     await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
   });
 
-  it('comes back where leaving it fails, with the reason', async () => {
+  it('a followed bar stays followed when unfollowing fails, and the reason is shown', async () => {
     const app = await open('venues', [fail(unfollowVenue, 400)]);
     await app.user.click(await screen.findByRole('button', { name: 'Following: The Lantern' }));
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();
@@ -207,7 +210,7 @@ describe('what one follows', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('is a pro, with their work and that they are on shift', async () => {
+  it('a followed bartender is listed with bar and shift', async () => {
     const app = await open('pros');
     expect(
       await screen.findByRole('link', { name: /^Maya.*Bartender at The Lantern.*On shift now/ }),
@@ -216,7 +219,7 @@ describe('what one follows', () => {
     expect(app.inputs(followPro)).toEqual([]);
   });
 
-  it('is a night to come', async () => {
+  it('an upcoming event of the user is listed with its bar and a link', async () => {
     await open('events');
     expect(await screen.findByRole('link', { name: /Moth night.*The Lantern/ })).toBeVisible();
     expect(screen.getByRole('button', { name: "You're in: Moth night" })).toBeVisible();
@@ -226,7 +229,7 @@ describe('what one follows', () => {
     );
   });
 
-  it('is a night one waits for a place at, which can be left and taken again', async () => {
+  it('an event with the user on its waitlist can be left and joined again', async () => {
     const app = await open('events', [
       follows({ events: [{ ...moths, place: 'waiting' }] }),
       pending(unfollowEvent),
@@ -238,7 +241,7 @@ describe('what one follows', () => {
     await waitFor(() => expect(app.inputs(unfollowEvent)).toHaveLength(1));
   });
 
-  it('is a night that was called off, which can only be removed', async () => {
+  it('a cancelled event of the user can only be removed from the list', async () => {
     const app = await open('events', [
       follows({ events: [{ ...moths, status: 'cancelled' }] }),
       pending(unfollowEvent),
@@ -255,12 +258,12 @@ describe('what one follows', () => {
     ['venues', "You don't follow any bars yet"],
     ['pros', "You don't follow any pros yet"],
     ['events', 'No nights planned'],
-  ])('is nothing yet: %s', async (type, sentence) => {
+  ])('an empty list of followed things shows a sentence: %s', async (type, sentence) => {
     await open(type, [follows({})]);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('is searched by name', async () => {
+  it('the list of followed bars is searched by name', async () => {
     const app = await open('venues');
     await screen.findByRole('link', { name: /^The Lantern/ });
     await app.user.type(screen.getByRole('searchbox', { name: 'Search bars' }), 'zed');
@@ -276,7 +279,7 @@ describe('one’s nights in a calendar', () => {
     return { ...app, sheet: within(await screen.findByRole('dialog', { name: 'Your calendar' })) };
   };
 
-  it('are subscribed to by a secret address, which can be copied', async () => {
+  it("the user's events have a secret calendar address, which can be copied", async () => {
     const app = await openSheet(reply(myCalendar, { url }));
     expect(await app.sheet.findByRole('link', { name: 'Subscribe' })).toHaveAttribute(
       'href',
@@ -288,7 +291,7 @@ describe('one’s nights in a calendar', () => {
     expect(app.inputs(myCalendar)).toEqual([{ user_id: me }]);
   });
 
-  it('get a new address after a question', async () => {
+  it("the user's calendar gets a new address after a question", async () => {
     const next = 'https://nightjar.example/calendar/second.ics';
     const app = await openSheet(reply(myCalendar, { url }), reply(renewCalendar, { url: next }));
     await app.user.click(await app.sheet.findByRole('button', { name: 'Get a new address' }));
@@ -300,7 +303,7 @@ describe('one’s nights in a calendar', () => {
     expect(app.inputs(renewCalendar)).toEqual([{ user_id: me }]);
   });
 
-  it('keep the old address where no new one can be made, and say so', async () => {
+  it("the user's calendar keeps its address when no new address can be made", async () => {
     const app = await openSheet(reply(myCalendar, { url }), fail(renewCalendar, 500));
     await app.user.click(await app.sheet.findByRole('button', { name: 'Get a new address' }));
     await app.user.click(await screen.findByRole('button', { name: 'Get a new one' }));
@@ -308,7 +311,7 @@ describe('one’s nights in a calendar', () => {
     expect(app.sheet.getByText(url)).toBeVisible();
   });
 
-  it('are asked for again where they do not load', async () => {
+  it('the user\'s calendar address is loaded again by "Try again"', async () => {
     const app = await openSheet(fail(myCalendar, 500));
     const again = await app.sheet.findByRole('button', { name: 'Try again' });
     app.reply(reply(myCalendar, { url }));
@@ -316,7 +319,7 @@ describe('one’s nights in a calendar', () => {
     expect(await app.sheet.findByText(url)).toBeVisible();
   });
 
-  it('need signal for a new address', async () => {
+  it("the user's calendar cannot get a new address without a connection", async () => {
     const app = await openSheet(reply(myCalendar, { url }));
     await app.sheet.findByText(url);
     app.line.lose();

@@ -29,14 +29,14 @@ describe('"Out tonight?"', () => {
   it.each([
     ['out', /^I'm out/],
     ['in', /^Staying in/],
-  ] as const)('saves "%s" once and goes on', async (status, name) => {
+  ] as const)('the answer "%s" to "Out tonight?" is saved once and leads on', async (status, name) => {
     const app = await open([reply(updateActivityStatus, { activity_status: status, until: null })]);
     await app.user.click(await answer(name));
     await waitFor(() => expect(app.path()).toBe('/support'));
     expect(app.inputs(updateActivityStatus)).toEqual([{ user_id: me, activity_status: status }]);
   });
 
-  it('sends the location again where going in has deleted it and the user then goes out', async () => {
+  it('the user\'s location is sent again when "Staying in" deleted it and the user then answers "I\'m out"', async () => {
     const app = await open(
       [
         reply(updateActivityStatus, ({ activity_status }) => ({
@@ -59,7 +59,7 @@ describe('"Out tonight?"', () => {
     await waitFor(() => expect(app.inputs(updateLocation)).toHaveLength(2));
   });
 
-  it('gives the location to no caller that waited for it before a sign-out', async () => {
+  it('a caller that waited for the location before a sign-out gets no location after it', async () => {
     const waited = vi.fn();
     void locationKnown().then(waited);
     forgetUserLocation();
@@ -69,7 +69,7 @@ describe('"Out tonight?"', () => {
     expect(waited).not.toHaveBeenCalled();
   });
 
-  it('shows the last answer, and the new one while it is saved', async () => {
+  it('the question "Out tonight?" shows the last answer, and the new answer while it is saved', async () => {
     const app = await open([pending(updateActivityStatus)]);
     expect(await answer(/^Staying in/)).toHaveAttribute('aria-pressed', 'true');
     await app.user.click(await answer(/^I'm out/));
@@ -78,14 +78,14 @@ describe('"Out tonight?"', () => {
     expect(await answer(/^Staying in/)).toBeDisabled();
   });
 
-  it('is answered by keys', async () => {
+  it('the question "Out tonight?" is answered by the keyboard', async () => {
     const app = await open([out]);
     (await answer(/^I'm out/)).focus();
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
-  it('takes a failed answer back, says why, and tries again', async () => {
+  it('an answer to "Out tonight?" that fails is reset, shows the reason, and can be tried again', async () => {
     const app = await open([fail(updateActivityStatus, 500)]);
     await app.user.click(await answer(/^I'm out/));
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('"Out tonight?"', () => {
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
-  it('whose answer got lost can be answered again', async () => {
+  it('an answer to "Out tonight?" that was lost can be given again', async () => {
     const app = await open([lose(updateActivityStatus)]);
     await app.user.click(await answer(/^I'm out/));
     await screen.findByRole('button', { name: 'Try again' });
@@ -105,7 +105,7 @@ describe('"Out tonight?"', () => {
     await waitFor(() => expect(app.path()).toBe('/support'));
   });
 
-  it('can be skipped without signal', async () => {
+  it('the question "Out tonight?" can be skipped without a connection', async () => {
     const app = await open();
     await answer(/^I'm out/);
     expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
@@ -118,21 +118,21 @@ describe('"Out tonight?"', () => {
     ['nobody', [], 'No friends out yet. Somebody has to be first.'],
     ['one', [friendOutOf()], '1 friend is out'],
     ['two', [friendOutOf(), friendOutOf({ id: id('user', 3) })], '2 friends are out'],
-  ])('says who is out already: %s', async (_, friends, sentence) => {
+  ])('the question "Out tonight?" shows how many friends are out: %s', async (_, friends, sentence) => {
     await open([reply(friendsOut, friends)]);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it.each([
-    ['are awaited', pending(friendsOut)],
-    ['do not load', fail(friendsOut, 500)],
-  ])('can be answered while friends %s', async (_, friends) => {
+    ['are loading', pending(friendsOut)],
+    ['fail to load', fail(friendsOut, 500)],
+  ])('the question "Out tonight?" can be answered while the user\'s friends %s', async (_, friends) => {
     await open([friends]);
     expect(await answer(/^I'm out/)).toBeEnabled();
     expect(screen.queryByText(/friends? (is|are) out/)).toBeNull();
   });
 
-  it('has the inviter first, for somebody who knows nobody yet', async () => {
+  it('the question "Out tonight?" shows an invited user their inviter', async () => {
     const rae = personOf({ first_name: 'Rae', nickname: 'Rae' });
     const request = friendRequestOf({ person: rae, direction: 'sent', invited_you: true });
     const asking = reply(pendingFriendRequests, { requests: [request], received_count: 0, sent_count: 1 });
@@ -141,7 +141,7 @@ describe('"Out tonight?"', () => {
     expect(screen.getByText(/^We sent Rae your friend request/)).toBeVisible();
   });
 
-  it('is not asked of a pro without a plan', async () => {
+  it('a bartender without a plan is not asked "Out tonight?"', async () => {
     const app = await renderApp('/status', [pending(userProfile), pending(myActivityFeed)], {
       as: bartender(),
     });

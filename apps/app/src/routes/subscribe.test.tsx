@@ -19,7 +19,7 @@ const renderApp: typeof render = (page, replies = [], options) =>
 const as = registered();
 
 describe('the page of plans', () => {
-  it('says where a plan is good, with the pictures of bars and their number', async () => {
+  it('the page of plans shows at how many bars a plan is valid, with pictures of bars', async () => {
     await renderApp('/subscribe', [sale], { as });
     expect(await screen.findByText('Good at 28 bars')).toBeVisible();
     expect(screen.getByText('The Lantern')).toBeVisible();
@@ -29,13 +29,13 @@ describe('the page of plans', () => {
     );
   });
 
-  it('sells plans also where the bars cannot be asked for', async () => {
+  it('the page of plans sells plans when the bars fail to load', async () => {
     await renderApp('/subscribe', [sale, fail(pouringVenues, 503)], { as });
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
     expect(screen.queryByText(/^Good at/)).toBeNull();
   });
 
-  it('says what a drink comes to, and that the wait is between two pours', async () => {
+  it('the page of plans shows the price of one drink', async () => {
     await renderApp('/subscribe', [sale], { as });
     expect(
       await screen.findByText(/^\d+ drinks a month: \$\d+\.\d\d each when you use them all\.$/),
@@ -43,7 +43,7 @@ describe('the page of plans', () => {
     expect(screen.queryByText(/One free pour every/)).toBeNull();
   });
 
-  it('offers the cheapest plan first, with its price on the button', async () => {
+  it('the page of plans chooses the cheapest plan first, and shows its price on the button', async () => {
     const dear = productOf({
       id: 'prod_hawk',
       name: 'Hawk',
@@ -54,13 +54,13 @@ describe('the page of plans', () => {
     expect(await screen.findByRole('radio', { name: /Night Owl/ })).toBeChecked();
   });
 
-  it('says that nothing is on sale', async () => {
+  it('the page of plans shows that no plan is on sale', async () => {
     await renderApp('/subscribe', [reply(stripeGetProductsAndPrices, [])], { as });
     expect(await screen.findByText('Nothing on sale tonight.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Subscribe for/ })).toBeNull();
   });
 
-  it('shows a skeleton while the plans are awaited', async () => {
+  it('the page of plans shows a skeleton while the plans load', async () => {
     await renderApp('/subscribe', [pending(stripeGetProductsAndPrices)], { as });
     expect(await screen.findByText('Keep a tab that tops itself up')).toBeVisible();
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
@@ -68,8 +68,8 @@ describe('the page of plans', () => {
 
   it.each([
     ['that do not load', fail(stripeGetProductsAndPrices, 503)],
-    ['without a network', offline()],
-  ])('asks again for plans %s', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('the page of plans loads plans %s again by "Try again"', async (_, broken) => {
     const app = await renderApp('/subscribe', [broken], { as });
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(sale);
@@ -78,35 +78,38 @@ describe('the page of plans', () => {
     expect(await screen.findByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
   });
 
-  it.each(stripeCreateSubscriptionPaymentLink.refusals)('that is refused (%s) says why', async code => {
-    const app = await renderApp('/subscribe', [sale, refuse(stripeCreateSubscriptionPaymentLink, code)], {
-      as,
-    });
-    await app.user.click(await screen.findByRole('button', { name: 'Subscribe for $19.99' }));
-    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
-  });
+  it.each(stripeCreateSubscriptionPaymentLink.refusals)(
+    'a subscription that is refused (%s) shows the reason',
+    async code => {
+      const app = await renderApp('/subscribe', [sale, refuse(stripeCreateSubscriptionPaymentLink, code)], {
+        as,
+      });
+      await app.user.click(await screen.findByRole('button', { name: 'Subscribe for $19.99' }));
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
+    },
+  );
 
-  it('cannot be paid from without a network', async () => {
+  it('the page of plans cannot start a payment without a connection', async () => {
     const app = await renderApp('/subscribe', [sale], { as });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
-  it('leads people who work behind a bar on', async () => {
+  it('the page of plans links bartenders to the page for joining a team', async () => {
     await renderApp('/subscribe', [sale], { as });
     expect(await screen.findByRole('link', { name: /Become a pro/ })).toHaveAttribute('href', '/pro-upgrade');
   });
 
-  it('says how a request to join a bar stands', async () => {
+  it('the page of plans shows the state of a request to join a bar', async () => {
     await renderApp('/subscribe', [sale], { as: userDetails({ subscribed: false }, { pros: [ownProOf()] }) });
     expect(
       await screen.findByRole('link', { name: /^Waiting for The Lantern to approve you/ }),
     ).toHaveAttribute('href', '/pro-upgrade');
   });
 
-  it('does not ask a bartender to become one', async () => {
+  it('the page of plans does not offer a bartender to become one', async () => {
     await renderApp('/subscribe', [sale], { as: bartender() });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     expect(screen.queryByRole('link', { name: /Become a pro/ })).toBeNull();

@@ -10,7 +10,7 @@ const met = reply(addHouseContact, { conversation_id: id('conversation') });
 const chatPage = [pending(messages), pending(conversations)];
 
 describe('help', () => {
-  it('has the emergency number first, answers by topic, the house and a letter', async () => {
+  it('the help page has the emergency number first, then answers by topic, the support chat and the form for mail', async () => {
     const app = await renderApp('/support');
     expect(await screen.findByRole('heading', { level: 1, name: 'Need a hand?' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Something unsafe? Call 911' })).toHaveAttribute(
@@ -23,14 +23,14 @@ describe('help', () => {
     expect(screen.getByRole('radiogroup', { name: "What's it about?" })).toBeVisible();
   });
 
-  it('works without a network, but for the chat', async () => {
+  it('the help page works without a connection, except for the support chat', async () => {
     await renderApp('/support', [offline()]);
     expect(await screen.findByText('Quick answers')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Chat with Churr.*Needs signal/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Open in mail' })).toBeEnabled();
   });
 
-  it('leads to the chat with the house', async () => {
+  it('the help page opens the support chat', async () => {
     const app = await renderApp('/support', [met, ...chatPage]);
     await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
@@ -40,7 +40,7 @@ describe('help', () => {
   it.each([
     ['fails', fail(addHouseContact, 500)],
     ['gets lost', lose(addHouseContact)],
-  ])('says so where the chat %s, and tries again', async (_, broken) => {
+  ])('a support chat whose opening %s is opened again by "Try again"', async (_, broken) => {
     const app = await renderApp('/support', [broken, ...chatPage]);
     await app.user.click(await screen.findByRole('button', { name: /^Chat with Churr/ }));
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -50,13 +50,13 @@ describe('help', () => {
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
   });
 
-  it('has no chat for somebody without a plan', async () => {
+  it('the help page has no support chat for a user without a plan', async () => {
     await renderApp('/support', [], { as: registered() });
     expect(await screen.findByRole('button', { name: 'Open in mail' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Chat with/ })).toBeNull();
   });
 
-  it('leads back', async () => {
+  it('"Back" on the help page leads to the page before', async () => {
     const app = await renderApp('/support', [], { before: ['/invite-qr'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/invite-qr'));
@@ -64,7 +64,7 @@ describe('help', () => {
 });
 
 describe('a letter', () => {
-  it('needs a line, and says so beside the field, which has the focus', async () => {
+  it('a mail to support needs at least one line, and its field gets the focus', async () => {
     const app = await renderApp('/support');
     await app.user.click(await screen.findByRole('button', { name: 'Open in mail' }));
     const field = screen.getByLabelText('What happened?');
@@ -74,7 +74,7 @@ describe('a letter', () => {
     expect(screen.queryByText('Tell us what happened. One line is enough.')).toBeNull();
   });
 
-  it('shows no id, and copies all that support needs', async () => {
+  it('the help page shows no user id, and copies all data that support needs', async () => {
     const app = await renderApp('/support');
     expect(await screen.findByText('Platform')).toBeVisible();
     expect(screen.queryByText(me)).toBeNull();
@@ -83,7 +83,7 @@ describe('a letter', () => {
     expect(await navigator.clipboard.readText()).toContain(`User: ${me}`);
   });
 
-  it('opens in mail with its topic and what support needs', async () => {
+  it('a mail to support opens in the mail app with its topic and the data that support needs', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const app = await renderApp('/support');
     await screen.findByText('Platform');

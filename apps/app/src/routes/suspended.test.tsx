@@ -38,7 +38,7 @@ async function heldAt(path: string, name: string) {
 }
 
 describe('an account that is on hold', () => {
-  it('has one page from the start on: until when, why, and the ways to us and out', async () => {
+  it('a suspended account shows one page from the start: until when, why, how to write and how to log out', async () => {
     await renderApp('/settings', [onHold(myUserDetails)]);
     expect(await screen.findByRole('heading', title)).toHaveFocus();
     expect(screen.getByText(/^Until Wednesday, May 20 at /)).toBeVisible();
@@ -49,7 +49,7 @@ describe('an account that is on hold', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('has it in the middle of a night, in place of whatever was open', async () => {
+  it('a user whose account is suspended during a visit sees the page of the hold instead of the open page', async () => {
     const app = await renderApp('/settings', plan);
     app.reply(onHold(stripeCreateCustomerPortalLink), onHold(myUserDetails));
     await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
@@ -59,12 +59,12 @@ describe('an account that is on hold', () => {
     expect(app.path()).toBe('/settings');
   });
 
-  it('reads that we look into it where the hold has no end', async () => {
+  it('a suspended account without an end of the hold shows that the hold is being looked into', async () => {
     await renderApp('/settings', [onHold(myUserDetails, { reason: 'We are looking into it.', until: null })]);
     expect(await screen.findByText(/stays on hold until we've looked into it/)).toBeVisible();
   });
 
-  it('has it without a connection too, until the end has passed', async () => {
+  it('a suspended account shows the stored hold without a connection', async () => {
     const kept = JSON.stringify({ userId: me, notice });
     localStorage.setItem('nightjar.hold', kept);
     await restoreHold(Date.parse(now));
@@ -73,7 +73,7 @@ describe('an account that is on hold', () => {
     expect(screen.getByText(notice.reason)).toBeVisible();
   });
 
-  it('is not held back by a kept notice whose end has passed', async () => {
+  it('a stored hold whose end has passed does not block the app', async () => {
     localStorage.setItem('nightjar.hold', JSON.stringify({ userId: me, notice }));
     await restoreHold(Date.parse('2026-05-21T00:00:00Z'));
     await renderApp('/settings', plan);
@@ -82,7 +82,7 @@ describe('an account that is on hold', () => {
 });
 
 describe('once the hold is lifted', () => {
-  it('the app goes on where it was, as soon as it is looked at again', async () => {
+  it('the app continues on its page when a hold is lifted and the app is opened again', async () => {
     const app = await heldAt('/settings', 'Settings');
     app.reply(lifted);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -91,7 +91,7 @@ describe('once the hold is lifted', () => {
     await waitFor(() => expect(localStorage.getItem('nightjar.hold')).toBeNull());
   });
 
-  it('a press looks again, and says where nothing has changed', async () => {
+  it('"Look again" on the page of the hold shows whether the account is still suspended', async () => {
     const app = await heldAt('/settings', 'Settings');
     await app.user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText("It's still on hold.")).toBeVisible();
@@ -100,7 +100,7 @@ describe('once the hold is lifted', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
-  it('what was not sent is sent, and not before', async () => {
+  it('a write that was made during a hold is sent after the hold is lifted', async () => {
     const app = await heldAt('/settings/accepting-drinks', 'Accepting drinks');
     const input = { user_id: me, venue_id: id('venue') };
     act(() => void outbox.add({ kind: 'follow-venue', lane: 'follows', payload: input }));
@@ -111,7 +111,7 @@ describe('once the hold is lifted', () => {
     await waitFor(() => expect(app.inputs(followVenue)).toHaveLength(1));
   });
 
-  it('the next person on this device never reads the notice', async () => {
+  it('logging out removes the stored hold, so that the next user of the device cannot read it', async () => {
     const app = await heldAt('/settings', 'Settings');
     app.reply(wire('POST /auth/v1/logout', 403));
     await app.user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -12,7 +12,7 @@ const photo = (type: string) => new File(['moon'], 'moon', { type });
 const stored = wire(`POST /storage/v1/object/${bucket}/users/*`, 200, { Id: 'file', Key: 'file' });
 
 describe('a picture of the user', () => {
-  it('without a public address is no picture', async () => {
+  it('an uploaded picture without a public address is an error', async () => {
     givePictures();
     await renderApp('/support', [stored]);
     const files = Object.getPrototypeOf(new StorageClient('http://storage.example').from(bucket));
@@ -24,7 +24,7 @@ describe('a picture of the user', () => {
     });
   });
 
-  it('that the server does not take is refused as a failed upload', async () => {
+  it('a picture that the server refuses is a failed upload', async () => {
     givePictures();
     await renderApp('/support', [wire(`POST /storage/v1/object/${bucket}/users/*`, 500, { message: 'x' })]);
     await expect(upload(photo('image/png'))).rejects.toMatchObject({
@@ -34,19 +34,19 @@ describe('a picture of the user', () => {
     });
   });
 
-  it('is refused where the file is no image', async () => {
+  it('an upload of a file that is no image is refused', async () => {
     await expect(upload(photo('text/plain'))).rejects.toThrow(
       'The first argument must be an image File or Blob object.',
     );
   });
 
-  it('is refused where there is no file', async () => {
+  it('an upload of a value that is no file is refused', async () => {
     await expect(upload('moon' as never)).rejects.toThrow(
       'The first argument must be a File or Blob object.',
     );
   });
 
-  it('is refused where the file cannot be read', async () => {
+  it('an upload of an image that cannot be read is refused', async () => {
     const read = vi.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
       this: FileReader,
     ) {
@@ -56,7 +56,7 @@ describe('a picture of the user', () => {
     await expect(upload(photo('image/jpeg'))).rejects.toThrow('Failed to read the image with FileReader.');
   });
 
-  it('is refused where the browser cannot read files at all', async () => {
+  it('an upload of an image is refused when the browser cannot read files', async () => {
     vi.resetModules();
     vi.stubGlobal('FileReader', undefined);
     // The library looks at the browser when it is loaded, so another build of it is loaded here.
@@ -71,7 +71,7 @@ describe('a picture of the user', () => {
     ).rejects.toThrow('The current browser does not support image compression.');
   });
 
-  it('is refused where the browser cannot decode it', async () => {
+  it('an upload of an image that the browser cannot decode is refused', async () => {
     const address = vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
       this: HTMLImageElement,
     ) {

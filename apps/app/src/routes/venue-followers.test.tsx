@@ -24,7 +24,7 @@ const list = () => screen.findByRole('list');
 const follow = (name: string) => screen.findByRole('button', { name: `${name}: The Lantern` });
 
 describe('the followers of a venue', () => {
-  it('are listed in the order of the server, friends with their mark, and lead to their pages', async () => {
+  it("the followers of a bar are listed in the server's order, friends marked, with links to their profiles", async () => {
     const app = await open();
     const rows = within(await list()).getAllByRole('link');
     expect(rows.map(row => row.getAttribute('href'))).toEqual([friend, stranger].map(pageOf));
@@ -34,24 +34,24 @@ describe('the followers of a venue', () => {
     expect(app.inputs(venueFollowers)).toEqual([{ venue_id: id('venue'), page: 1, pageSize: 20 }]);
   });
 
-  it('are below their bar, which is no present page', async () => {
+  it("the page of a bar's followers links to the bar", async () => {
     await open();
     const bar = await screen.findByRole('link', { name: /The Lantern/ });
     expect(bar).toHaveAttribute('href', `/venues/${id('venue')}`);
     expect(bar).not.toHaveAttribute('aria-current');
   });
 
-  it('who keep to themselves are counted', async () => {
+  it("the page of a bar's followers counts private followers below the list", async () => {
     await open();
     expect(await screen.findByText('And 14 more who keep to themselves')).toBeVisible();
   });
 
-  it('who all keep to themselves are a number', async () => {
+  it('the page of a bar whose followers are all private shows only their number', async () => {
     await open(reply(venueFollowers, []));
     expect(await screen.findByText('16 quiet followers')).toBeVisible();
   });
 
-  it('where there are none yet, the first one is asked for', async () => {
+  it('the page of a bar without followers offers to follow the bar', async () => {
     const app = await open(venue({ followers_count: 0 }), reply(venueFollowers, []), pending(followVenue));
     expect(await screen.findByText('No followers yet. Start the flock.')).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -59,7 +59,7 @@ describe('the followers of a venue', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '1 follower' })).toBeVisible();
   });
 
-  it('are found by name, which is counted aloud and asks nothing', async () => {
+  it('the followers of a bar are searched by name without a request, and the count is announced', async () => {
     const app = await open();
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search followers' }), 'fin');
     expect(await screen.findByText('1 result')).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the followers of a venue', () => {
     expect(app.inputs(venueFollowers)).toHaveLength(1);
   });
 
-  it('go on a page at a time', async () => {
+  it("the list of a bar's followers loads its next page when its end comes into view", async () => {
     const many = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) =>
         listedPersonOf({ id: id('user', first + place), nickname: `Bird ${first + place}` }),
@@ -89,7 +89,7 @@ describe('the followers of a venue', () => {
     );
   });
 
-  it('can be asked to be friends', async () => {
+  it("a friend request can be sent from the list of a bar's followers", async () => {
     const app = await open(pending(sendFriendRequest));
     await app.user.click(await screen.findByRole('button', { name: 'Add friend: ask Finch' }));
     await waitFor(() =>
@@ -97,16 +97,19 @@ describe('the followers of a venue', () => {
     );
   });
 
-  it.each([venueProfile, venueFollowers])('show a skeleton while $id is awaited', async call => {
-    await open(pending(call));
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
-  });
+  it.each([venueProfile, venueFollowers])(
+    "the page of a bar's followers shows a skeleton while $id loads",
+    async call => {
+      await open(pending(call));
+      await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+    },
+  );
 
   it.each([
     ['the bar does not load', fail(venueProfile, 500)],
-    ['they do not load', fail(venueFollowers, 500)],
-    ['there is no network', offline()],
-  ])('are asked for again where %s', async (_, broken) => {
+    ['the followers do not load', fail(venueFollowers, 500)],
+    ['there is no connection', offline()],
+  ])('the page of a bar\'s followers is loaded again by "Try again" when %s', async (_, broken) => {
     const app = await open(broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(...usual);
@@ -115,14 +118,14 @@ describe('the followers of a venue', () => {
     expect(await screen.findByText('Finch')).toBeVisible();
   });
 
-  it.each([400, 404])('of a bar that is not there (%i) lead to the map', async status => {
+  it.each([400, 404])('the followers of a bar that does not exist (%i) lead to the map', async status => {
     await open(fail(venueProfile, status), pending(venueFollowers));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 });
 
 describe('following from the list of followers', () => {
-  it('shows at once, and lists oneself once the server knows it', async () => {
+  it("following a bar on the page of its followers shows at once, and lists the user after the server's answer", async () => {
     const app = await open(
       venue({ followers_count: 16, is_following: false }),
       reply(followVenue, { is_following: true, followers_count: 17 }),
@@ -136,7 +139,7 @@ describe('following from the list of followers', () => {
     expect(app.inputs(followVenue)).toHaveLength(1);
   });
 
-  it('that fails is taken back with its sentence', async () => {
+  it('unfollowing a bar on the page of its followers is reset when it fails, and the reason is shown', async () => {
     const app = await open(venue({ followers_count: 16, is_following: true }), fail(unfollowVenue, 400));
     await app.user.click(await follow('Following'));
     expect(await screen.findByText('Failed to unfollow venue')).toBeVisible();

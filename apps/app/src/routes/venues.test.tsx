@@ -53,7 +53,7 @@ const open = (...replies: Reply[]) => renderApp(page, instead(usual, replies));
 const heading = () => screen.findByRole('heading', { level: 1, name: 'The Lantern' });
 
 describe('a venue', () => {
-  it('says what it is, whether it is open, and what can be done there', async () => {
+  it('the page of a venue shows name, type, city and opening hours, and links to drinks, chat and directions', async () => {
     await open();
     expect(await heading()).toBeVisible();
     expect(screen.getByText('Bar')).toBeVisible();
@@ -69,7 +69,7 @@ describe('a venue', () => {
     expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
   });
 
-  it('that takes a break says so, and has neither drinks nor check-in nor chat', async () => {
+  it('the page of a venue that takes a break has no drinks, no check-in and no chat', async () => {
     await open(venue({ active: false }));
     expect(await screen.findByText('Taking a break. Check back soon.')).toBeVisible();
     for (const name of ['Redeem a drink', 'Chat']) expect(screen.queryByRole('link', { name })).toBeNull();
@@ -79,7 +79,7 @@ describe('a venue', () => {
     expect(screen.getByRole('button', { name: 'Follow' })).toBeEnabled();
   });
 
-  it('that pours no drinks of ours offers none, and says so', async () => {
+  it('the page of a venue that pours no drinks of members offers no drink, and shows why', async () => {
     await open(venue({ redeems_drinks: false }));
     await heading();
     expect(screen.queryByRole('link', { name: 'Redeem a drink' })).toBeNull();
@@ -87,7 +87,7 @@ describe('a venue', () => {
     expect(screen.getByRole('button', { name: 'Check in' })).toBeEnabled();
   });
 
-  it('shows who is here, friends first', async () => {
+  it('the page of a venue shows who is there now, friends first', async () => {
     await open(activity({ here_count: 3, friends_here: [personOf()] }));
     const here = await screen.findByRole('region', { name: 'Here now' });
     expect(within(here).getByText('Ada and 2 others are here')).toBeVisible();
@@ -96,7 +96,7 @@ describe('a venue', () => {
     expect(here.compareDocumentPosition(tiles)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('shows five faces at most, and names three of them', async () => {
+  it('the page of a venue shows at most five pictures of friends who are there, and names three friends', async () => {
     const friends = ['Ada', 'Bo', 'Cy', 'Dee', 'Eli'];
     await open(
       activity({
@@ -110,7 +110,7 @@ describe('a venue', () => {
     expect(faces.querySelectorAll('[data-initials]')).toHaveLength(5);
   });
 
-  it('names friends who were here lately, each by their last night, without those who are here', async () => {
+  it('the page of a venue names friends who were there lately, each by their last night', async () => {
     const bo = personOf({ id: id('user', 3), nickname: 'Bo' });
     const cy = personOf({ id: id('user', 4), nickname: 'Cy' });
     const day = 24 * 60;
@@ -135,13 +135,13 @@ describe('a venue', () => {
     expect(here.getAllByText(/was here/)).toHaveLength(3);
   });
 
-  it('shows its own figures where who is here does not load', async () => {
+  it("the page of a venue shows the venue's own figures when the people who are there fail to load", async () => {
     await open(fail(activityByVenue, 500), venue({ here_count: 2, friends_here: [personOf()] }));
     const here = within(await screen.findByRole('region', { name: 'Here now' }));
     expect(here.getByText('Ada and 1 other are here')).toBeVisible();
   });
 
-  it('leads from the number of its followers to them', async () => {
+  it('the number of followers on the page of a venue is a link to the list of followers', async () => {
     await open(venue({ followers_count: 24 }));
     expect(await screen.findByRole('link', { name: '24 followers' })).toHaveAttribute(
       'href',
@@ -154,7 +154,7 @@ describe('a venue', () => {
       eventCardOf({ event_id: id('event', place + 1), name: `Night ${place + 1}` }),
     );
 
-    it('shows the next three, and all of them at a press', async () => {
+    it('the page of a venue shows its next three events, and all events after a press', async () => {
       const app = await open(planned(...nights));
       const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
       expect(coming.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
@@ -167,7 +167,7 @@ describe('a venue', () => {
       expect(app.inputs(eventsByVenue)).toHaveLength(1);
     });
 
-    it('shows the rest of the page where they do not load, and asks again', async () => {
+    it('the page of a venue loads its events again by "Try again", and shows its other parts meanwhile', async () => {
       const app = await open(fail(eventsByVenue, 500));
       const coming = within(await screen.findByRole('region', { name: 'Coming up' }));
       expect(await heading()).toBeVisible();
@@ -176,7 +176,7 @@ describe('a venue', () => {
       expect(await coming.findByRole('link', { name: /Night 1/ })).toBeVisible();
     });
 
-    it('has no such part where none is planned, or during a break', async () => {
+    it('the page of a venue that takes a break shows no events', async () => {
       const app = await open(planned(...nights), venue({ active: false }));
       await heading();
       expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
@@ -184,7 +184,7 @@ describe('a venue', () => {
     });
   });
 
-  it('has its pictures in a strip: the arrow keys step through, and each opens over the screen', async () => {
+  it('the pictures of a venue are stepped through by the arrow keys, and Enter opens a picture over the screen', async () => {
     const images = [
       { kind: 'gallery', url: '/storage/bar.webp', alt: 'The long bar' },
       { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
@@ -204,7 +204,7 @@ describe('a venue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('has its pictures over the screen: next, previous, closed by Escape, with the focus back in the strip', async () => {
+  it("the viewer of a venue's pictures steps to the next and the previous picture, and Escape returns the focus", async () => {
     const images = [
       { kind: 'gallery', url: '/storage/bar.webp', alt: 'The long bar' },
       { kind: 'banner', url: '/storage/room.webp', alt: 'The room' },
@@ -225,7 +225,7 @@ describe('a venue', () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it('says that a picture does not load, and tries it again', async () => {
+  it('a picture of a venue that fails to load shows an error and loads again by "Try again"', async () => {
     const images = [{ kind: 'banner', url: '/storage/room.webp', alt: 'The room' }] as const;
     const app = await open(venue({ images: [...images] }));
     await app.user.click(await screen.findByRole('button', { name: 'Open picture 1 of 1: The room' }));
@@ -236,14 +236,14 @@ describe('a venue', () => {
     expect(await viewer.findByRole('img', { name: 'The room' })).toBeVisible();
   });
 
-  it('without a picture has a drawing and no strip', async () => {
+  it('the page of a venue without a picture has no strip of pictures', async () => {
     await open(venue({ images: [] }));
     await heading();
     expect(screen.queryByRole('region', { name: /^Pictures of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Open picture/ })).toBeNull();
   });
 
-  it('draws its map without any request to another host', async () => {
+  it('the page of a venue does not load an image from another host', async () => {
     const app = await open();
     await heading();
     expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
@@ -255,12 +255,12 @@ describe('a venue', () => {
     expect(app.path()).toBe(page);
   });
 
-  it('with nobody in it says so', async () => {
+  it('the page of a venue in which nobody is shows "Be the first bird on the branch."', async () => {
     await open();
     expect(await screen.findByText('Be the first bird on the branch.')).toBeVisible();
   });
 
-  it('shows who pours, without code and colour', async () => {
+  it('the page of a venue shows which bartenders are on shift', async () => {
     await open(
       reply(prosByVenueId, [maya, { ...maya, pro_id: id('round'), nickname: 'Off', clocked_in: false }]),
     );
@@ -269,12 +269,12 @@ describe('a venue', () => {
     expect(screen.queryByText('Off')).toBeNull();
   });
 
-  it('says where nobody is clocked in', async () => {
+  it('the page of a venue shows that no bartender is on shift', async () => {
     await open();
     expect(await screen.findByText("No one's on shift right now.")).toBeVisible();
   });
 
-  it('shows its own facts where those who pour do not load, and asks for them again', async () => {
+  it('the page of a venue loads its bartenders again by "Try again", and shows its other parts meanwhile', async () => {
     const app = await open(fail(prosByVenueId, 500));
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(await heading()).toBeVisible();
@@ -283,7 +283,7 @@ describe('a venue', () => {
     expect(await screen.findByText('Maya')).toBeVisible();
   });
 
-  it('folds its hours to today, and opens them to the week', async () => {
+  it("the page of a venue shows today's opening hours, and those of the week after a press", async () => {
     const hours = [2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 300 } }));
     const app = await open(venue({ hours }));
     const today = await screen.findByText('5:00pm to 3:00am', { selector: 'summary *' });
@@ -294,7 +294,7 @@ describe('a venue', () => {
     expect(screen.getByRole('row', { current: 'date' })).toHaveAccessibleName(/^Friday/);
   });
 
-  it('has what pours there and how to pay', async () => {
+  it('the page of a venue shows which drinks are free, its features and how to pay', async () => {
     await open(
       venue({
         compPolicy: { includes: ['Well drinks'], excludes: ['Doubles'] },
@@ -308,7 +308,7 @@ describe('a venue', () => {
   });
 
   it.each([venueProfile, prosByVenueId, activityByVenue, eventsByVenue])(
-    'shows a skeleton while $id is awaited',
+    'the page of a venue shows a skeleton while $id loads',
     async call => {
       await open(pending(call));
       await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
@@ -316,13 +316,13 @@ describe('a venue', () => {
     },
   );
 
-  it.each([400, 404])('that is not there (%i) leads to the map', async status => {
+  it.each([400, 404])('the page of a venue that does not exist (%i) links to the map', async status => {
     await open(fail(venueProfile, status));
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
-  it('that is gone since it was kept is shown no more', async () => {
+  it('a stored venue that was deleted meanwhile disappears from its page', async () => {
     const app = await open();
     expect(await heading()).toBeVisible();
     app.reply(fail(venueProfile, 404));
@@ -330,15 +330,15 @@ describe('a venue', () => {
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
   });
 
-  it('that does not load is named', async () => {
+  it('the page of a venue that fails to load shows an error', async () => {
     await open(fail(venueProfile, 500));
     expect(await screen.findByText('Failed to fetch venue profile')).toBeVisible();
   });
 
   it.each([
-    ['does not load', fail(venueProfile, 500)],
-    ['was not kept and there is no network', offline()],
-  ])('that %s is asked for again, and leads back', async (_, broken) => {
+    ['fails to load', fail(venueProfile, 500)],
+    ['is not stored on the device without a connection', offline()],
+  ])('the page of a venue that %s loads again by "Try again", and has a way back', async (_, broken) => {
     const app = await open(broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
@@ -350,7 +350,7 @@ describe('a venue', () => {
 });
 
 describe('following a venue', () => {
-  it('shows at once and is sent once', async () => {
+  it('following a venue shows at once, and sends one request', async () => {
     const app = await open(pending(followVenue));
     const button = await screen.findByRole('button', { name: 'Follow' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
@@ -365,7 +365,7 @@ describe('following a venue', () => {
     [false, 'Follow', followVenue, 'Failed to follow venue'],
     [true, 'Following', unfollowVenue, 'Failed to unfollow venue'],
   ] as const)(
-    'that fails (following: %s) is taken back with its sentence',
+    'following or unfollowing a venue (following: %s) that fails is reset, and the reason is shown',
     async (is_following, name, call, sentence) => {
       const app = await open(venue({ is_following }), fail(call, 400));
       await app.user.click(await screen.findByRole('button', { name }));
@@ -377,7 +377,7 @@ describe('following a venue', () => {
     },
   );
 
-  it('without signal is sent once there is some', async () => {
+  it('following a venue without a connection is sent when the connection returns', async () => {
     const app = await open(reply(followVenue, { is_following: true, followers_count: 1 }));
     await heading();
     app.line.lose();
@@ -396,7 +396,7 @@ describe('checking in', () => {
     ends_at: minutesFromNow(240),
   });
 
-  it("sends the phone's location first, and then shows that the user is here", async () => {
+  it("checking in sends the phone's location first, and then shows that the user is at the venue", async () => {
     const app = await open(checked);
     const button = await screen.findByRole('button', { name: 'Check in' });
     app.reply(venue({ checked_in: true, here_count: 1 }));
@@ -407,7 +407,7 @@ describe('checking in', () => {
     expect(app.keys(checkIn)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(checkIn.refusals)('that is refused (%s) says why', async code => {
+  it.each(checkIn.refusals)('a check-in that is refused (%s) shows the reason', async code => {
     const params = { distance: '2 mi' };
     const app = await open(refuse(checkIn, code, { params }));
     await app.user.click(await screen.findByRole('button', { name: 'Check in' }));
@@ -416,13 +416,13 @@ describe('checking in', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('without a known place says what helps: the location, or a drink', () => {
+  it('a check-in without a known location asks for the location or a redeemed drink', () => {
     expect(sentenceOf('location_unknown')).toBe(
       "We can't see where you are. Turn on location, or redeem a drink here first.",
     );
   });
 
-  it('without signal waits, and can be taken back', async () => {
+  it('a check-in without a connection waits, and can be cancelled', async () => {
     const app = await open();
     await heading();
     app.line.lose();
@@ -445,7 +445,7 @@ describe('a report of a venue', () => {
     return { ...app, sheet, field, send };
   };
 
-  it('takes eight letters at least', async () => {
+  it('a report of a venue needs at least eight letters', async () => {
     const { user, field, send, inputs } = await report();
     await user.type(field, 'Too bad');
     await send();
@@ -454,7 +454,7 @@ describe('a report of a venue', () => {
     expect(inputs(submitReport)).toEqual([]);
   });
 
-  it('is sent once and thanked for', async () => {
+  it('a report of a venue is sent once, and the user is thanked', async () => {
     const app = await report(reply(submitReport, { report_id: id('round', 9) }));
     await app.user.type(app.field, 'The door was locked');
     await app.send();
@@ -468,7 +468,7 @@ describe('a report of a venue', () => {
     ]);
   });
 
-  it('that fails keeps what was written, and goes out under the same key', async () => {
+  it('a report of a venue that fails keeps its text, and is sent again with the first idempotency key', async () => {
     const app = await report(fail(submitReport, 500));
     await app.user.type(app.field, 'The door was locked');
     await app.send();
@@ -481,7 +481,7 @@ describe('a report of a venue', () => {
     expect(second).toBe(first);
   });
 
-  it('needs signal', async () => {
+  it('a report of a venue cannot be sent without a connection', async () => {
     const app = await report();
     app.line.lose();
     expect(await within(app.sheet).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
@@ -500,7 +500,7 @@ describe('a shared link to a venue, without a session', () => {
       settings: { devicePolicy: 'native-only' },
     });
 
-  it('shows the facts in any browser, and asks for nothing that needs a session', async () => {
+  it('a signed-out visitor sees the public data of a venue, and no request needs a session', async () => {
     const app = await visit();
     expect(await heading()).toBeVisible();
     expect(app.path()).toBe(page);
@@ -514,19 +514,19 @@ describe('a shared link to a venue, without a session', () => {
     expect(screen.queryByRole('region', { name: 'Here now' })).toBeNull();
   });
 
-  it('leads to the sign-in and back here', async () => {
+  it('a signed-out visitor of a venue signs in and returns to the venue', async () => {
     const app = await visit();
     await app.user.click(await screen.findByRole('link', { name: 'Continue with phone' }));
     await waitFor(() => expect(app.path()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
   });
 
-  it('that leads to nothing says so, with the way in', async () => {
+  it('a signed-out visitor of a venue that does not exist sees that, with a link to sign in', async () => {
     await visit(fail(publicVenue, 404));
     expect(await screen.findByRole('heading', { level: 1, name: 'Gone before you got here.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with phone' })).toHaveAttribute('href', '/login');
   });
 
-  it('that does not load is asked for again', async () => {
+  it('a signed-out visitor loads a venue that failed again by "Try again"', async () => {
     const app = await visit(fail(publicVenue, 500));
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(shared);

@@ -9,7 +9,7 @@ import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 const nobody = { as: null } satisfies RenderOptions;
 
 describe('the first page', () => {
-  it('says what it is for and leads to the sign-in', async () => {
+  it('the welcome page explains the app and links to the sign-in', async () => {
     await renderApp('/welcome', [], nobody);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Nightjar' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'What you can do here' })).toHaveAttribute('tabindex', '0');
@@ -19,13 +19,13 @@ describe('the first page', () => {
     expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/login');
   });
 
-  it('leads somebody without a plan home, and asks them for no code', async () => {
+  it('the welcome page links a user without a plan to the home page, and asks them for no invite code', async () => {
     await renderApp('/welcome', [], { as: registered() });
     expect(await screen.findByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('button', { name: 'I have an invite code' })).toBeNull();
   });
 
-  it('needs no network', async () => {
+  it('the welcome page works without a connection', async () => {
     const app = await renderApp('/welcome', [], nobody);
     await screen.findByRole('link', { name: 'Get started' });
     app.line.lose();
@@ -45,7 +45,7 @@ describe('an invite code', () => {
     return { ...app, sheet, field };
   };
 
-  it('is checked, kept and named at the sign-in', async () => {
+  it('an invite code on the welcome page is checked, stored, and shown at the sign-in', async () => {
     const app = await ask('rae12345', reply(validateReferral, { first_name: 'Rae' }));
     expect(await screen.findByText('Invited by Rae')).toBeVisible();
     await app.user.click(within(app.sheet).getByRole('button', { name: 'Save the code' }));
@@ -55,15 +55,18 @@ describe('an invite code', () => {
     expect(app.inputs(validateReferral)).toEqual([{ code: 'RAE12345' }]);
   });
 
-  it('is asked for at once where the landing led here for it', async () => {
+  it('the welcome page asks for the invite code at once when its address requests that', async () => {
     await renderApp('/welcome?invite=ask', [], nobody);
     expect(await screen.findByRole('dialog', { name: 'Who sent you?' })).toBeVisible();
   });
 
-  it.each(validateReferral.refusals)('that is refused (%s) says why beside the field', async code => {
-    const { field } = await ask('NOBODY', refuse(validateReferral, code));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
-  });
+  it.each(validateReferral.refusals)(
+    'an invite code on the welcome page that is refused (%s) shows the reason beside the field',
+    async code => {
+      const { field } = await ask('NOBODY', refuse(validateReferral, code));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
+    },
+  );
 });
 
 describe('the page after the access code', () => {
@@ -74,7 +77,7 @@ describe('the page after the access code', () => {
     sent_count: 1,
   });
 
-  it('has the inviter while the request to them waits, and no place of theirs', async () => {
+  it("the welcome page of a new member shows their inviter without the inviter's location", async () => {
     const app = await renderApp('/welcome', [asking], { as: userDetails({ referred_by: rae.id }) });
     const card = within(await screen.findByRole('region', { name: 'Rae invited you' }));
     expect(card.getByText(/^We sent Rae your friend request/)).toBeVisible();
@@ -82,7 +85,7 @@ describe('the page after the access code', () => {
     expect(app.inputs(friendsOut)).toEqual([]);
   });
 
-  it("has no card of a request that is no inviter's", async () => {
+  it('the welcome page of a new member shows no card for a friend request that is not from an inviter', async () => {
     const other = reply(pendingFriendRequests, {
       requests: [friendRequestOf({ person: rae })],
       received_count: 1,
@@ -95,13 +98,16 @@ describe('the page after the access code', () => {
 
   it.each([
     ['a member', '/welcome', {}],
-    ['somebody who has just got in', '/welcome?from=whitelist', { as: registered() }],
-  ])('greets %s by name, with three things to begin with', async (_, page, options: RenderOptions) => {
-    const app = await renderApp(page, [], options);
-    expect(await screen.findByRole('heading', { level: 1, name: "You're in, Robin." })).toBeVisible();
-    for (const name of ["Say if you're out", 'Find your friends', 'Open the map'])
-      expect(screen.getByRole('link', { name })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');
-    expect(app.path()).toBe(page);
-  });
+    ['a user who just became a member', '/welcome?from=whitelist', { as: registered() }],
+  ])(
+    'the welcome page greets %s by name, with three things to begin with',
+    async (_, page, options: RenderOptions) => {
+      const app = await renderApp(page, [], options);
+      expect(await screen.findByRole('heading', { level: 1, name: "You're in, Robin." })).toBeVisible();
+      for (const name of ["Say if you're out", 'Find your friends', 'Open the map'])
+        expect(screen.getByRole('link', { name })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');
+      expect(app.path()).toBe(page);
+    },
+  );
 });

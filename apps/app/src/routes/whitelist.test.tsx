@@ -16,14 +16,14 @@ const send = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
 };
 
 describe('the access code', () => {
-  it('has the night behind it, and says what comes next', async () => {
+  it('the page for the access code shows a picture and what comes next', async () => {
     await renderApp('/whitelist', [], { as });
     expect(await screen.findByText("The map opens with everyone who's out.")).toBeVisible();
     expect(document.querySelector('main img')).toHaveAttribute('src', '/night.webp');
     expect(document.querySelector('main [data-open]')).toBeNull();
   });
 
-  it('that is right clears the picture, and welcomes', async () => {
+  it('a right access code opens the picture and leads to the welcome page', async () => {
     const plan = userDetails().stripe_details;
     if (!plan) throw new Error('A subscriber has a plan.');
     const app = await send('lantern', [reply(checkWhitelistCode, { subscribed: true, plan })]);
@@ -33,7 +33,7 @@ describe('the access code', () => {
     await waitFor(() => expect(app.path()).toBe('/welcome?from=whitelist'), { timeout: 5000 });
   });
 
-  it('is asked for before anything is sent', async () => {
+  it('an empty access code is not sent, and the field gets the focus', async () => {
     const { field, inputs } = await send('', []);
     expect(await screen.findByText('Type the code you were given.')).toBeVisible();
     expect(field).toHaveFocus();
@@ -41,7 +41,7 @@ describe('the access code', () => {
   });
 
   it.each(checkWhitelistCode.refusals.filter(code => code !== 'already_member'))(
-    'that is refused (%s) says why beside the field, which has the focus',
+    'an access code that is refused (%s) shows the reason beside the field, which has the focus',
     async code => {
       const { field, inputs } = await send('lantern', [refuse(checkWhitelistCode, code)]);
       expect(await screen.findByText(sentenceOf(code))).toBeVisible();
@@ -50,20 +50,20 @@ describe('the access code', () => {
     },
   );
 
-  it('needs signal', async () => {
+  it('an access code cannot be sent without a connection', async () => {
     const app = await renderApp('/whitelist', [], { as });
     await screen.findByLabelText('Your code');
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
-  it('is not asked of somebody who is not signed in', async () => {
+  it('the page for the access code asks a signed-out visitor to log in first', async () => {
     await renderApp('/whitelist', [], { as: null });
     expect(await screen.findByRole('button', { name: 'Log in first' })).toBeVisible();
     expect(screen.queryByLabelText('Your code')).toBeNull();
   });
 
-  it('is not asked of a member', async () => {
+  it('the page for the access code shows a member that they are in already', async () => {
     await renderApp('/whitelist');
     expect(await screen.findByText("You're already in.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show me tonight' })).toHaveAttribute('href', '/discover');

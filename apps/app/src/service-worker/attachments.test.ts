@@ -4,7 +4,7 @@ import { isAttachmentPicture, withoutToken } from './attachments.ts';
 const host = 'https://nightjar.example';
 const name = 'nightjar/sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';
 
-test('a picture has one place in the cache for each size, whatever its link', () => {
+test('a chat picture has one place in the cache for each size, whatever token its link has', () => {
   const file = `${host}/storage/v1/object/sign/${name}`;
   expect(withoutToken(`${file}?token=one`)).toBe(withoutToken(`${file}?token=two`));
   const tile = `${host}/storage/v1/render/image/sign/${name}?width=480&height=600`;
@@ -19,6 +19,6 @@ test.each([
   ['/storage/v1/object/public/nightjar/users/x-profile.jpg', 'image', false],
   ['/storage/v1/object/sign/nightjar/users/x-profile.jpg?token=x', 'image', false],
   [`/somewhere?next=/storage/v1/object/sign/${name}`, 'image', false],
-] as const)('the address %s as %s is stored: %s', (path, destination, kept) => {
+] as const)('the service worker stores the address %s as %s in the cache: %s', (path, destination, kept) => {
   expect(isAttachmentPicture(new URL(path, host), destination)).toBe(kept);
 });

@@ -17,24 +17,24 @@ afterEach(() => {
   window.early = undefined;
 });
 
-test('an early answer is used once, whatever the order of the fields', () => {
+test("an early answer is used once, whatever the order of the input's fields", () => {
   asked('/near[["lat",1],["lng",2]]');
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBe(answer);
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBeNull();
 });
 
-test('an early answer is only for its session and its input', () => {
+test('an early answer is used only for its own session and input', () => {
   asked('/near[["lat",1]]');
   expect(takeEarlyAnswer('/near', { lat: 1 }, 'his')).toBeNull();
   expect(takeEarlyAnswer('/near', { lat: 2 }, 'hers')).toBeNull();
 });
 
-test('there is no early answer where the page requested nothing', () => {
+test('there is no early answer when the page requested nothing', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
   expect(takeEarlyFix()).toBeNull();
 });
 
-test('an answer of half a minute ago is too old', () => {
+test('an early answer is not used after 30 seconds', () => {
   asked('/near[]');
   pageIs(30_000);
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
@@ -42,7 +42,7 @@ test('an answer of half a minute ago is too old', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBe(answer);
 });
 
-test('an early answer is gone once it was dropped', () => {
+test('an early answer is not used after early answers were dropped', () => {
   asked('/near[]');
   dropEarlyAnswers();
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();

@@ -5,7 +5,7 @@ const host = globalThis.location.origin;
 const name = 'users/7d1c3f36-6a0b-4c62-9d35-0f4a3a1b2c3d-profile.webp';
 const stored = `/storage/v1/object/public/nightjar/${name}`;
 
-test('a public picture is asked for in the size that is shown', () => {
+test('a public picture is requested in the size in which it is shown', () => {
   const rendered = `${host}/storage/v1/render/image/public/nightjar/${name}`;
   expect(imageUrl(stored, 'face')).toBe(`${rendered}?width=144&height=144`);
   expect(imageUrl(`${stored}?t=17`, 'cover')).toBe(`${rendered}?t=17&width=900`);
@@ -19,10 +19,10 @@ test.each([
   `https://elsewhere.example${stored}`,
   `blob:${host}/5f7d`,
   'data:image/png;base64,AAAA',
-])('%s stays as it is', address => {
+])('the picture address %s is not changed', address => {
   expect(imageUrl(address, 'face')).toBe(address);
 });
 
-test('a person without a picture has no address of one', () => {
+test('a person without a picture has no picture address', () => {
   expect(imageUrl(null, 'face')).toBeNull();
 });

@@ -20,14 +20,14 @@ it('the test server refuses a reply with a field that its declaration does not n
   );
 });
 
-it('the test server names a call that has no reply', async () => {
+it('the test server reports a call for which no reply was declared', async () => {
   const server = createTestServer([]);
   void server.fetch(ask('my-vouchers'));
   await new Promise(resolve => setTimeout(resolve));
   expect(server.close()).toEqual(['No reply was declared to the call my-vouchers.']);
 });
 
-it('the test server names an input that does not fit its declaration', async () => {
+it('the test server reports an input that does not fit its declaration', async () => {
   const server = createTestServer([reply(myVouchers, [])]);
   await server.fetch(
     new Request(ask('my-vouchers').url, { method: 'POST', body: JSON.stringify({ user_id: 'somebody' }) }),
@@ -53,7 +53,7 @@ it('the test server does not answer a request that was aborted before it was sen
   expect(server.close()).toEqual([]);
 });
 
-it('the page of a test stays at its address, whatever link is followed', async () => {
+it('the page of a test stays at its address when a link is followed', async () => {
   const link = document.createElement('a');
   for (const href of ['/drinks', 'about:blank', 'blob:nodedata:1']) {
     link.href = href;

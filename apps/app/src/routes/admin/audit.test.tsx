@@ -49,7 +49,7 @@ function asking(answer: (input: Record<string, unknown>) => Page = () => pageOf(
 }
 
 describe('the audit trail', () => {
-  it('names who did what to whom, when and how it ended', async () => {
+  it('the audit trail shows for each entry who did what to whom, when and with which result', async () => {
     await open();
     await screen.findByRole('link', { name: 'Suspended a person' });
     const rows = within(await table()).getAllByRole('row');
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     expect(row.getByText('Done')).toBeVisible();
   });
 
-  it('names an operator, an account that is gone and a refusal', async () => {
+  it('the audit trail shows an operator, a deleted account and a refused action by name', async () => {
     const entries = [
       entryOf({ entry_id: 3, actor: null, action: 'grant-super_admin' }),
       entryOf({ entry_id: 2, actor: { id: id('user', 4), name: null }, outcome: 'nothing_to_void' }),
@@ -75,7 +75,7 @@ describe('the audit trail', () => {
     expect(rows[2]).toHaveTextContent('Refused: nothing to void');
   });
 
-  it('opens an entry to its fields before and after, and gives the focus back', async () => {
+  it('an entry of the audit trail opens its fields before and after the change, and Escape closes it', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('link', { name: 'Suspended a person' }));
     const entry = within(await screen.findByRole('dialog', { name: 'Suspended a person' }));
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect(app.router.state.location.search).toEqual({});
   });
 
-  it('is filtered by what its address holds, which survives a reload', async () => {
+  it('the address of the audit trail holds its filters, which a reload keeps', async () => {
     const { asked, replies } = asking();
     const query = `actor=${id('user', 2)}&action=suspend-user&subject=${id('user', 3)}&from=2026-05-01&to=2026-05-02`;
     await open(replies, `/admin/audit?${query}`);
@@ -117,7 +117,7 @@ describe('the audit trail', () => {
     expect(chips.getByText(/Suspended a person/)).toBeVisible();
   });
 
-  it('chooses an action and a person, and is cleared again', async () => {
+  it('the audit trail is filtered by an action and a person, and "Clear" removes both filters', async () => {
     const { asked, replies } = asking();
     const app = await open(replies);
     await table();
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     await waitFor(() => expect(app.router.state.location.search).toEqual({}));
   });
 
-  it("accepts the address of a person's page as their id", async () => {
+  it("the person filter of the audit trail accepts the address of a person's page", async () => {
     const { asked, replies } = asking();
     const address = encodeURIComponent(`https://x.example/admin/people/${id('user', 3)}`);
     await open(replies, `/admin/audit?subject=${address}`);
@@ -137,7 +137,7 @@ describe('the audit trail', () => {
     expect(asked).toEqual([{ subject: id('user', 3), limit: 50 }]);
   });
 
-  it('sends no request for a text without an id, and explains what to paste', async () => {
+  it('the person filter of the audit trail sends no request for a text without an id, and shows what to paste', async () => {
     const { asked, replies } = asking();
     const app = await open(replies, '/admin/audit?subject=Rae');
     expect(await screen.findByText("That doesn't have an id in it.")).toBeVisible();
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
     expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
   });
 
-  it('goes on from the last entry, and back', async () => {
+  it('the audit trail shows its next page and its previous page', async () => {
     const { asked, replies } = asking(({ before }) =>
       before === undefined
         ? pageOf({ more: true })
@@ -160,18 +160,18 @@ describe('the audit trail', () => {
     expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();
   });
 
-  it('is empty on its first day', async () => {
+  it('an audit trail without entries shows that it begins today and has not been checked', async () => {
     await open([reply(auditTrail, pageOf({ entries: [], check: null }))]);
     expect(await screen.findByRole('heading', { name: /^The trail begins/ })).toBeVisible();
     expect(screen.getByText(/has not been checked yet/)).toBeVisible();
   });
 
-  it('shows that no entry matches the filters', async () => {
+  it('the audit trail shows that no entry matches the filters', async () => {
     await open([reply(auditTrail, pageOf({ entries: [] }))], '/admin/audit?action=void-voucher');
     expect(await screen.findByText('No entry fits.')).toBeVisible();
   });
 
-  it('shows its own sentence where it failed, and tries again', async () => {
+  it('an audit trail that fails to load shows an error and "Try again"', async () => {
     await open([fail(auditTrail, 500)]);
     expect(await screen.findByText('Failed to fetch the audit trail', {}, { timeout: 15_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -179,19 +179,19 @@ describe('the audit trail', () => {
 });
 
 describe('the chain', () => {
-  it('is verified to an entry, some minutes ago', async () => {
+  it('the audit trail shows up to which entry its hashes were verified, and when', async () => {
     await open();
     expect(await screen.findByText('Chain verified to entry 1,204, 4 minutes ago')).toBeVisible();
   });
 
-  it('is checked right now', async () => {
+  it('"Check now" verifies the hashes of the audit trail and shows the new result', async () => {
     const laterCheck = { ...check, checked_at: minutesFromNow(0), place: 1210 };
     const app = await open([reply(auditTrail, pageOf()), reply(checkAudit, laterCheck)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Chain verified to entry 1,210, just now')).toBeVisible();
   });
 
-  it('names what is missing or altered', async () => {
+  it('the audit trail shows which entries are missing or altered', async () => {
     const faults = [
       { fault: 'entry_altered', at: 12 },
       { fault: 'seal_missing', at: 1300 },
@@ -204,14 +204,14 @@ describe('the chain', () => {
     expect(chain.getByText('And 12 more.')).toBeVisible();
   });
 
-  it('says so where a check fails, and keeps what it showed', async () => {
+  it('a check of the audit trail that fails shows an error and keeps the last result', async () => {
     const app = await open([reply(auditTrail, pageOf()), fail(checkAudit, 500)]);
     await app.user.click(await screen.findByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('The chain could not be checked. Please try again.')).toBeVisible();
     expect(screen.getByText(/^Chain verified to entry 1,204/)).toBeVisible();
   });
 
-  it('is read on without a connection, and checked once there is one again', async () => {
+  it('the audit trail stays readable without a connection, and its check waits for a connection', async () => {
     await open();
     await screen.findByRole('link', { name: 'Suspended a person' });
     await screen.findByRole('button', { name: 'Check now' });

@@ -38,7 +38,7 @@ async function giveCode(app: Awaited<ReturnType<typeof ask>>): Promise<void> {
 }
 
 describe("the desk's sign-in", () => {
-  it('names whose it is, and where guests go', async () => {
+  it('the sign-in page of the venue desk names the desk, and sends guests to the app', async () => {
     await renderApp('/admin/auth', [], { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Venue desk' })).toBeVisible();
     expect(screen.getByText('Guests: use the app.')).toBeVisible();
@@ -46,7 +46,7 @@ describe("the desk's sign-in", () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
-  it('asks for the code in the place of the number, and leads to the desk', async () => {
+  it('the sign-in of the venue desk asks for the code on the page of the number, and leads to the desk', async () => {
     const app = await ask([sent, verified, pro]);
     expect(await screen.findByText(/Sent to \(813\) 555-0100/)).toBeVisible();
     expect(app.path()).toBe('/admin/auth');
@@ -55,7 +55,7 @@ describe("the desk's sign-in", () => {
     expect(await screen.findByText('You are not on a team yet.')).toBeVisible();
   });
 
-  it('leads to the page that was asked for before', async () => {
+  it('signing in to the venue desk leads to the page that was requested before', async () => {
     const app = await ask(
       [sent, verified, pro],
       '/admin/auth?redirect=%2Fadmin%2Fvenues%2Fsearch%3Fcity%3DYbor',
@@ -64,13 +64,13 @@ describe("the desk's sign-in", () => {
     await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
   });
 
-  it('refuses a number without a role', async () => {
+  it('the venue desk refuses a phone number without a role', async () => {
     const app = await ask([sent, verified, reply(myUserDetails, registered())]);
     await giveCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin/unauthorized?redirect=%2Fadmin'));
   });
 
-  it('asks a new number for its profile first, and keeps the page that was asked for', async () => {
+  it('signing in to the venue desk with a new number leads to registration, which keeps the requested page', async () => {
     const app = await ask(
       [sent, verified, reply(myUserDetails, userDetails({ registered: false, subscribed: false }))],
       '/admin/auth?redirect=%2Fadmin%2Fevents',
@@ -79,25 +79,25 @@ describe("the desk's sign-in", () => {
     await waitFor(() => expect(app.path()).toBe('/register?redirect=%2Fadmin%2Fevents'));
   });
 
-  it('leads on at once with a session', async () => {
+  it('the sign-in page of the venue desk leads a signed-in bartender straight to the desk', async () => {
     const app = await renderApp('/admin/auth', [noEvents], { as: bartender() });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it('goes back to the number as it was typed', async () => {
+  it('"Change number" at the venue desk\'s sign-in shows the number that was typed', async () => {
     const app = await ask([sent]);
     await app.user.click(await screen.findByRole('button', { name: 'Change number' }));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('(813) 555-0100');
   });
 
-  it('says at the field that no such number exists', async () => {
+  it("the venue desk's sign-in marks a phone number that cannot exist", async () => {
     const app = await renderApp('/admin/auth', [], { as: null });
     await app.user.type(await screen.findByLabelText('Phone number'), '813');
     await app.user.click(screen.getByRole('button', { name: 'Text me a code' }));
     expect(await screen.findByText("That doesn't look like a United States number.")).toBeVisible();
   });
 
-  it('says that a code is wrong, and takes another', async () => {
+  it("the venue desk's sign-in shows that a code is wrong, and accepts the right code after it", async () => {
     const app = await ask([sent, refused(403, 'otp_expired', 'Token has expired or is invalid', 'verify')]);
     await giveCode(app);
     expect(await screen.findByText("That code didn't work. Check the latest text.")).toBeVisible();
@@ -106,20 +106,20 @@ describe("the desk's sign-in", () => {
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it('says how long to wait after too many texts', async () => {
+  it("the venue desk's sign-in shows how long to wait after too many texts", async () => {
     const sentence = 'For security purposes, you can only request this after 45 seconds.';
     await ask([refused(429, 'over_sms_send_rate_limit', sentence, 'otp')]);
     expect(await screen.findByRole('button', { name: 'Text me a code in 0:45' })).toBeDisabled();
   });
 
-  it('says that too many codes were tried', async () => {
+  it("the venue desk's sign-in shows that too many codes were tried", async () => {
     const sentence = 'Too many tries. Wait a minute, then ask for a new code.';
     const app = await ask([sent, refused(429, 'over_request_rate_limit', sentence, 'verify')]);
     await giveCode(app);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('keeps the number where the connection is lost after the code', async () => {
+  it('the venue desk\'s sign-in continues by "Try again" when the connection was lost after the code', async () => {
     const app = await ask([sent, verified, lose(myUserDetails)]);
     await giveCode(app);
     await waitFor(() => expect(screen.getByText(/No signal/)).toBeVisible());

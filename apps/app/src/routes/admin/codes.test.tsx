@@ -52,7 +52,7 @@ const summary = async () => within(await screen.findByRole('group', { name: /^No
 const table = async (name = 'Invite codes') => within(await screen.findByRole('table', { name }));
 
 describe('the invite codes', () => {
-  it('show how far each is used, whether it is open, when it ends, what it gives and who made it', async () => {
+  it('the list of invite codes shows uses, state, end, plan and maker of each code', async () => {
     const codes = [
       codeOf({ expires_at: '2026-05-23T10:00:00Z' }),
       codeOf({ code_id: codeId(2), label: 'Radio', state: 'used_up', uses: 50, created_by: null }),
@@ -72,7 +72,7 @@ describe('the invite codes', () => {
     expect(rows.getByText('The operator')).toBeVisible();
   });
 
-  it('keep search, state and page in the address, and ask the server by them', async () => {
+  it('the list of invite codes keeps search, state and page in its address and in its requests', async () => {
     const page = Array.from({ length: 20 }, (_, place) => codeOf({ code_id: codeId(place + 1) }));
     const app = await open('/admin/codes', [listOf(page, true)]);
     await (await table()).findAllByText('12 of 50');
@@ -87,7 +87,7 @@ describe('the invite codes', () => {
     expect(app.path()).toBe('/admin/codes?state=used_up&term=roof');
   });
 
-  it('lead to the page of a code, by the keyboard too', async () => {
+  it('a row of the list of invite codes opens the page of its code by the keyboard', async () => {
     const app = await open('/admin/codes');
     const link = await screen.findByRole('link', { name: /^Rooftop opening/ });
     link.focus();
@@ -95,7 +95,7 @@ describe('the invite codes', () => {
     await waitFor(() => expect(app.path()).toBe(`/admin/codes/${codeId(1)}`));
   });
 
-  it('copy a code from its row', async () => {
+  it('an invite code is copied from its row in the list', async () => {
     const app = await open('/admin/codes');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await app.user.click(await screen.findByRole('button', { name: 'Copy the code: Rooftop opening' }));
@@ -104,7 +104,7 @@ describe('the invite codes', () => {
     expect(app.path()).toBe('/admin/codes');
   });
 
-  it('explain what to do where there is none, and show where no code matches the filters', async () => {
+  it('an empty list of invite codes offers to make one, and a filtered list shows that no code matches', async () => {
     const app = await open('/admin/codes', [listOf([])]);
     expect(await screen.findByRole('heading', { name: 'No codes yet.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'New code' })[0]).toHaveAttribute('href', '/admin/codes/add');
@@ -112,7 +112,7 @@ describe('the invite codes', () => {
     expect(await screen.findByText('No code matches')).toBeVisible();
   });
 
-  it('name what failed and try again', async () => {
+  it('a list of invite codes that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open('/admin/codes', [fail(inviteCodes, 500)]);
     expect(await screen.findByText('Failed to fetch invite codes')).toBeVisible();
     app.reply(listOf([codeOf()]));
@@ -120,7 +120,7 @@ describe('the invite codes', () => {
     expect(await (await table()).findByText('ROOFTOP22')).toBeVisible();
   });
 
-  it('keep their shape while they load', async () => {
+  it('the list of invite codes keeps its table while it loads', async () => {
     await open('/admin/codes', [pending(inviteCodes)]);
     expect(await screen.findByRole('table', { name: 'Invite codes' })).toHaveAttribute('aria-busy', 'true');
   });
@@ -140,7 +140,7 @@ describe('a new code', () => {
     if (text !== '') await user.type(field, text);
   };
 
-  it('is drawn, and shown large with the way to copy it and where it is typed', async () => {
+  it('a new invite code is drawn by the server, then shown large with a button to copy the invitation', async () => {
     const app = await fill([reply(createInviteCode, codeOf({ uses: 0 }))]);
     await change(app, 'How many people', '1,000');
     await change(app, 'Wait between free drinks', '90');
@@ -167,7 +167,7 @@ describe('a new code', () => {
     expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('');
   });
 
-  it('may be a code of its own that is good through a night', async () => {
+  it('a rep may type the text and the last night of a new invite code', async () => {
     const app = await fill([reply(createInviteCode, codeOf())]);
     await app.user.type(screen.getByRole('textbox', { name: 'Code' }), 'flock2026');
     await app.user.type(screen.getByLabelText('Last night'), '2026-06-05');
@@ -179,7 +179,7 @@ describe('a new code', () => {
     ]);
   });
 
-  it('that cannot be made shows by field what is missing, and nothing is sent', async () => {
+  it('the form for an invite code shows an error at each wrong field, and sends nothing', async () => {
     const app = await open('/admin/codes/add');
     await screen.findByRole('textbox', { name: 'Label' });
     await change(app, 'How many people', '0');
@@ -194,7 +194,7 @@ describe('a new code', () => {
     expect(app.inputs(createInviteCode)).toEqual([]);
   });
 
-  it('that is taken keeps what was typed', async () => {
+  it('the form for an invite code keeps the typed text when that code exists already', async () => {
     const app = await fill([refuse(createInviteCode, 'code_taken')]);
     await change(app, 'Code', 'EVERYONE');
     await make(app);
@@ -203,7 +203,7 @@ describe('a new code', () => {
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/exists already/);
   });
 
-  it('is made once, however often it is tried after a lost answer', async () => {
+  it('making an invite code after a lost answer repeats the request with one idempotency key', async () => {
     const app = await fill([fail(createInviteCode, 503)]);
     await make(app);
     await summary();
@@ -215,7 +215,7 @@ describe('a new code', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('waits for a connection', async () => {
+  it('the form for an invite code sends nothing without a connection, and keeps the typed text', async () => {
     const app = await fill([]);
     app.line.lose();
     expect(await screen.findByText('Needs signal')).toBeVisible();
@@ -228,7 +228,7 @@ describe('a new code', () => {
 describe('the page of a code', () => {
   const at = `/admin/codes/${codeId(1)}`;
 
-  it('has its facts and who came in; a rep reads names, a super admin follows them', async () => {
+  it('the page of an invite code shows its plan and its users, whose names are no links for a rep', async () => {
     await open(at, [listOf([codeOf({ expires_at: '2026-05-23T10:00:00Z' })])]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rooftop opening' })).toBeVisible();
     const facts = within(await screen.findByRole('region', { name: 'Code' }));
@@ -242,7 +242,7 @@ describe('the page of a code', () => {
     expect(came.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('links to people for a super admin', async () => {
+  it('the page of an invite code links each user to their page for a super admin', async () => {
     await open(at, [], superAdmin);
     expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute(
       'href',
@@ -250,7 +250,7 @@ describe('the page of a code', () => {
     );
   });
 
-  it('goes on after the last person of the list', async () => {
+  it("the list of an invite code's users continues after its last person", async () => {
     const app = await open(at, [
       reply(inviteCodeUses, input =>
         input.before === undefined
@@ -264,7 +264,7 @@ describe('the page of a code', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('changes the label alone where the end was not touched', async () => {
+  it('editing the label of an invite code sends no end when the end was not touched', async () => {
     const ends = { expires_at: '2026-05-23T02:30:00Z' };
     const app = await open(at, [
       listOf([codeOf(ends)]),
@@ -283,7 +283,7 @@ describe('the page of a code', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Terrace' })).toBeVisible();
   });
 
-  it('cannot get a limit below the people who came in, and keeps what was typed', async () => {
+  it("a limit below the number of an invite code's users is refused, and stays in the field", async () => {
     const app = await open(at, [refuse(updateInviteCode, 'fewer_than_used', { params: { uses: '12' } })]);
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Edit this code' }));
@@ -297,7 +297,7 @@ describe('the page of a code', () => {
     expect(most).toHaveValue('5');
   });
 
-  it('asks before it closes, says that people stay, and then offers no way to change it', async () => {
+  it('closing an invite code asks first, and leaves no button to edit or copy the code', async () => {
     const closed = codeOf({ state: 'closed', closed_at: minutesFromNow(0) });
     const app = await open(at, [reply(closeInviteCode, closed)]);
     await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
@@ -310,7 +310,7 @@ describe('the page of a code', () => {
     expect(screen.queryByRole('button', { name: 'Copy the code' })).not.toBeInTheDocument();
   });
 
-  it('is left open by Cancel, and by a close that fails', async () => {
+  it('an invite code stays open after "Cancel" and after a request to close that fails', async () => {
     const app = await open(at, [fail(closeInviteCode, 500)]);
     await app.user.click(await screen.findByRole('button', { name: 'Close code' }));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -322,7 +322,7 @@ describe('the page of a code', () => {
     expect(screen.getByText('Open')).toBeVisible();
   });
 
-  it('says that there is no such code, and that nobody came in yet', async () => {
+  it('the page of an invite code shows that no such code exists, or that nobody used the code yet', async () => {
     const app = await open(at, [listOf([])]);
     expect(await screen.findByRole('heading', { name: 'No such code.' })).toBeVisible();
     app.reply(listOf([codeOf({ code_id: codeId(2), uses: 0 })]), cameIn([]));

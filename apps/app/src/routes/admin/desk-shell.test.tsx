@@ -18,7 +18,7 @@ const links = async () =>
 const tonight = [pending(adminEvents), wire('GET /rest/v1/event_types', 200, [])];
 
 describe('the shell of the venue desk', () => {
-  it('is where a representative without a membership arrives', async () => {
+  it('a representative without a membership who opens the app arrives at the venue desk', async () => {
     const app = await renderApp('/discover', tonight, { as: rep });
     expect(await screen.findByRole('heading', { level: 1, name: 'Evening, Robin.' })).toBeVisible();
     expect(app.path()).toBe('/admin');
@@ -27,7 +27,7 @@ describe('the shell of the venue desk', () => {
     expect(screen.queryByRole('link', { name: 'Open the app' })).not.toBeInTheDocument();
   });
 
-  it('has the pages of all roles for a super admin', async () => {
+  it("the venue desk's navigation shows a super admin the pages of all roles", async () => {
     await renderApp('/admin/reports', [], { as: superAdmin });
     expect(await links()).toEqual([
       'Venues',
@@ -48,20 +48,20 @@ describe('the shell of the venue desk', () => {
     );
   });
 
-  it("shows a venue's team no page that is only for representatives", async () => {
+  it("the venue desk's navigation shows a bartender no page that is only for representatives", async () => {
     await renderApp('/admin', tonight, { as: bartender() });
     expect(await links()).toEqual(['Venues', 'Events']);
     expect(screen.getAllByRole('link', { name: /start of the desk/ })[0]).toHaveAttribute('href', '/admin');
   });
 
-  it('has no navigation for a user without a role', async () => {
+  it('the venue desk has no navigation for a user without a role', async () => {
     await renderApp('/admin/unauthorized', [], { as: registered() });
     expect(await screen.findByRole('heading', { name: "This desk isn't yours." })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
   });
 
-  it('opens its menu, which closes by Escape and after a link', async () => {
+  it("the venue desk's menu closes by Escape and after a link is followed", async () => {
     const app = await renderApp('/admin', tonight, { as: rep });
     const menu = await screen.findByRole('button', { name: 'Menu' });
     await app.user.click(menu);
@@ -77,7 +77,7 @@ describe('the shell of the venue desk', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('says when there is no connection', async () => {
+  it('the venue desk shows that there is no connection', async () => {
     const app = await renderApp('/admin', tonight, { as: rep });
     await navigation();
     app.line.lose();

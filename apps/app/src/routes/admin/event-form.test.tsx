@@ -42,7 +42,7 @@ async function fillQuiz(app: App): Promise<void> {
 const publish = (app: App) => app.user.click(screen.getByRole('button', { name: 'Publish' }));
 
 describe('a new event', () => {
-  it('is published by the keyboard alone, and its page opens', async () => {
+  it('a new event is published by the keyboard alone, and its page opens', async () => {
     const app = await open(add, [reply(createEvent, saved)]);
     (await screen.findByLabelText('Title')).focus();
     await app.user.keyboard('Quiz');
@@ -67,7 +67,7 @@ describe('a new event', () => {
     ]);
   });
 
-  it('shows at the fields what is missing, and loses nothing', async () => {
+  it('the form for an event shows what is missing at each field, and keeps the typed text', async () => {
     const app = await open(add);
     await screen.findByLabelText('Title');
     await fill(app, { Link: 'http://x.example' });
@@ -81,13 +81,13 @@ describe('a new event', () => {
     expect(field('Link')).toHaveValue('http://x.example');
   });
 
-  it('that ends before it starts ends the next day, which the form shows', async () => {
+  it('the form for an event shows that an end before the start is on the next day', async () => {
     const app = await open(add);
     await fillQuiz(app);
     expect(await screen.findByText('Ends the next day: Saturday, May 23.')).toBeVisible();
   });
 
-  it('on a night when the venue is closed is warned of, and may be published', async () => {
+  it('an event on a night when its venue is closed shows a warning, and can be published', async () => {
     const app = await open(add, [reply(createEvent, saved)]);
     await fillQuiz(app);
     expect(screen.queryByText('Closed on that night')).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('a new event', () => {
     await waitFor(() => expect(app.inputs(createEvent)).toHaveLength(1));
   });
 
-  it('repeated weekly shows the number of nights', async () => {
+  it('the form for an event shows how many nights a weekly repetition makes', async () => {
     const app = await open(add, [reply(createEvent, saved)]);
     await fillQuiz(app);
     await app.user.selectOptions(field('Repeat weekly'), '3 more weeks');
@@ -108,7 +108,7 @@ describe('a new event', () => {
     await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ repeat: { weeks: 3 } }));
   });
 
-  it('keeps what is typed after a refusal', async () => {
+  it('the form for an event keeps the typed text after a refusal', async () => {
     const app = await open(add, [refuse(createEvent, 'starts_in_the_past')]);
     await fillQuiz(app);
     await publish(app);
@@ -116,7 +116,7 @@ describe('a new event', () => {
     expect(field('Title')).toHaveValue('Quiz');
   });
 
-  it('of a venue that is chosen first is added to it', async () => {
+  it('an event that begins without a venue is added to the venue that is chosen first', async () => {
     const row = deskVenueRowOf({ name: 'Velvet Heron' });
     const app = await open('/admin/events/add', [reply(adminVenues, [row]), reply(createEvent, saved)]);
     await app.user.click(await screen.findByRole('radio', { name: 'Velvet Heron, Tampa' }));
@@ -125,13 +125,13 @@ describe('a new event', () => {
     await waitFor(() => expect(app.inputs(createEvent)[0]).toMatchObject({ venue_id: row.id }));
   });
 
-  it('is a copy on the next week of the same day', async () => {
+  it('the form for a copied event begins with the title "Copy of …"', async () => {
     await open(`/admin/events/add/${id('event')}`);
     expect(await screen.findByLabelText('Title')).toHaveValue('Copy of Quiz');
     expect(screen.getByRole('heading', { level: 1, name: 'Copy event' })).toBeVisible();
   });
 
-  it('is not offered to a user who may not make one', async () => {
+  it('the form for an event is not shown to a user who may not edit the venue', async () => {
     await renderApp(add, [types, reply(adminVenue, deskVenueOf({ may_edit: false }))], { as: rep });
     expect(await screen.findByText('Only managers change events.')).toBeVisible();
   });
@@ -148,7 +148,7 @@ describe('a poster', () => {
     await screen.findByRole('button', { name: 'Change poster' });
   }
 
-  it('goes up to a draft, which is published with its address', async () => {
+  it("a new event's poster is uploaded to a draft, which is then published with the poster's address", async () => {
     givePictures();
     const app = await open(add, [
       reply(createEvent, { ...saved, status: 'draft' }),
@@ -166,7 +166,7 @@ describe('a poster', () => {
     });
   });
 
-  it('that does not arrive leaves a draft, says so, and is tried again without a second event', async () => {
+  it('a poster whose upload fails leaves the event as a draft, and publishing again makes no second event', async () => {
     givePictures();
     const app = await open(add, [
       reply(createEvent, { ...saved, status: 'draft' }),
@@ -187,7 +187,7 @@ describe('a poster', () => {
 });
 
 describe('an edited event', () => {
-  it('sends what changed and the state that was read; a changed field carries a dot', async () => {
+  it('saving an edited event sends the changed fields and the version that was read', async () => {
     const app = await open(edit, [reply(updateEvent, saved)]);
     expect(await screen.findByLabelText('Title')).toHaveValue('Quiz');
     await fill(app, { Title: 'Pub quiz' });
@@ -201,7 +201,7 @@ describe('an edited event', () => {
     await waitFor(() => expect(app.path()).toBe(`/admin/events/${id('event')}`));
   });
 
-  it('of a series asks which nights', async () => {
+  it('editing an event of a series asks which of its nights change', async () => {
     const night = eventOf({ ...saved, series: { nights: 3, going: 0 } });
     const app = await open(edit, [reply(event, night), reply(updateEvent, night)]);
     await app.user.click(await screen.findByRole('radio', { name: 'This night and the 3 after it' }));
@@ -210,7 +210,7 @@ describe('an edited event', () => {
     await waitFor(() => expect(app.inputs(updateEvent)[0]).toMatchObject({ scope: 'later' }));
   });
 
-  it('that another user saved meanwhile is merged, and asked about where both changed a field', async () => {
+  it('an event that another user saved meanwhile is merged, and asks about fields that both users changed', async () => {
     const theirs = { name: 'Trivia', price_cents: 900 };
     const conflict = {
       to: updateEvent,
@@ -243,7 +243,7 @@ describe('an edited event', () => {
     );
   });
 
-  it('left with changes asks first', async () => {
+  it('leaving the form for an event with unsaved changes asks first', async () => {
     const app = await open(edit);
     await screen.findByLabelText('Title');
     await fill(app, { Title: 'Pub quiz' });
@@ -251,7 +251,7 @@ describe('an edited event', () => {
     expect(await screen.findByRole('dialog', { name: 'Keep editing?' })).toBeVisible();
   });
 
-  it('that does not load says so', async () => {
+  it('the form for an event that fails to load shows an error', async () => {
     await open(edit, [fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });

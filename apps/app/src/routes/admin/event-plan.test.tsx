@@ -28,7 +28,7 @@ const open = (route: string, replies = usual) => renderApp(route, replies, { as:
 const tab = `/admin/venues/${venue}/events`;
 
 describe('the nights of a venue', () => {
-  it('are listed by month with their state, who goes and a way to each', async () => {
+  it("the list of a venue's events shows state and number of guests of each, and links to its page", async () => {
     await open(tab);
     const link = await screen.findByRole('link', { name: 'Moth Night' });
     expect(link).toHaveAttribute('href', `/admin/venues/${venue}/events/${id('event')}`);
@@ -39,7 +39,7 @@ describe('the nights of a venue', () => {
     expect(screen.getByRole('link', { name: 'Add event' })).toHaveAttribute('href', `${tab}/add`);
   });
 
-  it('are a month as well, and the address keeps the choice', async () => {
+  it("a venue's events are shown as a month too, which the address keeps", async () => {
     const app = await open(tab);
     await app.user.click(await screen.findByRole('radio', { name: 'Month' }));
     expect(await screen.findByRole('table')).toBeVisible();
@@ -48,27 +48,27 @@ describe('the nights of a venue', () => {
     await waitFor(() => expect(app.path()).toMatch(/month=\d{4}-\d\d/));
   });
 
-  it('that are past are behind a switch in the address', async () => {
+  it('a venue\'s past events are shown by the switch "Past", which the address keeps', async () => {
     const app = await open(tab);
     await app.user.click(await screen.findByRole('radio', { name: 'Past' }));
     await waitFor(() => expect(app.path()).toBe(`${tab}?when=past`));
     expect(app.inputs(eventsByVenue).at(-1)).toMatchObject({ when: 'past' });
   });
 
-  it('say what to do where there is none', async () => {
+  it('a venue without events shows a sentence and two links to add an event', async () => {
     await open(tab, instead(usual, [reply(eventsByVenue, listed([]))]));
     expect(await screen.findByRole('heading', { name: 'An empty calendar is a quiet bar.' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add event' })).toHaveLength(2);
   });
 
-  it('are read, and not changed, by a bartender', async () => {
+  it("a bartender reads the venue's events and gets no button to change them", async () => {
     await open(tab, instead(usual, [reply(adminVenue, deskVenueOf({ may_edit: false }))]));
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(screen.queryByRole('link', { name: 'Add event' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
   });
 
-  it('are deleted by the keyboard alone, of a series with the later ones, once asked', async () => {
+  it('an event and the later nights of its series are deleted by the keyboard alone, after a question', async () => {
     const night = eventOf({ may_edit: true, going_count: 4, series: { nights: 2, going: 6 } });
     const app = await open(tab, [...usual, reply(event, night), reply(deleteEvent, { deleted: true })]);
     (await screen.findByRole('button', { name: 'More for Moth Night' })).focus();
@@ -89,7 +89,7 @@ describe('the nights of a venue', () => {
 });
 
 describe('the events of all venues', () => {
-  it('are a table, those to come first, each row a link', async () => {
+  it("the table of all venues' events lists upcoming events, each linked to its page", async () => {
     const app = await open('/admin/events');
     const table = within(await screen.findByRole('table', { name: 'Events' }));
     expect(await table.findByRole('link', { name: 'Moth Night' })).toHaveAttribute(
@@ -100,7 +100,7 @@ describe('the events of all venues', () => {
     expect(app.inputs(adminEvents)).toContainEqual({ when: 'upcoming', limit: 50, offset: 0 });
   });
 
-  it('are filtered by the address', async () => {
+  it("the table of all venues' events takes its filters from the address", async () => {
     const app = await open('/admin/events?type=1&status=draft&date=2026-05-20');
     await screen.findByRole('link', { name: 'Moth Night' });
     expect(app.inputs(adminEvents)).toContainEqual({
@@ -110,7 +110,7 @@ describe('the events of all venues', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/events?type=1&date=2026-05-20'));
   });
 
-  it('say that they did not load, and load on request', async () => {
+  it('the table of all venues\' events shows that it failed to load, and loads again by "Try again"', async () => {
     const app = await open('/admin/events', instead(usual, [fail(adminEvents, 500)]));
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     app.reply(reply(adminEvents, listed()));
@@ -118,7 +118,7 @@ describe('the events of all venues', () => {
     expect(await screen.findByRole('link', { name: 'Moth Night' })).toBeVisible();
   });
 
-  it('offer to clear the filters where none fits', async () => {
+  it("the table of all venues' events offers to clear the filters when no event matches", async () => {
     const app = await open('/admin/events?search=owl', instead(usual, [reply(adminEvents, listed([]))]));
     expect(await screen.findByText('No event fits.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -130,7 +130,7 @@ describe('the page of an event', () => {
   const night = eventOf({ may_edit: true, going_count: 4, updated_at: minutesFromNow(-5) });
   const socials = reply(eventSocials, { going_count: 4, waiting_count: 0, friends: [] });
 
-  it('has its facts, who goes, and how guests see it', async () => {
+  it('the page of an event shows its data, how many people go, and a preview as guests see it', async () => {
     await open(`/admin/events/${id('event')}`, [...usual, reply(event, night), socials]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Moth Night' })).toBeVisible();
     expect(screen.getByText('4 people are in')).toBeVisible();
@@ -141,7 +141,7 @@ describe('the page of an event', () => {
     );
   });
 
-  it('that does not load says so', async () => {
+  it('the page of an event that fails to load shows an error', async () => {
     await open(`/admin/events/${id('event')}`, [...usual, fail(event, 500)]);
     expect(await screen.findByText('Failed to fetch event')).toBeVisible();
   });

@@ -14,7 +14,7 @@ const tonight = pending(adminEvents);
 const title = 'The last 14 nights';
 
 describe('the figures of the city on the start of the desk', () => {
-  it('are of fourteen nights, and name no number of people under five', async () => {
+  it('the figures on the start page of the venue desk cover 14 nights, and show counts below five as "Fewer than 5"', async () => {
     const app = await renderApp('/admin', [tonight, reply(houseFigures, houseFiguresOf())], {
       as: superAdmin,
       wide: true,
@@ -32,12 +32,12 @@ describe('the figures of the city on the start of the desk', () => {
     expect(app.inputs(houseFigures)).toEqual([{ from: '2026-05-02', to: '2026-05-15' }]);
   });
 
-  it('show what failed, beside everything else', async () => {
+  it('figures that fail to load show an error on the start page of the venue desk', async () => {
     await renderApp('/admin', [tonight, fail(houseFigures, 503)], { as: superAdmin });
     expect(await screen.findByText('Failed to fetch the figures')).toBeVisible();
   });
 
-  it('are not for a representative', async () => {
+  it('the start page of the venue desk has no figures for a representative', async () => {
     const app = await renderApp('/admin', [tonight], { as: rep });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: title })).toBeNull();

@@ -50,7 +50,7 @@ async function giveCode({ user }: App): Promise<void> {
 }
 
 describe('a change that needs a fresh code', () => {
-  it('goes on by itself with what was typed, by keys alone', async () => {
+  it('a change that needs a new code of the phone is saved after the code is typed, by keys alone', async () => {
     const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.clear(form.getByLabelText(/^Source/));
@@ -73,7 +73,7 @@ describe('a change that needs a fresh code', () => {
     expect(app.inputs(updateAlcoholRule)).toEqual([sent, sent]);
   });
 
-  it('is not made without a code, and keeps what was typed', async () => {
+  it('a change that needs a new code is not saved without it, and the form keeps the typed text', async () => {
     const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
@@ -88,7 +88,7 @@ describe('a change that needs a fresh code', () => {
     expect(app.inputs(updateAlcoholRule)).toHaveLength(1);
   });
 
-  it('asks again where the code came too late', async () => {
+  it('a change whose new code came too late asks for another code', async () => {
     const app = await open('/admin/law?state=FL', fail(updateAlcoholRule, 403, stale));
     const form = within(await screen.findByRole('dialog', { name: 'Florida' }));
     await app.user.type(form.getByLabelText(/^Source/), ' Amended.');
@@ -99,7 +99,7 @@ describe('a change that needs a fresh code', () => {
   });
 });
 
-it('a file that needs a fresh code is saved after it', async () => {
+it('a download that needs a new code of the phone is saved after the code is typed', async () => {
   const save = vi.spyOn(files, 'save').mockResolvedValue(true);
   const app = await open('/admin/law', fail(settlementsCsv, 403, stale));
   const saved = takeFile(settlementsCsv, { month: '2026-05' }, 'may.csv');
@@ -119,7 +119,7 @@ describe('two changes at once', () => {
       api.call(deleteVenue, { venue_id }),
     ]);
 
-  it('share one question', async () => {
+  it('two changes that need a new code at once ask for one code together', async () => {
     const app = await open('/admin/law', fail(setVenuePouring, 403, stale), fail(deleteVenue, 403, stale));
     const done = both();
     await question();
@@ -129,7 +129,7 @@ describe('two changes at once', () => {
     expect(app.bodies(asks)).toHaveLength(1);
   });
 
-  it('fail together where the person signs out', async () => {
+  it('two changes that wait for a new code fail together when the person signs out', async () => {
     await open(
       '/admin/law',
       fail(setVenuePouring, 403, stale),

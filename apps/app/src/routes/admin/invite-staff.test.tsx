@@ -52,7 +52,7 @@ async function fill(app: App, phone = '8135550142') {
   await app.user.type(await field('Phone number'), phone);
 }
 
-it('offers the roles that the inviter may give, each with what it may do', async () => {
+it('the form for a staff invitation offers the roles that the inviter may give, each with its rights', async () => {
   await open();
   const group = within(await screen.findByRole('radiogroup', { name: 'What they may do' }));
   await waitFor(() => expect(group.getAllByRole('radio')).toHaveLength(2));
@@ -60,7 +60,7 @@ it('offers the roles that the inviter may give, each with what it may do', async
   expect(group.getByText(/Makes no owners/)).toBeVisible();
 });
 
-it('shows the text as it will arrive, and follows the role', async () => {
+it('the form for a staff invitation previews the text message, which names the chosen role', async () => {
   const app = await open();
   const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
   expect(text.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
@@ -68,7 +68,7 @@ it('shows the text as it will arrive, and follows the role', async () => {
   expect(text.getByText(/as a manager\./)).toBeVisible();
 });
 
-it('is sent by the keyboard alone, and leads back to the team', async () => {
+it('a staff invitation is sent by the keyboard alone, and leads back to the team', async () => {
   const app = await open(sent);
   (await field('First name')).focus();
   await screen.findByRole('radio', { name: /Bartender/ });
@@ -82,7 +82,7 @@ it('is sent by the keyboard alone, and leads back to the team', async () => {
   await waitFor(() => expect(app.path()).toBe(`/admin/venues/${venue_id}/staff`));
 });
 
-it('begins anew for another one', async () => {
+it('"Invite another" empties the form for a staff invitation', async () => {
   const app = await open(sent);
   await fill(app);
   await app.user.click(send());
@@ -93,7 +93,7 @@ it('begins anew for another one', async () => {
 });
 
 describe('what is refused', () => {
-  it('without a name and a number is named at the fields, and nothing is sent', async () => {
+  it('a staff invitation without a name and a number is not sent, and both fields show what is missing', async () => {
     const app = await open();
     await field('First name');
     await app.user.click(send());
@@ -102,7 +102,7 @@ describe('what is refused', () => {
     expect(app.inputs(invitePro)).toEqual([]);
   });
 
-  it('a number that its country does not have stays where it was typed', async () => {
+  it('a staff invitation to a number that its country does not have is not sent, and keeps the typed text', async () => {
     const app = await open();
     await fill(app, '813555');
     await app.user.click(send());
@@ -121,17 +121,20 @@ describe('what is refused', () => {
       }),
       'This number has had enough texts for today.',
     ],
-  ])('by the server, at the phone, with all that was typed', async (refusal, sentence) => {
-    const app = await open(refusal);
-    await fill(app);
-    await app.user.click(send());
-    await waitFor(async () => expect(await field('Phone number')).toBeInvalid());
-    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-    expect(await field('First name')).toHaveValue('Finch');
-  });
+  ])(
+    'a staff invitation that the server refuses shows the reason at the phone number, and keeps the typed text',
+    async (refusal, sentence) => {
+      const app = await open(refusal);
+      await fill(app);
+      await app.user.click(send());
+      await waitFor(async () => expect(await field('Phone number')).toBeInvalid());
+      expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+      expect(await field('First name')).toHaveValue('Finch');
+    },
+  );
 });
 
-it('after a lost answer the next try is the same invitation', async () => {
+it('a staff invitation after a lost answer is repeated with the first idempotency key', async () => {
   const app = await open(lose(invitePro));
   await fill(app);
   await app.user.click(send());
@@ -146,7 +149,7 @@ it('after a lost answer the next try is the same invitation', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('is for managers', async () => {
+it('the page for staff invitations offers a bartender no invitation', async () => {
   await open(
     reply(venueStaff, { ...team, may_manage: false, may_invite: false, may_give: [], venue_code: null }),
   );
@@ -154,7 +157,7 @@ it('is for managers', async () => {
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
 });
 
-it('asks the managers of a bar that was never confirmed to contact their rep', async () => {
+it('the page for staff invitations sends managers of an unconfirmed bar to their rep', async () => {
   const app = await open(reply(venueStaff, { ...team, may_invite: false }));
   expect(await screen.findByText('Your rep sends the first invitations.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invite' })).not.toBeInTheDocument();
@@ -163,7 +166,7 @@ it('asks the managers of a bar that was never confirmed to contact their rep', a
 
 describe('a bar that has changed its name since', () => {
   const renamed = { ...team, venue_name: 'Call 555' };
-  it('asks by the name that was confirmed, and says so', async () => {
+  it('a staff invitation of a renamed bar uses the confirmed name, and the form shows why', async () => {
     await open(reply(venueStaff, renamed));
     const text = within(await screen.findByRole('figure', { name: 'The question they get' }));
     expect(text.getByText(/^The Low Lantern says/)).toBeVisible();
@@ -171,7 +174,7 @@ describe('a bar that has changed its name since', () => {
     expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
   });
 
-  it('has its new name confirmed by a rep', async () => {
+  it('a rep confirms the new name of a renamed bar on the page for staff invitations', async () => {
     const saved = reply(updateVenue, deskVenueOf({ name: 'Call 555' }));
     const app = await open(reply(venueStaff, { ...renamed, may_confirm_name: true }), saved);
     await app.user.click(await screen.findByRole('button', { name: 'Confirm “Call 555”' }));

@@ -40,7 +40,7 @@ const sheet = async (name = 'Florida') => within(await screen.findByRole('dialog
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the table of the law', () => {
-  it('shows for each state what it allows, since when and by which source', async () => {
+  it('the table of alcohol laws shows for each state the limits, their date and their source', async () => {
     await open();
     const row = within(await rowOf('Florida'));
     for (const shown of ['Allowed', '11:00am to 3:00am', 'No limit', 'Jun 30, 2025'])
@@ -54,7 +54,7 @@ describe('the table of the law', () => {
     expect(unknown.getByText('1 drink')).toBeVisible();
   });
 
-  it('is searched by the name of a state or its letters, and narrowed by what it says of free drinks', async () => {
+  it('the table of alcohol laws is searched by the name of a state or its letters', async () => {
     await open();
     const search = await screen.findByRole('searchbox', { name: 'State' });
     choose(search, 'mo');
@@ -65,25 +65,25 @@ describe('the table of the law', () => {
     expect(await screen.findByText('No state fits.')).toBeVisible();
   });
 
-  it('keeps what narrows it in the address', async () => {
+  it('the table of alcohol laws takes its filter from the address', async () => {
     await open('/admin/law?free=no');
     await rowOf('Alaska');
     expect(screen.queryByRole('rowheader', { name: 'Florida' })).toBeNull();
   });
 
-  it('shows that it cannot be loaded', async () => {
+  it('a table of alcohol laws that fails to load shows an error', async () => {
     await renderApp('/admin/law', [fail(alcoholRules, 500)], { as: superAdmin, wide: true });
     expect(await screen.findByText('Failed to fetch the alcohol law')).toBeVisible();
   });
 
-  it('is empty only before the migrations', async () => {
+  it('a table of alcohol laws without a row shows that there is no law yet', async () => {
     await renderApp('/admin/law', [reply(alcoholRules, [])], { as: superAdmin, wide: true });
     expect(await screen.findByText('No law here yet.')).toBeVisible();
   });
 });
 
 describe('one state', () => {
-  it('is read by a rep, who changes nothing', async () => {
+  it('a rep reads the alcohol law of a state and cannot change it', async () => {
     await open('/admin/law?state=FL', rep);
     const { getByText, queryByRole } = await sheet();
     expect(getByText('Any drink')).toBeVisible();
@@ -91,7 +91,7 @@ describe('one state', () => {
     expect(queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('opens from its row and closes with Escape', async () => {
+  it('the alcohol law of a state opens from its row, and Escape closes it', async () => {
     const app = await open();
     fireEvent.click(within(await rowOf('Florida')).getByRole('link', { name: 'Florida' }));
     await sheet();
@@ -100,7 +100,7 @@ describe('one state', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows before it is saved what changes for guests, and sends what differs with source and day', async () => {
+  it("the form for a state's alcohol law previews what changes for guests, and sends the changed fields with source and date", async () => {
     const app = await open(
       '/admin/law?state=FL',
       superAdmin,
@@ -127,7 +127,7 @@ describe('one state', () => {
     expect(within(await rowOf('Florida')).getByText('Barred')).toBeInTheDocument();
   });
 
-  it('is not saved without a source or a day, nor with a day to come', async () => {
+  it('an alcohol law without a source or with a date in the future is not saved', async () => {
     const app = await open('/admin/law?state=FL');
     const { getByLabelText, getByRole, findByRole } = await sheet();
     choose(getByLabelText(/^Source/), ' ');
@@ -139,7 +139,7 @@ describe('one state', () => {
     expect(app.inputs(updateAlcoholRule)).toEqual([]);
   });
 
-  it('keeps what was typed where the save does not arrive', async () => {
+  it('the form for an alcohol law keeps the typed values when the save gets no answer', async () => {
     await open('/admin/law?state=FL', superAdmin, lose(updateAlcoholRule));
     const { getByLabelText, getByRole, findByText } = await sheet();
     choose(getByLabelText('Free drinks'), 'no');
@@ -148,7 +148,7 @@ describe('one state', () => {
     expect(getByLabelText('Free drinks')).toHaveValue('no');
   });
 
-  it('asks before typed changes are left', async () => {
+  it('closing the form for an alcohol law with unsaved changes asks first', async () => {
     await open('/admin/law?state=FL', superAdmin, pending(updateAlcoholRule));
     const { getByLabelText, getByRole } = await sheet();
     choose(getByLabelText('Free drinks'), 'no');

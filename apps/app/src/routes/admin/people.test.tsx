@@ -44,7 +44,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Name or whole number'
 const lastAsked = (app: Awaited<ReturnType<typeof open>>) => app.inputs(adminUsersSearch).at(-1);
 
 describe('the search of people', () => {
-  it('shows who they are, how they are reached and what they may do', async () => {
+  it("the venue desk's list of people shows phone number, hold, roles, plan and app version of each person", async () => {
     await open();
     const row = (await screen.findByRole('link', { name: /Olive Strix/ })).closest('tr') as HTMLElement;
     expect(screen.getByRole('link', { name: /Olive Strix/ })).toHaveAttribute('href', `${page}/${owl.id}`);
@@ -53,7 +53,7 @@ describe('the search of people', () => {
     expect(within(row).getByText('3 hours ago')).toBeInTheDocument();
   });
 
-  it('keeps a name and the filter in the address, and begins with them', async () => {
+  it("the venue desk's list of people keeps the searched name and the filter in its address", async () => {
     const app = await open('?term=Olive&only=suspended');
     await screen.findByRole('link', { name: /Olive Strix/ });
     expect(lastAsked(app)).toMatchObject({ term: 'Olive', only: 'suspended' });
@@ -62,13 +62,13 @@ describe('the search of people', () => {
     await waitFor(() => expect(app.path()).toBe(`${page}?term=Olive`));
   });
 
-  it('narrows to each kind of people', async () => {
+  it("the venue desk's list of people offers a filter for each kind of people", async () => {
     await open();
     const options = within(screen.getByRole('combobox', { name: 'Only' })).getAllByRole('option');
     expect(options.map(option => option.getAttribute('value'))).toEqual(['', ...peopleFilters]);
   });
 
-  it('finds one person by the whole number, which the address never holds', async () => {
+  it("the venue desk's list of people finds a person by the whole phone number, which the address never holds", async () => {
     const app = await open();
     await screen.findByRole('link', { name: /Olive Strix/ });
     await app.user.keyboard('/');
@@ -81,7 +81,7 @@ describe('the search of people', () => {
     await waitFor(() => expect(field()).toHaveValue(''));
   });
 
-  it('has the number again on the way back from a profile', async () => {
+  it("the venue desk's list of people shows the searched phone number after the way back from a profile", async () => {
     const app = await open('', [people, pending(adminUser), pending(usersAppActivity)]);
     await app.user.type(field(), '8135550199');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
@@ -91,13 +91,13 @@ describe('the search of people', () => {
     await waitFor(() => expect(field()).toHaveValue('8135550199'));
   });
 
-  it('ignores a number that a link holds', async () => {
+  it("the venue desk's list of people ignores a phone number in its address", async () => {
     const app = await open('?term=8135550199');
     await screen.findByRole('link', { name: /Olive Strix/ });
     expect(lastAsked(app)).toMatchObject({ term: '' });
   });
 
-  it('goes on after the last person of a page, and back', async () => {
+  it("the venue desk's list of people shows its next page and its previous page", async () => {
     const app = await open('?term=Moth');
     await screen.findByRole('link', { name: 'Moth No 1' });
     await app.user.click(screen.getByRole('button', { name: 'Next' }));
@@ -107,7 +107,7 @@ describe('the search of people', () => {
     expect(await screen.findByRole('link', { name: 'Moth No 1' })).toBeVisible();
   });
 
-  it('explains how to find a number where no person has the name', async () => {
+  it("the venue desk's list of people explains how to find a phone number when no name matches", async () => {
     const app = await open('?term=Zed');
     expect(await screen.findByText('Nobody by that name.')).toBeVisible();
     expect(screen.getByText('A number finds one person when it is whole.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the search of people', () => {
     expect(await screen.findByRole('link', { name: /Olive Strix/ })).toBeVisible();
   });
 
-  it('names what failed and tries again', async () => {
+  it('the venue desk\'s list of people shows that it failed to load, and loads again by "Try again"', async () => {
     const app = await open('', [fail(adminUsersSearch, 503)]);
     expect(await screen.findByText('Failed to fetch people')).toBeVisible();
     app.reply(people);
@@ -123,7 +123,7 @@ describe('the search of people', () => {
     expect(await screen.findByRole('link', { name: /Olive Strix/ })).toBeVisible();
   });
 
-  it('is not kept on the device: without a connection it says so', async () => {
+  it("the venue desk's list of people is not stored on the device, so that it fails to load without a connection", async () => {
     await open('', [offline()]);
     expect(await screen.findByText(/You're offline/)).toBeVisible();
     expect(await screen.findByText('Failed to fetch people')).toBeVisible();

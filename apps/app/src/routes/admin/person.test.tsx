@@ -39,7 +39,7 @@ const fact = (panel: ReturnType<typeof within>, label: string) =>
   panel.getByText(label).nextElementSibling?.textContent;
 
 describe("a person's page at the desk", () => {
-  it('shows the person and what the product has about them, and no position', async () => {
+  it("a person's page at the venue desk shows plan, drinks, teams, reports, devices and referrals, and no position", async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moth' })).toBeVisible();
     expect(fact(await region('Plan'), 'Through')).toBe('Stripe');
@@ -60,14 +60,14 @@ describe("a person's page at the desk", () => {
     );
   });
 
-  it('says that an account is gone', async () => {
+  it("a person's page at the venue desk shows that the account is deleted", async () => {
     await renderApp(page, [fail(adminUser, 404, { code: 'not_found' }), activity], { as: superAdmin });
     expect(await screen.findByRole('heading', { name: 'This account is gone.' })).toBeVisible();
   });
 });
 
 describe('the activity', () => {
-  it('is of the last seven days, asked for in milliseconds on the own clock', async () => {
+  it("a person's activity covers seven days, which end tonight by the clock of the device", async () => {
     const app = await open();
     const panel = await region('Activity');
     expect(await panel.findByRole('link', { name: 'The Lantern' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('the activity', () => {
     expect(end).toBeGreaterThan(Date.parse(now));
   });
 
-  it('has its days in the address', async () => {
+  it("the days of a person's activity are kept in the address of the page", async () => {
     const app = await open();
     const panel = await region('Activity');
     await app.user.click(panel.getByRole('radio', { name: '30 days' }));
@@ -90,7 +90,7 @@ describe('the activity', () => {
     await waitFor(() => expect(app.inputs(usersAppActivity)).toHaveLength(2));
   });
 
-  it('says that nothing happened', async () => {
+  it("a person's activity without an entry shows that nothing happened in these days", async () => {
     await open(ada, [reply(usersAppActivity, appActivityOf({ days: [], lines: [] }))]);
     expect(await screen.findByText('Nothing in these days. Try more of them.')).toBeVisible();
   });
@@ -106,7 +106,7 @@ describe('a hold', () => {
     return sheet;
   };
 
-  it('is put with a reason and an end, and noted in the report that led here', async () => {
+  it('a hold on a person is put with a reason, an end and the report that led to the page', async () => {
     const report = id('report');
     const app = await open(ada, [reply(suspendUser, held)], `?report=${report}`);
     await typeHold(app);
@@ -121,7 +121,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('asks for a fresh code first, above what was typed', async () => {
+  it('a hold on a person that needs a new code of the phone keeps the typed reason', async () => {
     const app = await open(ada, [
       fail(suspendUser, 403, { code: 'reauthentication_needed' }),
       wire('GET /auth/v1/reauthenticate', 200),
@@ -139,7 +139,7 @@ describe('a hold', () => {
     expect(await screen.findByRole('button', { name: 'Lift the hold' })).toBeVisible();
   });
 
-  it('is refused with a sentence, and loses nothing typed', async () => {
+  it('a hold on a person that the server refuses shows the reason, and keeps the typed text', async () => {
     const sentence = "That's the last super admin.";
     const app = await open(ada, [refused(suspendUser, 'last_super_admin', sentence)]);
     const sheet = await typeHold(app);
@@ -147,7 +147,7 @@ describe('a hold', () => {
     expect(sheet.getByRole('textbox', { name: 'Why?' })).toHaveValue('Shouted at the staff.');
   });
 
-  it('is lifted with a reason', async () => {
+  it('a hold on a person is lifted with a reason', async () => {
     const lifted = deskPersonOf({
       suspensions: [{ ...hold, lifted_at: minutesFromNow(1), lifted_by: 'Olive' }],
     });
@@ -163,7 +163,7 @@ describe('a hold', () => {
     expect((await region('Holds so far')).getByText(/^Lifted May 1\d, 2026.* by Olive$/)).toBeVisible();
   });
 
-  it('cannot be put on the own account', async () => {
+  it('a person who opens their own page at the venue desk can neither put a hold nor give a role', async () => {
     await open(deskPersonOf({ is_self: true, may_suspend: false, may_give: [] }));
     expect(await screen.findByText(/^This is your own account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
@@ -172,7 +172,7 @@ describe('a hold', () => {
 });
 
 describe('a role', () => {
-  it('is given after a question that says what it opens', async () => {
+  it('a role is given to a person after a question that explains the role', async () => {
     const app = await open(ada, [reply(setRole, deskPersonOf({ roles: [brand.repRole] }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Give "Rep"' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Make Ada Moth a rep?' }));
@@ -185,7 +185,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('is not taken from the last super admin, and the sheet says why', async () => {
+  it('taking the role of the last super admin is refused, and the sheet shows the reason', async () => {
     const sentence = "That's the last super admin.";
     const app = await open(deskPersonOf({ roles: ['super_admin'] }), [
       refused(setRole, 'last_super_admin', sentence),

@@ -29,7 +29,7 @@ const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', {
 const mark = (name: string) => screen.findByRole('button', { name });
 
 describe('the referrals', () => {
-  it('show who brought whom, when, and why a reward is due or not; the foot counts what is due', async () => {
+  it('the list of referrals shows who invited whom, when, and why a reward is due, and counts the due rewards', async () => {
     const app = await open([
       page([rowOf(2), rowOf(3), joined, rowOf(5, { ...paidRow, user: rowOf(5).user })]),
     ]);
@@ -46,7 +46,7 @@ describe('the referrals', () => {
     expect(app.inputs(referredUsers)[0]).toEqual({ page: 1, pageSize: 10 });
   });
 
-  it('come ten a page, narrowed by their reward, in the address', async () => {
+  it('the list of referrals has ten rows a page and a filter by reward, both kept in the address', async () => {
     const rows = Array.from({ length: 10 }, (_, place) => rowOf(place + 10));
     const app = await open([page(rows, 23)]);
     expect(await screen.findByText('1–10 of 23')).toBeVisible();
@@ -59,12 +59,12 @@ describe('the referrals', () => {
     expect(app.path()).toBe('/admin/referrals?state=qualified');
   });
 
-  it('are good news where nothing is due', async () => {
+  it('the list of unpaid referrals shows "All paid out." when no reward is due', async () => {
     await open([page([])], '/admin/referrals?state=qualified');
     expect(await screen.findByRole('heading', { name: 'All paid out.' })).toBeVisible();
   });
 
-  it('name what failed and try again', async () => {
+  it('a list of referrals that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open([fail(referredUsers, 500)]);
     expect(await screen.findByText('Failed to fetch referred users')).toBeVisible();
     app.reply(page([rowOf(2)]));
@@ -74,7 +74,7 @@ describe('the referrals', () => {
 });
 
 describe('marking a reward', () => {
-  it('shows it at once, and offers the way back', async () => {
+  it("marking a referral's reward as paid shows at once", async () => {
     const app = await open([page([rowOf(2)]), pending(markReferralPaid)]);
     await app.user.click(await mark('Mark paid: for Guest 2'));
     expect(await (await rowNamed(/^Guest 2/)).findByText('Paid')).toBeVisible();
@@ -82,7 +82,7 @@ describe('marking a reward', () => {
     expect(await mark('Mark unpaid: for Guest 2')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('makes one call by a double click', async () => {
+  it('a double click on "Mark paid" makes one request', async () => {
     const app = await open([page([rowOf(2)]), reply(markReferralPaid, paidRow)]);
     await app.user.dblClick(await mark('Mark paid: for Guest 2'));
     expect(await screen.findByText(/^Marked paid\. Moth is told/)).toBeVisible();
@@ -90,7 +90,7 @@ describe('marking a reward', () => {
     expect(app.inputs(markReferralUnpaid)).toEqual([]);
   });
 
-  it('is undone by one call that takes the mark back', async () => {
+  it('"Undo" marks a paid referral as unpaid by one request', async () => {
     const app = await open([
       page([rowOf(2)]),
       reply(markReferralPaid, paidRow),
@@ -104,7 +104,7 @@ describe('marking a reward', () => {
     expect(app.inputs(markReferralUnpaid)).toEqual([{ user_id: id('user', 2) }]);
   });
 
-  it('takes a mark back, with the same way back', async () => {
+  it('marking a referral as unpaid can be undone', async () => {
     const app = await open([
       page([paidRow]),
       reply(markReferralUnpaid, rowOf(2)),
@@ -115,7 +115,7 @@ describe('marking a reward', () => {
     expect(await screen.findByText(/^Marked paid/)).toBeVisible();
   });
 
-  it('that is refused goes back to what it was, says why and reads the list anew', async () => {
+  it('a refused mark of a referral is reset, shows the reason, and loads the list again', async () => {
     const app = await open([page([rowOf(2)]), refuse(markReferralPaid, 'not_qualified')]);
     const button = await mark('Mark paid: for Guest 2');
     app.reply(page([rowOf(2, { state: 'joined', reason: 'They paid, and the money went back.' })]));
@@ -129,14 +129,14 @@ describe('marking a reward', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('that does not reach the server goes back, and says so', async () => {
+  it('a mark of a referral that does not reach the server is reset, and shows an error', async () => {
     const app = await open([page([rowOf(2)]), { to: markReferralPaid, answer: () => 'lost' }]);
     await app.user.click(await mark('Mark paid: for Guest 2'));
     expect(await screen.findByText('There was an error, please try again.')).toBeVisible();
     expect((await rowNamed(/^Guest 2/)).getByText('Unpaid')).toBeVisible();
   });
 
-  it('marks several, one after the other', async () => {
+  it('several referrals are marked as paid one after another', async () => {
     const app = await open([
       page([rowOf(2), rowOf(3)]),
       reply(markReferralPaid, ({ user_id }) => ({
@@ -169,7 +169,7 @@ describe('a mark that needs a fresh code', () => {
     return { app, asks: await sheet() };
   };
 
-  it('is not shown before the code, and is shown after it', async () => {
+  it('a mark of a referral that needs a new code is shown only after the code is entered', async () => {
     const { app, asks } = await begin();
     expect(screen.getByText('They paid for the first time.')).toBeInTheDocument();
     await app.user.click(asks.getByRole('button', { name: 'Text me a code' }));
@@ -181,7 +181,7 @@ describe('a mark that needs a fresh code', () => {
     expect(app.inputs(markReferralPaid)).toHaveLength(2);
   });
 
-  it('is taken back where the sheet is closed, and can be tried again', async () => {
+  it('a mark of a referral is reset when its code is not entered, and can be tried again', async () => {
     const { app } = await begin();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

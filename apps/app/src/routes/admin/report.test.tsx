@@ -21,7 +21,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const note = () => screen.findByRole('textbox', { name: 'Note' });
 
 describe('the page of a report', () => {
-  it('shows the description, its reporter, and the evidence as it was copied', async () => {
+  it('the page of a report shows the description, the reporter and the copied evidence', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Report about Moth' })).toBeVisible();
     const report = await region('What was reported');
@@ -41,7 +41,7 @@ describe('the page of a report', () => {
     expect(within(messages[0] as HTMLElement).getByRole('link', { name: 'Open video' })).toBeVisible();
   });
 
-  it('shows the other reports, and holds so far', async () => {
+  it("the page of a report shows other reports about the person, and the person's earlier holds", async () => {
     await open({
       others: [reportRowOf({ report_id: id('report', 2), state: 'dismissed', decided_by: 'Olive' })],
       suspensions: [
@@ -60,7 +60,7 @@ describe('the page of a report', () => {
     expect((await region('Holds so far')).getByText('Sold tickets')).toBeVisible();
   });
 
-  it('is resolved with a note, and says so', async () => {
+  it('a report is resolved with a note, and its page shows who resolved it', async () => {
     const app = await open({}, [reply(resolveReport, decided('resolved', 'Seen in the messages'))]);
     await app.user.type(await note(), '  Seen in the messages ');
     await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
@@ -72,7 +72,7 @@ describe('the page of a report', () => {
     expect(page.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
-  it('is dismissed by keys alone, with the other open reports', async () => {
+  it('a report is dismissed by keys alone, together with the other open reports about the person', async () => {
     const others = [2, 3].map(at => reportRowOf({ report_id: id('report', at) }));
     const app = await open({ others }, [reply(dismissReport, decided('dismissed', 'Nothing there'))]);
     (await note()).focus();
@@ -86,7 +86,7 @@ describe('the page of a report', () => {
     expect(app.inputs(dismissReport)[0]).toMatchObject({ all: true });
   });
 
-  it('asks for a note, and sends nothing without one', async () => {
+  it('a report is not decided without a note', async () => {
     const app = await open();
     await note();
     await app.user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -95,7 +95,7 @@ describe('the page of a report', () => {
     expect(app.inputs(dismissReport)).toEqual([]);
   });
 
-  it('keeps the note where the save fails', async () => {
+  it('the page of a report keeps the typed note when the save fails', async () => {
     const app = await open({}, [fail(resolveReport, 500)]);
     await app.user.type(await note(), 'Seen in the messages');
     await app.user.click(screen.getByRole('button', { name: 'Resolve' }));
@@ -103,7 +103,7 @@ describe('the page of a report', () => {
     expect(await note()).toHaveValue('Seen in the messages');
   });
 
-  it('shows what a colleague decided meanwhile', async () => {
+  it('the page of a report shows what a colleague decided meanwhile', async () => {
     const app = await open({}, [refuse(resolveReport, 'decided_already')]);
     await app.user.type(await note(), 'Seen in the messages');
     app.reply(reply(adminReport, decided('dismissed', 'Nothing there')));
@@ -111,7 +111,7 @@ describe('the page of a report', () => {
     expect(await screen.findByText(/Dismissed by Olive/)).toBeVisible();
   });
 
-  it('that is about the reader or gone has a way back', async () => {
+  it('the page of a report that cannot be read links back to the list of reports', async () => {
     await open({}, [fail(adminReport, 404, { code: 'not_found', message: 'Report not found' })]);
     expect(await screen.findByText('This report is not here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the reports' })).toHaveAttribute(
@@ -120,19 +120,19 @@ describe('the page of a report', () => {
     );
   });
 
-  it('names what failed', async () => {
+  it('the page of a report that fails to load shows an error', async () => {
     await open({}, [fail(adminReport, 500)]);
     expect(await screen.findByText('Failed to fetch report')).toBeVisible();
   });
 
-  it('says where the evidence was deleted', async () => {
+  it('the page of a report shows that its evidence was deleted', async () => {
     await open({ evidence: null });
     expect(await screen.findByText(/a year after the decision/)).toBeVisible();
   });
 });
 
 describe('what follows from a report', () => {
-  it('leads to the page of the person, with the report', async () => {
+  it("the page of a report links to the page of the reported person, with the report's id", async () => {
     await open();
     expect((await region('What follows')).getByRole('link', { name: 'Put Moth on hold' })).toHaveAttribute(
       'href',
@@ -140,12 +140,12 @@ describe('what follows from a report', () => {
     );
   });
 
-  it('offers nothing for a deleted account', async () => {
+  it('the page of a report about a deleted account offers no action', async () => {
     await open({ target: targetOf({ id: null, deleted: true }), may_suspend: false });
     expect((await region('What follows')).getByText('Nothing more can be done here.')).toBeVisible();
   });
 
-  it('puts a venue on hold: how long, why, and what it does', async () => {
+  it('a reported venue is put on hold with a duration and a reason, and the sheet explains the effects', async () => {
     const venue = targetOf({ kind: 'venue', id: id('venue'), name: 'The Lantern' });
     const app = await open({ target: venue }, [reply(suspendVenue, deskVenueOf())]);
     await app.user.click(await screen.findByRole('button', { name: 'Put The Lantern on hold' }));

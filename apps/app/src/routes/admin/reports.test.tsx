@@ -42,7 +42,7 @@ const queue = replyCounted(fetchReports, ({ state, offset }) =>
 );
 
 describe('the queue of reports', () => {
-  it('has a card for each reported, with how many people reported and the history of each', async () => {
+  it('the list of reports has a card for each reported target, with the number of reporters and their history', async () => {
     await open([queue]);
     const card = within((await screen.findByText('2 people, 7 open reports')).closest('li') as HTMLElement);
     expect(card.getByRole('link', { name: 'Moth' })).toHaveAttribute(
@@ -62,7 +62,7 @@ describe('the queue of reports', () => {
     );
   });
 
-  it('has ten groups to a page, kept in the address', async () => {
+  it('the list of reports has ten targets a page, and keeps the page in its address', async () => {
     const app = await open([queue]);
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(app.path()).toBe(`${page}?page=2`));
@@ -70,24 +70,24 @@ describe('the queue of reports', () => {
     expect(await screen.findByText('11–11 of 12')).toBeVisible();
   });
 
-  it('keeps what is decided under an address of its own', async () => {
+  it('the list of reports keeps the choice "Decided" in its address', async () => {
     const app = await open([queue]);
     await app.user.click(await screen.findByRole('radio', { name: 'Decided' }));
     await waitFor(() => expect(app.path()).toBe(`${page}?state=decided`));
     expect(await screen.findByText('Nothing decided yet.')).toBeVisible();
   });
 
-  it('is counted in the navigation', async () => {
+  it('the navigation of the venue desk shows the number of open reports', async () => {
     await open([queue]);
     expect((await screen.findAllByRole('link', { name: 'Reports 12' })).length).toBeGreaterThan(0);
   });
 
-  it('wishes a good night where there is none', async () => {
+  it('an empty list of reports shows "No reports. Good night."', async () => {
     await open([replyCounted(fetchReports, () => ({ data: [], total: 0 }))]);
     expect(await screen.findByText('No reports. Good night.')).toBeVisible();
   });
 
-  it('names what failed, and tries again', async () => {
+  it('a list of reports that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open([fail(fetchReports, 500)]);
     expect(await screen.findByText('Failed to fetch reports')).toBeVisible();
     app.reply(queue);
@@ -95,7 +95,7 @@ describe('the queue of reports', () => {
     expect(await screen.findByText('2 people, 7 open reports')).toBeVisible();
   });
 
-  it('says that it needs a connection', async () => {
+  it('the list of reports shows that it needs a connection', async () => {
     await renderApp(page, [offline()], { as: superAdmin });
     expect(await screen.findByText(/You're offline/)).toBeVisible();
   });

@@ -134,11 +134,14 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
 }
 
 describe("the desk's pages by role", () => {
-  it.each(table)('%s', async (address, ...expected) => {
-    const outcomes: Record<string, string> = {};
-    for (const kind of kinds) outcomes[kind] = await outcomeOf(address, kind);
-    expect(outcomes).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, expected[at]])));
-  });
+  it.each(table)(
+    "the page %s of the venue desk opens, refuses or asks for a sign-in by the visitor's role",
+    async (address, ...expected) => {
+      const outcomes: Record<string, string> = {};
+      for (const kind of kinds) outcomes[kind] = await outcomeOf(address, kind);
+      expect(outcomes).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, expected[at]])));
+    },
+  );
 });
 
 /** The server answers 404 about a venue to a pro of another team. */
@@ -167,12 +170,17 @@ const atVenues = (['pro', 'manager', 'otherPro', 'rep', 'superAdmin'] as const).
 );
 
 describe('the pages of a venue', () => {
-  it.each(atVenues)('$tab of the $whose venue for $kind', async ({ kind, venue, tab }) => {
-    const shown = kind === 'rep' || kind === 'superAdmin' || (venue === other) === (kind === 'otherPro');
-    const as = visitors[kind];
-    await renderApp(`/admin/venues/${venue}/${tab}`, [...open, venueFor(kind, venue)], { as });
-    const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(shown ? 1 : 0);
-  });
+  it.each(atVenues)(
+    'the tab "$tab" of the $whose venue opens for $kind only if the venue is on their desk',
+    async ({ kind, venue, tab }) => {
+      const shown = kind === 'rep' || kind === 'superAdmin' || (venue === other) === (kind === 'otherPro');
+      const as = visitors[kind];
+      await renderApp(`/admin/venues/${venue}/${tab}`, [...open, venueFor(kind, venue)], { as });
+      const name = shown ? 'The Lantern' : "This venue isn't on your desk.";
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(
+        shown ? 1 : 0,
+      );
+    },
+  );
 });

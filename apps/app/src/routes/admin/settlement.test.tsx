@@ -50,7 +50,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Settl
 beforeEach(() => vi.restoreAllMocks());
 
 describe('the settlement of a month', () => {
-  it('has the sums on top and each bar below, to the cent, and says where they are from', async () => {
+  it('the settlement of a month shows sums and the amount of each bar to the cent', async () => {
     await open();
     const rows = await table();
     expect(await rows.findByRole('link', { name: 'The Lantern' })).toHaveAttribute(
@@ -70,14 +70,14 @@ describe('the settlement of a month', () => {
     expect(screen.getByText('so far')).toBeVisible();
   });
 
-  it('is the running one where the address has none, and one that has not begun is none', async () => {
+  it('the settlement without a month or with a future month in its address is of the current month', async () => {
     const app = await open([usual], '/admin/settlement?month=2026-07');
     await (await table()).findByText('The Lantern');
     expect(app.inputs(settlements)[0]).toMatchObject({ month: '2026-05', page: 1 });
     expect(screen.getByRole('button', { name: 'The month after' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('moves by month in the address, and never shows the amounts of another month', async () => {
+  it('moving to another month of the settlement never shows the amounts of the month before', async () => {
     const app = await open();
     await (await table()).findByText('The Lantern');
     app.reply(pending(settlements));
@@ -91,7 +91,7 @@ describe('the settlement of a month', () => {
     expect((await screen.findAllByText('$2,656.00'))[0]).toBeVisible();
   });
 
-  it('comes in pages; another month begins with its first', async () => {
+  it('the settlement has pages, and another month begins with its first page', async () => {
     const venues = Array.from({ length: 50 }, (_, place) => rowOf({ venue_id: id('venue', place + 1) }));
     const app = await open([answer(asked => month({ month: asked, venues }), 70)]);
     expect(await screen.findByText('1–50 of 70')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the settlement of a month', () => {
     await waitFor(() => expect(app.inputs(settlements).at(-1)).toMatchObject({ month: '2026-04', page: 1 }));
   });
 
-  it('says that nothing was poured, now or then', async () => {
+  it('a settlement without a pour shows that nothing was poured, in this month or in a past month', async () => {
     const app = await open([answer(asked => month({ month: asked, venues: [], sum: none }))]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured this month yet.' })).toBeVisible();
     expect(within(screen.getByLabelText('The sums of May 2026')).getByText('$0.00')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the settlement of a month', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing was poured then.' })).toBeVisible();
   });
 
-  it('names what failed and tries again', async () => {
+  it('a settlement that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open([fail(settlements, 500)]);
     expect(await screen.findByText('Failed to fetch the settlement')).toBeVisible();
     app.reply(usual);
@@ -117,7 +117,7 @@ describe('the settlement of a month', () => {
     expect(await (await table()).findByText('The Lantern')).toBeVisible();
   });
 
-  it('names payouts that are not finished, on hold, or that nobody set up', async () => {
+  it("the settlement shows whether a bar's payouts are unfinished, on hold or not set up", async () => {
     const venues = ['pending', 'restricted', null].map((payouts, place) =>
       rowOf({ venue_id: id('venue', place + 1), city: null, payouts }),
     );
@@ -144,7 +144,7 @@ describe('the terms of a bar', () => {
     app.user.click(dialog.getByRole('button', { name: 'Set the terms' }));
   const agreed = { venue_id: id('venue'), month: '2026-06', given_cents: 250, bought_percent: 75 };
 
-  it('are set from a month on, in cents; the table is read anew', async () => {
+  it('the terms of a bar are set in cents from a chosen month on, and the settlement is loaded again', async () => {
     const begun = await begin([reply(setVenueTerms, agreed)]);
     const { app, dialog } = begun;
     expect(dialog.getByText('In May 2026: $2.00 a given drink, 80% of a bought one.')).toBeVisible();
@@ -159,7 +159,7 @@ describe('the terms of a bar', () => {
     await waitFor(() => expect(app.inputs(settlements).length).toBeGreaterThan(1));
   });
 
-  it('that are no amounts are named by field, and nothing is sent', async () => {
+  it('the terms of a bar outside their limits are not sent, and each wrong field shows an error', async () => {
     const begun = await begin();
     await type(begun, 'For a given drink', '250');
     await type(begun, 'Of what was paid for a bought one', '101');
@@ -174,7 +174,7 @@ describe('the terms of a bar', () => {
     expect(begun.app.inputs(setVenueTerms)).toEqual([]);
   });
 
-  it('of a month that ended meanwhile are refused, with all that was typed kept', async () => {
+  it('the terms of a bar for a month that ended meanwhile are refused, and the form keeps the typed values', async () => {
     const begun = await begin([refuse(setVenueTerms, 'month_over')]);
     await type(begun, 'For a given drink', '3');
     await save(begun);
@@ -183,13 +183,13 @@ describe('the terms of a bar', () => {
     expect(begun.dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('3');
   });
 
-  it('of a past month begin with the running one', async () => {
+  it("the form for a bar's terms begins with the current month when a past month is shown", async () => {
     const { dialog } = await begin([], '/admin/settlement?month=2026-03');
     expect(dialog.getByText(/^In March 2026/)).toBeVisible();
     expect(dialog.getByRole('combobox', { name: 'From this month on' })).toHaveValue('2026-05');
   });
 
-  it('wait for a fresh code, with what was typed behind it', async () => {
+  it('the terms of a bar that need a new code of the phone are saved after the code is entered', async () => {
     const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
     const code = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
     const begun = await begin([
@@ -208,7 +208,7 @@ describe('the terms of a bar', () => {
     expect(begun.app.inputs(setVenueTerms).at(-1)).toMatchObject({ given_cents: 250, bought_percent: 80 });
   });
 
-  it('are not set where no code is entered, and say so', async () => {
+  it('the terms of a bar are not set when no code is entered, and the form shows that nothing happened', async () => {
     const begun = await begin([fail(setVenueTerms, 403, { code: 'reauthentication_needed' })]);
     await save(begun);
     await screen.findByRole('dialog', { name: "Confirm it's you" });
@@ -220,7 +220,7 @@ describe('the terms of a bar', () => {
 });
 
 describe('the export of the settlement', () => {
-  it('saves the shown month', async () => {
+  it('exporting the settlement saves a CSV file of the shown month', async () => {
     const save = vi.spyOn(files, 'save').mockResolvedValue(true);
     const csv: Reply = {
       to: settlementsCsv,
@@ -237,7 +237,7 @@ describe('the export of the settlement', () => {
     expect(app.inputs(settlementsCsv)).toEqual([{ month: '2026-02' }]);
   });
 
-  it('says why it is refused', async () => {
+  it('an export of the settlement that is refused shows an error', async () => {
     const app = await open([usual, fail(settlementsCsv, 429)]);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByRole('alert')).toBeVisible();

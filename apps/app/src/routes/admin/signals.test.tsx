@@ -42,7 +42,7 @@ const pours = async () => within(await screen.findByRole('table', { name: 'Pours
 const rings = async () => within(await screen.findByRole('list', { name: 'Referral rings' }));
 
 describe('signals in the pours', () => {
-  it('say what, where, who, how many against what is usual, and that nothing follows by itself', async () => {
+  it('the list of suspicious pours shows what happened, where, by whom, and how many pours are usual', async () => {
     await open();
     const row = await pours();
     expect(await row.findByText('The same two people')).toBeVisible();
@@ -57,7 +57,7 @@ describe('signals in the pours', () => {
     expect(screen.getByText(/Nothing follows by itself/)).toBeVisible();
   });
 
-  it('keep their span in the address; the week is the preset', async () => {
+  it('the list of suspicious pours covers a week unless its address has another span', async () => {
     const app = await open();
     await (await pours()).findByText('The same two people');
     expect(app.inputs(pourSignals)).toEqual([{ span: 'week' }]);
@@ -68,7 +68,7 @@ describe('signals in the pours', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/signals'));
   });
 
-  it('name bars, accounts and people that are gone, and people on hold', async () => {
+  it('the list of suspicious pours shows deleted accounts, several bars and people on hold', async () => {
     const guests = [
       { id: id('user', 4), name: null, suspended: true },
       { id: id('user', 8), name: 'Rae', suspended: false },
@@ -89,7 +89,7 @@ describe('signals in the pours', () => {
     expect(row.queryByRole('link', { name: 'Dee' })).not.toBeInTheDocument();
   });
 
-  it('are good news where there are none', async () => {
+  it('a list of suspicious pours without a row shows "Nothing unusual"', async () => {
     const app = await open([reply(pourSignals, [])]);
     expect(await screen.findByRole('heading', { name: 'Nothing unusual this week.' })).toBeVisible();
     await app.goTo('/admin/signals?span=day');
@@ -98,7 +98,7 @@ describe('signals in the pours', () => {
 });
 
 describe('referral rings', () => {
-  it('say who brought whom, why they look like one, and what is due', async () => {
+  it('the list of referral rings shows who invited whom, why they are suspicious, and which rewards are due', async () => {
     await open();
     const ring = await rings();
     expect(ring.getByRole('heading', { name: /Finch brought 2 people/ })).toBeVisible();
@@ -112,14 +112,14 @@ describe('referral rings', () => {
     );
   });
 
-  it('are good news where there are none', async () => {
+  it('a list of referral rings without a row shows "No rings."', async () => {
     await open([reply(referralRings, [])]);
     expect(await screen.findByRole('heading', { name: 'No rings.' })).toBeVisible();
   });
 });
 
 describe('a list of signals that fails', () => {
-  it('is named, and the other one is still read', async () => {
+  it('a list of suspicious pours that fails to load shows an error, while the list of referral rings stays', async () => {
     const app = await open([fail(pourSignals, 500)]);
     expect(await screen.findByText('Failed to fetch signals')).toBeVisible();
     expect((await rings()).getByText('1 reward is due.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('a list of signals that fails', () => {
     expect(await (await pours()).findByText('The same two people')).toBeVisible();
   });
 
-  it('keeps its shape while it loads', async () => {
+  it('the table of suspicious pours is shown as busy while it loads', async () => {
     await open([pending(pourSignals), pending(referralRings)]);
     expect(await screen.findByRole('table', { name: 'Pours' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('heading', { name: 'Referral rings' })).toBeVisible();
@@ -136,7 +136,7 @@ describe('a list of signals that fails', () => {
 });
 
 describe('signals in the teams', () => {
-  it('say what, where, how many people and why, and lead to the team', async () => {
+  it('the list of suspicious teams shows what happened, how many people joined and why, and links to the team', async () => {
     await open([
       reply(teamSignals, [
         {
@@ -159,7 +159,7 @@ describe('signals in the teams', () => {
     );
   });
 
-  it('are none where every team is usual', async () => {
+  it('a list of suspicious teams without a row shows that every team is usual', async () => {
     await open();
     expect(await screen.findByText('Every team looks like a team.')).toBeVisible();
   });

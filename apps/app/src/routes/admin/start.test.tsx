@@ -53,7 +53,7 @@ const asPro = (replies: readonly Reply[], at = atFour) =>
   renderApp('/admin', replies, { as: bartender(), at });
 
 describe('the start of the desk for a team', () => {
-  it('greets by the hour and shows when the bar opens', async () => {
+  it('the start page of the venue desk greets by the hour and shows when the bar opens', async () => {
     const app = await asPro(usual([lantern]));
     expect(await heading('Afternoon, Robin. Doors in 2 h.')).toBeVisible();
     expect(screen.getByText('Friday night, May 15')).toBeVisible();
@@ -67,24 +67,24 @@ describe('the start of the desk for a team', () => {
     ['2026-05-16T01:35:00-04:00', 'Evening, Robin. Last call in 25 min.'],
     ['2026-05-15T09:00:00-04:00', 'Morning, Robin. Doors in 9 h.'],
     ['2026-05-15T03:00:00-04:00', 'Evening, Robin. Closed, opens 6:00pm.'],
-  ])('shows at %s the text "%s"', async (at, words) => {
+  ])('the start page of the venue desk shows at %s the text "%s"', async (at, words) => {
     await asPro(usual([lantern]), at);
     expect(await heading(words)).toBeVisible();
   });
 
-  it('calls half past one on Saturday Friday night', async () => {
+  it('the start page of the venue desk at 1:30 on Saturday shows the night of Friday', async () => {
     const app = await asPro(usual([lantern]), '2026-05-16T01:30:00-04:00');
     expect(await screen.findByText('Friday night, May 15')).toBeVisible();
     await waitFor(() => expect(app.inputs(adminEvents).at(-1)).toMatchObject({ date: '2026-05-15' }));
   });
 
-  it('names the venue that opens first where there are several', async () => {
+  it('the start page of the venue desk names the venue that opens first when a bartender has several venues', async () => {
     const late = deskVenueRowOf({ id: id('venue', 2), name: 'Nine Lives', hours: everyDay(2100, 300) });
     await asPro(usual([late, lantern]));
     expect(await heading('Afternoon, Robin. Doors at The Lantern in 2 h.')).toBeVisible();
   });
 
-  it('has the own venues as cards, with the ways to their pages', async () => {
+  it("the start page of the venue desk shows a bartender's venues as cards with links to their pages", async () => {
     await asPro(usual([lantern]));
     expect(await cardLink()).toHaveAttribute('href', `/admin/venues/${lantern.id}/info`);
     expect(screen.getByText('Manager')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the start of the desk for a team', () => {
     );
   });
 
-  it('has the search of the own venues', async () => {
+  it('the start page of the venue desk lets a bartender search their own venues', async () => {
     const app = await asPro(usual([lantern]));
     expect(await screen.findByRole('table', { name: 'Your venues' })).toBeVisible();
     await app.user.type(screen.getByRole('searchbox', { name: 'Name' }), 'lan');
@@ -103,7 +103,7 @@ describe('the start of the desk for a team', () => {
     );
   });
 
-  it('leads to the steps of a venue that is not confirmed', async () => {
+  it('the start page of the venue desk links to the confirmation steps of an unconfirmed venue', async () => {
     await asPro(usual([deskVenueRowOf({ role: 'Manager', steps_done: 2 })]));
     expect(await screen.findByRole('link', { name: 'To confirm: 2 of 6' })).toHaveAttribute(
       'href',
@@ -111,7 +111,7 @@ describe('the start of the desk for a team', () => {
     );
   });
 
-  it('leads to the list where there are more than fit', async () => {
+  it('the start page of the venue desk links to the list of venues when a bartender has more venues than it shows', async () => {
     await asPro([listed([lantern], 40), on()]);
     expect(await screen.findByRole('link', { name: 'All 40 venues' })).toHaveAttribute(
       'href',
@@ -119,19 +119,19 @@ describe('the start of the desk for a team', () => {
     );
   });
 
-  it('says how to join where there is no team', async () => {
+  it('the start page of the venue desk explains to a bartender without a team how to join a team', async () => {
     await asPro(usual([]));
     expect(await screen.findByRole('heading', { name: 'You are not on a team yet.' })).toBeVisible();
     expect(screen.getByText(/Ask a manager of your bar to invite you/)).toBeVisible();
   });
 
-  it('says that a request to join waits', async () => {
+  it('the start page of the venue desk shows that a request to join a team waits', async () => {
     const as = userDetails({ subscribed: false, pro: true }, { pros: [ownProOf()] });
     await renderApp('/admin', usual([]), { as });
     expect(await screen.findByText(/Your request to join The Lantern is waiting/)).toBeVisible();
   });
 
-  it('says that the venues did not load, and asks again', async () => {
+  it('the start page of the venue desk shows that the venues failed to load, and loads again by "Try again"', async () => {
     const app = await asPro([fail(adminVenues, 500), on()]);
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
     app.reply(listed([lantern]));
@@ -141,7 +141,7 @@ describe('the start of the desk for a team', () => {
 });
 
 describe("tonight's events", () => {
-  it('are in the order in which they begin, with what a guest does not see yet', async () => {
+  it("tonight's events at the venue desk are sorted by their start, with drafts and cancelled events", async () => {
     const late = eventCardOf({ event_id: id('event', 2), name: 'Late Set', starts_at: minutesFromNow(90) });
     const off = eventCardOf({
       event_id: id('event', 3),
@@ -167,12 +167,12 @@ describe("tonight's events", () => {
     );
   });
 
-  it('are none on a quiet night', async () => {
+  it('the start page of the venue desk shows "Nothing on tonight" when there is no event', async () => {
     await asPro(usual([lantern]));
     expect(await screen.findByText(/Nothing on tonight/)).toBeVisible();
   });
 
-  it('fail without the rest of the page', async () => {
+  it("the start page of the venue desk keeps its venues when tonight's events fail to load", async () => {
     await asPro([listed([lantern]), fail(adminEvents, 500)]);
     expect(await screen.findByText('Failed to fetch admin events')).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'The Lantern' })).toBeVisible();
@@ -182,7 +182,7 @@ describe("tonight's events", () => {
 describe('the start of the desk for a rep', () => {
   const waiting = deskVenueRowOf({ id: id('venue', 7), name: 'Low Tide', created_at: minutesFromNow(-4320) });
 
-  it('says how many venues wait, and which have waited longest', async () => {
+  it('the start page of the venue desk shows a rep how many venues are unconfirmed, the oldest first', async () => {
     const app = await renderApp('/admin', [listed([waiting], 1204), on()], { as: rep });
     const panel = within(await part('1,204 venues to confirm'));
     expect(await panel.findByRole('link', { name: 'Low Tide' })).toHaveAttribute(
@@ -196,20 +196,20 @@ describe('the start of the desk for a rep', () => {
     );
   });
 
-  it('shows a happy sentence when none waits', async () => {
+  it('the start page of the venue desk shows a rep that every venue is confirmed', async () => {
     await renderApp('/admin', usual([]), { as: rep });
     const panel = within(await part('All perches checked.'));
     expect(await panel.findByText(/Every venue has been looked at/)).toBeVisible();
   });
 
-  it('has the search of all venues, and greets without hours', async () => {
+  it('the start page of the venue desk lets a rep search all venues, and greets without opening hours', async () => {
     const app = await renderApp('/admin', usual([lantern]), { as: rep });
     expect(await heading('Evening, Wren.')).toBeVisible();
     await app.user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveFocus();
   });
 
-  it('says that it loads', async () => {
+  it('the start page of the venue desk shows its table of venues as busy while it loads', async () => {
     await renderApp('/admin', [pending(adminVenues), on()], { as: rep });
     expect(await screen.findByRole('table', { name: 'Venues' })).toHaveAttribute('aria-busy', 'true');
   });

@@ -12,7 +12,7 @@ import { pending, reply } from '../../testing/replies.ts';
 const tonight = [pending(adminEvents)];
 
 describe('a page of the desk that is for others', () => {
-  it('names the number and the roles', async () => {
+  it("a page of the venue desk that refuses a user shows the user's phone number and roles", async () => {
     const app = await renderApp('/admin/people', tonight, { as: bartender() });
     expect(app.path()).toBe('/admin/unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: "This desk isn't yours." })).toBeVisible();
@@ -21,12 +21,12 @@ describe('a page of the desk that is for others', () => {
     );
   });
 
-  it('explains to a number without a role how to get one', async () => {
+  it('a user without a role who opens the venue desk reads how to get a role', async () => {
     await renderApp('/admin', [], { as: registered() });
     expect(await screen.findByText(/no role at a bar yet: ask a manager/)).toBeVisible();
   });
 
-  it('leads on to the page that was asked for with the first role: an invitation was taken up', async () => {
+  it('a refused user who gets their first role arrives at the page of the venue desk they requested', async () => {
     const app = await renderApp('/admin/venues/search?city=Ybor', tonight, { as: registered() });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
     app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats), pending(adminVenues));
@@ -34,7 +34,7 @@ describe('a page of the desk that is for others', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
   });
 
-  it('leads on where answers from before the first role are still on their way', async () => {
+  it('a refused user with a new role arrives at the venue desk while earlier requests for their roles still run', async () => {
     const app = await renderApp('/admin', tonight, { as: registered() });
     app.reply(pending(myUserDetails));
     const before = [];
@@ -48,12 +48,12 @@ describe('a page of the desk that is for others', () => {
     await Promise.all(before);
   });
 
-  it('leads on too where the first role comes before the refusal is shown', async () => {
+  it('a user who got a role before the refusal of the venue desk is shown arrives at the desk', async () => {
     const app = await renderApp('/admin/unauthorized?redirect=%2Fadmin', tonight, { as: bartender() });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it('leads back to the page before', async () => {
+  it('"Go back" on the refusal of the venue desk leads to the previous page', async () => {
     const app = await renderApp('/admin/reports', tonight, {
       as: bartender(),
       before: ['/admin/venues/search'],
@@ -62,13 +62,13 @@ describe('a page of the desk that is for others', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/venues/search'));
   });
 
-  it('leads to the start of the desk where there is no page before', async () => {
+  it('"Go back" on the refusal of the venue desk leads to the desk\'s start page when there is no previous page', async () => {
     const app = await renderApp('/admin/reports', tonight, { as: bartender() });
     await app.user.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it("leads another user to the desk's sign-in", async () => {
+  it('"Sign in as someone else" on the refusal of the venue desk leads to the desk\'s sign-in', async () => {
     const app = await renderApp('/admin/unauthorized', [], { as: registered() });
     await app.user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
     await waitFor(() => expect(app.path()).toBe('/admin/auth'));

@@ -84,7 +84,7 @@ const table = () => screen.findByRole('table', { name: 'Pours' });
 beforeEach(() => vi.restoreAllMocks());
 
 describe('the drinks of a venue', () => {
-  it("shows tonight's drinks beside the night before, by bartender, by kind and as the ledger has them", async () => {
+  it("a venue's drinks page shows tonight's pours beside the night before, by bartender, and as the ledger has them", async () => {
     await open();
     const hero = await figures();
     expect(hero.getByText('14')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the drinks of a venue', () => {
     expect(sums.getByText('14')).toBeVisible();
   });
 
-  it('draws them by hour, and shows the same figures as a table', async () => {
+  it("a venue's drinks page draws pours by hour as a chart, and shows the same figures as a table", async () => {
     const app = await open();
     const chart = await screen.findByRole('img', {
       name: 'By hour: 14 drinks, 9 free and 5 vouchers. Most were poured at 9pm.',
@@ -117,7 +117,7 @@ describe('the drinks of a venue', () => {
     ]);
   });
 
-  it('keeps the span, the night and the filters in its address, and asks the server by them', async () => {
+  it("a venue's drinks page keeps span, night and filters in its address and in its requests", async () => {
     const app = await open();
     await figures();
     await app.user.click(screen.getByRole('radio', { name: 'Week' }));
@@ -141,7 +141,7 @@ describe('the drinks of a venue', () => {
     await waitFor(() => expect(app.path()).toBe(`${page}?span=week&night=2026-05-04`));
   });
 
-  it('opens as its address says, and later than tonight is tonight', async () => {
+  it("a venue's drinks page opens with the filters of its address, and shows tonight for a night in the future", async () => {
     const app = await open([], `${page}?night=2027-01-01&only=taken_back`);
     await figures();
     expect(app.inputs(venueAnalytics)[0]).toMatchObject({ night, span: 'day' });
@@ -154,7 +154,7 @@ describe('the drinks of a venue', () => {
     expect(screen.getByRole('button', { name: 'Later' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('marks overrides with their reason and what was taken back with who and why', async () => {
+  it("the list of a venue's pours shows why a pour was overridden, and who took a pour back and why", async () => {
     const pours = [
       pourOf({ issue: 'far_from_venue', overridden: true, override_reason: 'Out on the terrace' }),
       pourOf({
@@ -175,7 +175,7 @@ describe('the drinks of a venue', () => {
     expect(rows.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('goes on below after the last pour', async () => {
+  it('the list of a venue\'s pours continues after its last pour by "Load more"', async () => {
     const first = Array.from({ length: 50 }, (_, place) =>
       pourOf({ redemption_id: id('redemption', place + 1), redeemed_at: minutesFromNow(-place - 1) }),
     );
@@ -189,28 +189,28 @@ describe('the drinks of a venue', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('says where many wrong codes were typed', async () => {
+  it("a venue's drinks page shows that many wrong staff codes were typed", async () => {
     await open([reply(venueAnalytics, figuresOf({ wrong_codes: [minutesFromNow(-10)] }))]);
     expect(await screen.findByRole('note')).toHaveTextContent(
       /Many wrong staff codes were typed here around/,
     );
   });
 
-  it('shows that there is none before the first drink', async () => {
+  it('a venue\'s drinks page shows "Nothing poured yet tonight." before the first pour', async () => {
     const quiet = figuresOf({ now: { from: night, to: night, ...none }, guests: null, pros: [], hours: [] });
     await open([reply(venueAnalytics, quiet), reply(drinkRedemptionsByVenue, [])]);
     expect(await screen.findByRole('heading', { name: 'Nothing poured yet tonight.' })).toBeVisible();
     expect(screen.getByText('Nobody poured.')).toBeVisible();
   });
 
-  it('says that no pour matches the filters, and clears them', async () => {
+  it("the list of a venue's pours shows that no pour matches the filters, and clears them", async () => {
     const app = await open([reply(drinkRedemptionsByVenue, [])], `${page}?kind=paid`);
     expect(await screen.findByText('No pour matches')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(app.path()).toBe(page));
   });
 
-  it('says what failed, in the table and above it, and tries again', async () => {
+  it("a venue's drinks page shows an error for figures and pours that fail to load, and loads them again", async () => {
     const app = await open([fail(venueAnalytics, 500), fail(drinkRedemptionsByVenue, 500)]);
     await waitFor(() => expect(screen.getAllByText('Failed to fetch drinks')).toHaveLength(2));
     app.reply(reply(venueAnalytics, figuresOf()), reply(drinkRedemptionsByVenue, [pourOf()]));
@@ -218,13 +218,13 @@ describe('the drinks of a venue', () => {
     expect(await within(await table()).findByText('Ada')).toBeVisible();
   });
 
-  it('keeps its shape while it loads', async () => {
+  it("the list of a venue's pours is shown as busy while it loads", async () => {
     await open([pending(venueAnalytics), pending(drinkRedemptionsByVenue)]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Drinks poured' })).toBeVisible();
     expect(await table()).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('lets a bartender read, and neither settle, export nor take back', async () => {
+  it("a bartender reads the venue's pours, and can neither see the settlement, export pours nor take a pour back", async () => {
     await open([
       reply(venueAnalytics, figuresOf({ may_manage: false })),
       reply(drinkRedemptionsByVenue, [pourOf({ may_void: false, void_until: null })]),
@@ -237,7 +237,7 @@ describe('the drinks of a venue', () => {
 });
 
 describe('a pour that lands', () => {
-  it('has an edge for three seconds, and one that was there has none', async () => {
+  it('a new pour in the list is highlighted, and a pour that was in the list is not', async () => {
     const app = await open();
     await within(await table()).findByText('Ada');
     const newer = pourOf({
@@ -252,7 +252,7 @@ describe('a pour that lands', () => {
     expect(screen.getByText('Ada').closest('tr')).not.toHaveAttribute('data-fresh');
   });
 
-  it('is received on the topic of the staff', () => {
+  it("a pour reaches the venue desk on the realtime topic of the venue's staff", () => {
     const payload = { venue_id: id('venue'), redemption_id: id('redemption'), taken_back: false };
     expect(venueStaffTopic.parse('pour', payload)?.event).toBe('pour');
     expect(venueStaffTopic.nameOf(id('venue'))).toBe(`venue-staff-${id('venue')}`);
@@ -267,7 +267,7 @@ describe('taking a pour back', () => {
     return { app, dialog: await sheet() };
   };
 
-  it('says what happens next, takes a usual reason, and shows what came of it', async () => {
+  it('taking a pour back explains the effect, accepts a usual reason, and shows the result', async () => {
     const { app, dialog } = await begin([
       reply(voidRedemption, {
         redemption_id: id('redemption'),
@@ -283,7 +283,7 @@ describe('taking a pour back', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks for the reason, and keeps what was typed where it is refused', async () => {
+  it('taking a pour back needs a reason, which stays in the field when the server refuses', async () => {
     const { app, dialog } = await begin([refuse(voidRedemption, 'void_over')]);
     await app.user.click(dialog.getByRole('button', { name: 'Take it back' }));
     expect(dialog.getByText('Say why in at least 3 characters.')).toBeVisible();
@@ -294,7 +294,7 @@ describe('taking a pour back', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('Spilled it');
   });
 
-  it('is closed by Escape, and sends nothing to the server', async () => {
+  it('Escape closes the question about taking a pour back, and nothing is sent', async () => {
     const { app } = await begin();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -303,7 +303,7 @@ describe('taking a pour back', () => {
 });
 
 describe('the export', () => {
-  it('saves the filtered pours, under a name that has the nights', async () => {
+  it("exporting a venue's pours saves a CSV file of the filtered pours, named by its nights", async () => {
     const save = vi.spyOn(files, 'save').mockResolvedValue(true);
     const csv: Reply = {
       to: venuePoursCsv,
@@ -315,7 +315,7 @@ describe('the export', () => {
     expect(save.mock.calls[0]?.slice(0, 2)).toEqual([`pours-${night}-to-${night}.csv`, 'text/csv']);
   });
 
-  it('says why it is refused', async () => {
+  it("an export of a venue's pours that is refused shows an error", async () => {
     const app = await open([fail(venuePoursCsv, 429)]);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByRole('alert')).toBeVisible();

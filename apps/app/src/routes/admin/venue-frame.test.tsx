@@ -21,12 +21,12 @@ const frame = (reply_ = venue(), as = bartender(), tab = '/images') =>
 const tabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
 
 describe("a venue's pages at the desk", () => {
-  it('begin with its info', async () => {
+  it('the address of a venue at the venue desk opens the tab "Info"', async () => {
     const app = await frame(venue(), bartender(), '');
     expect(app.path()).toBe(page('/info'));
   });
 
-  it("name the venue, whether it is open, and the user's role", async () => {
+  it("the head of a venue's pages at the venue desk shows name, city, opening state and the user's role", async () => {
     await frame();
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
@@ -38,7 +38,7 @@ describe("a venue's pages at the desk", () => {
     expect(crumbs.getByRole('link', { name: 'Venues' })).toHaveAttribute('href', '/admin/venues/search');
   });
 
-  it('are links, through which Back leads', async () => {
+  it('the tabs of a venue at the venue desk are links, and Back leads to the tab before', async () => {
     const app = await frame(venue(), bartender(), '/info');
     const bar = within(await tabs());
     expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual([
@@ -59,7 +59,7 @@ describe("a venue's pages at the desk", () => {
     await waitFor(() => expect(app.path()).toBe(page('/info')));
   });
 
-  it('lead to its page in the app whom the app is open to', async () => {
+  it("the head of a venue's pages at the venue desk has a link to the venue in the app", async () => {
     await frame();
     expect(await screen.findByRole('link', { name: 'View in app' })).toHaveAttribute(
       'href',
@@ -67,13 +67,13 @@ describe("a venue's pages at the desk", () => {
     );
   });
 
-  it('do not lead a rep without a membership to the app', async () => {
+  it("the head of a venue's pages shows a rep without a membership no link to the app", async () => {
     await frame(venue({ role: null }), rep);
     await tabs();
     expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
   });
 
-  it('say that it is not confirmed yet, and lead a rep to confirming it', async () => {
+  it('the head of an unconfirmed venue shows that guests cannot see it, and links a rep to its confirmation', async () => {
     await frame(venue({ active: false, confirmed_at: null, may_confirm: true }), rep);
     expect(await screen.findByText(/Not confirmed yet. Guests see it once/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute(
@@ -82,27 +82,30 @@ describe("a venue's pages at the desk", () => {
     );
   });
 
-  it('say of an imported venue what guests have of it, and lead its team nowhere', async () => {
+  it('the head of an imported venue shows that guests find it, and offers its team no confirmation', async () => {
     await frame(venue({ active: true, confirmed_at: null }));
     expect(await screen.findByText(/Guests find it, and nothing is poured/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Confirm it' })).not.toBeInTheDocument();
   });
 
-  it('say that it is archived', async () => {
+  it('the head of an archived venue shows the day of archiving, and no link to the app', async () => {
     await frame(venue({ archived_at: minutesFromNow(-3 * 24 * 60), active: false }));
     expect(await screen.findByRole('note')).toHaveTextContent(/^Archived on May 12/);
     expect(screen.queryByRole('link', { name: 'View in app' })).not.toBeInTheDocument();
     expect(screen.queryByText(/Open until/)).not.toBeInTheDocument();
   });
 
-  it.each([403, 404])('show on a %s nothing of a venue of another team', async status => {
-    await frame(fail(adminVenue, status, { message: 'Venue not found' }));
-    expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Pages of this venue' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To your venues' })).toHaveAttribute('href', '/admin');
-  });
+  it.each([403, 404])(
+    'a %s about a venue of another team shows nothing of the venue at the venue desk',
+    async status => {
+      await frame(fail(adminVenue, status, { message: 'Venue not found' }));
+      expect(await screen.findByRole('heading', { name: "This venue isn't on your desk." })).toBeVisible();
+      expect(screen.queryByRole('navigation', { name: 'Pages of this venue' })).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'To your venues' })).toHaveAttribute('href', '/admin');
+    },
+  );
 
-  it('say that the venue did not load, and ask again', async () => {
+  it('a venue that fails to load at the venue desk shows an error and loads again by "Try again"', async () => {
     const app = await frame(fail(adminVenue, 500));
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
     app.reply(venue());
@@ -110,7 +113,7 @@ describe("a venue's pages at the desk", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible();
   });
 
-  it('have their tabs before the venue is there', async () => {
+  it('the tabs of a venue at the venue desk are shown before the venue is loaded', async () => {
     await frame(pending(adminVenue));
     expect(within(await tabs()).getByRole('link', { name: 'Drinks' })).toHaveAttribute(
       'href',

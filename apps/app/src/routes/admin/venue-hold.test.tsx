@@ -36,7 +36,7 @@ const open = (venue: ReturnType<typeof deskVenueOf>, replies: readonly Reply[] =
   );
 
 describe('a venue on hold', () => {
-  it('says until when and why, to its team too', async () => {
+  it('a venue on hold shows its team until when and why', async () => {
     await open(deskVenueOf({ ...shown, ...hold, may_suspend: false }), [], bartender());
     expect(await screen.findByRole('note')).toHaveTextContent(
       /^On hold until May 22, 6:00pm: Served a minor\. Guests can't find it/,
@@ -44,7 +44,7 @@ describe('a venue on hold', () => {
     expect(screen.queryByRole('button', { name: /hold…$/ })).toBeNull();
   });
 
-  it('is put on hold by a super admin, with a reason and an end', async () => {
+  it('a super admin puts a venue on hold with a reason and an end', async () => {
     const app = await open(deskVenueOf(shown), [reply(suspendVenue, deskVenueOf({ ...shown, ...hold }))]);
     await app.user.click(await screen.findByRole('button', { name: 'Put on hold…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Put The Lantern on hold?' }));
@@ -56,7 +56,7 @@ describe('a venue on hold', () => {
     expect(app.inputs(suspendVenue)).toMatchObject([{ reason: 'Served a minor.', until: null }]);
   });
 
-  it('is shown again once the hold is lifted', async () => {
+  it('a super admin lifts the hold on a venue with a reason', async () => {
     const app = await open(deskVenueOf({ ...shown, ...hold }), [reply(reopenVenue, deskVenueOf(shown))]);
     await app.user.click(await screen.findByRole('button', { name: 'Lift the hold…' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Lift the hold on The Lantern?' }));

@@ -36,16 +36,19 @@ const button = (name: string) => screen.getByRole('button', { name });
 const dayOf = (name: string) => screen.getByRole('switch', { name });
 
 describe('the hours of a week', () => {
-  it.each(['8pm', '20:00', '2000', '8', '8 p.m.'])('open at %s, as one types it', async typed => {
-    const app = await open([{ name: 6, hours: { start: 1700, end: 200 } }]);
-    await app.user.clear(field('Friday opens'));
-    await app.user.type(field('Friday opens'), typed);
-    await app.user.tab();
-    expect(field('Friday opens')).toHaveValue('8:00pm');
-    expect(await app.saved()).toEqual([fridayNight]);
-  });
+  it.each(['8pm', '20:00', '2000', '8', '8 p.m.'])(
+    'the opening time of a venue can be typed as %s',
+    async typed => {
+      const app = await open([{ name: 6, hours: { start: 1700, end: 200 } }]);
+      await app.user.clear(field('Friday opens'));
+      await app.user.type(field('Friday opens'), typed);
+      await app.user.tab();
+      expect(field('Friday opens')).toHaveValue('8:00pm');
+      expect(await app.saved()).toEqual([fridayNight]);
+    },
+  );
 
-  it('say that an end before noon is on the next day', async () => {
+  it('a closing time before noon is marked as being on the next day', async () => {
     const app = await open();
     expect(field('Friday closes')).toHaveAccessibleDescription('next day');
     await app.user.clear(field('Friday closes'));
@@ -57,7 +60,7 @@ describe('the hours of a week', () => {
     expect(await app.saved()).toEqual([{ name: 6, hours: { start: 2000, end: 2400 } }]);
   });
 
-  it('are known as open or closed right now while they are typed', async () => {
+  it('the editor of opening hours shows whether the venue is open now while hours are typed', async () => {
     const app = await open();
     expect(screen.getByText('Open until 2:00am')).toBeVisible();
     expect(screen.getByText('It is Friday, 10:30pm at the venue.')).toBeVisible();
@@ -66,12 +69,12 @@ describe('the hours of a week', () => {
     expect(screen.getByText('Closed, opens 11:00pm')).toBeVisible();
   });
 
-  it('are closed on a closed day whatever they say', async () => {
+  it('a venue is closed on a closed day whatever its opening hours are', async () => {
     await open([fridayNight], [{ date: '2026-05-15' }]);
     expect(screen.getByText('Closed, opens Fri 8:00pm')).toBeVisible();
   });
 
-  it('that overlap are named at the field, and not saved', async () => {
+  it('opening hours that overlap are marked at their field, and are not saved', async () => {
     const app = await open([fridayNight, { name: 7, hours: { start: 1000, end: 1400 } }]);
     await app.user.clear(field('Saturday opens'));
     await app.user.type(field('Saturday opens'), '1am');
@@ -89,7 +92,7 @@ describe('the hours of a week', () => {
     expect(app.save).not.toHaveBeenCalled();
   });
 
-  it('that end before they start, or that nobody can read, are not saved', async () => {
+  it('opening hours that end before they start, or that are no times, are not saved', async () => {
     const app = await open();
     await app.user.clear(field('Friday closes'));
     await app.user.type(field('Friday closes'), '7pm');
@@ -105,7 +108,7 @@ describe('the hours of a week', () => {
     expect(app.save).not.toHaveBeenCalled();
   });
 
-  it('come back when a day is closed by mistake', async () => {
+  it('a day that is closed and opened again in the editor gets its opening hours back', async () => {
     const app = await open();
     await app.user.click(dayOf('Friday'));
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -114,7 +117,7 @@ describe('the hours of a week', () => {
     expect(field('Friday opens')).toHaveValue('8:00pm');
   });
 
-  it('may be all day long', async () => {
+  it('a day in the editor of opening hours can be open for 24 hours', async () => {
     const app = await open();
     await app.user.click(button('Open 24 hours on Friday'));
     expect(screen.getByText('Open 24 hours')).toBeVisible();
@@ -123,7 +126,7 @@ describe('the hours of a week', () => {
 });
 
 describe('the editor of hours by keyboard alone', () => {
-  it('moves a time by half an hour', async () => {
+  it('the arrow keys move an opening time by half an hour', async () => {
     const app = await open();
     field('Friday closes').focus();
     await app.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -132,7 +135,7 @@ describe('the editor of hours by keyboard alone', () => {
     expect(field('Friday closes')).toHaveValue('11:30pm');
   });
 
-  it('opens a day, adds a second opening, copies it, and saves', async () => {
+  it("a day's opening hours are added, copied to other days and saved by the keyboard alone", async () => {
     const app = await open([]);
     dayOf('Friday').focus();
     await app.user.keyboard(' ');
@@ -167,7 +170,7 @@ describe('the editor of hours by keyboard alone', () => {
     expect(await app.saved()).toEqual([...on(1), ...on(2), ...on(6)]);
   });
 
-  it('leaves the choice of days by Escape', async () => {
+  it('Escape closes the choice of days to which opening hours are copied', async () => {
     const app = await open();
     await app.user.click(button('Copy to… the hours of Friday'));
     await app.user.keyboard('{Escape}');
@@ -175,7 +178,7 @@ describe('the editor of hours by keyboard alone', () => {
     expect(button('Copy to… the hours of Friday')).toHaveFocus();
   });
 
-  it('keeps the focus in the day when an opening is removed', async () => {
+  it('the focus stays in the day when one of its opening hours is removed', async () => {
     const app = await open([fridayNight, { name: 6, hours: { start: 1100, end: 1400 } }]);
     await app.user.click(button('Remove Friday, opening 2'));
     await waitFor(() => expect(field('Friday opens')).toHaveFocus());

@@ -59,7 +59,7 @@ const use = async (app: App) => {
 };
 
 describe('the pictures of a venue', () => {
-  it('have four places and a gallery, each with its description', async () => {
+  it("a venue's images page has four single pictures and a gallery, each picture with its description", async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Images' })).toBeVisible();
     for (const name of ['Profile', 'Banner', 'Logo', 'Manager', 'Gallery'])
@@ -68,7 +68,7 @@ describe('the pictures of a venue', () => {
     expect(pictures()).toEqual(['Picture 1: Night 1', 'Picture 2: Night 2', 'Picture 3: Night 3']);
   });
 
-  it('are added: cropped, sent under the name of their place, and shown', async () => {
+  it('a new venue picture is cropped, uploaded under the name of its kind, and shown', async () => {
     givePictures();
     const path = `POST /storage/v1/object/${bucket}/venues/${venue}-banner.jpg` as const;
     const banner = { kind: 'banner' as const, url: url('banner') };
@@ -84,7 +84,7 @@ describe('the pictures of a venue', () => {
     expect(await screen.findByRole('img', { name: 'Banner' })).toBeVisible();
   });
 
-  it('of another type are refused in plain words', async () => {
+  it("a file that is no picture is refused on a venue's images page with the allowed types", async () => {
     const app = await open();
     await drop(app, 'Add a picture: Gallery', new File(['x'], 'menu.pdf', { type: 'application/pdf' }));
     expect(
@@ -92,7 +92,7 @@ describe('the pictures of a venue', () => {
     ).toBeVisible();
   });
 
-  it('that do not arrive say so, and nothing changes', async () => {
+  it('a venue picture whose upload fails shows an error and changes nothing', async () => {
     givePictures();
     const path = `POST /storage/v1/object/${bucket}/venues/${venue}-banner.jpg` as const;
     const app = await open([wire(path, 500, { statusCode: '500', error: 'x', message: 'x' })]);
@@ -102,7 +102,7 @@ describe('the pictures of a venue', () => {
     expect(app.inputs(saveVenuePicture)).toEqual([]);
   });
 
-  it('are described', async () => {
+  it('the description of a venue picture is edited and saved', async () => {
     const app = await open([reply(saveVenuePicture, answer(images))]);
     await app.user.click(await screen.findByRole('button', { name: 'Describe logo' }));
     const field = await screen.findByLabelText('Description');
@@ -115,7 +115,7 @@ describe('the pictures of a venue', () => {
     );
   });
 
-  it('are put in another order by the keyboard alone, and the focus stays on the button', async () => {
+  it('gallery pictures of a venue are reordered by the keyboard alone, and the focus stays on the button', async () => {
     const [first, second, third] = [1, 2, 3].map(count => url(`gallery-179000000000${count}`));
     const shown = [logo, gallery[1], gallery[0], gallery[2]].flatMap(image => image ?? []);
     const app = await open([reply(orderVenuePictures, answer(shown))]);
@@ -128,7 +128,7 @@ describe('the pictures of a venue', () => {
     expect(app.inputs(orderVenuePictures)).toEqual([{ venue_id: venue, paths: [second, first, third] }]);
   });
 
-  it('stay in their order where the server refuses another', async () => {
+  it('gallery pictures of a venue return to their order when the server refuses the new order', async () => {
     const app = await open([fail(orderVenuePictures, 500)]);
     await app.user.click(await screen.findByRole('button', { name: 'Move picture 3 earlier' }));
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the pictures of a venue', () => {
     );
   });
 
-  it('are removed once asked', async () => {
+  it('a venue picture is removed after a question', async () => {
     const app = await open([reply(removeVenuePicture, answer(gallery))]);
     await app.user.click(await screen.findByRole('button', { name: 'Remove logo' }));
     const question = within(await screen.findByRole('dialog', { name: 'Remove logo?' }));
@@ -146,14 +146,14 @@ describe('the pictures of a venue', () => {
     expect(app.inputs(removeVenuePicture)).toEqual([{ venue_id: venue, path: logo.url }]);
   });
 
-  it('a full gallery says so in the words of the refusal', async () => {
+  it("a picture beyond the limit of a venue's gallery is refused with the limit", async () => {
     const app = await open([refuse(saveVenuePicture, 'too_many_pictures', { params: { most: '24' } })]);
     await app.user.click(await screen.findByRole('button', { name: 'Describe picture 1' }));
     await app.user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('A gallery holds 24 pictures. Remove one first.')).toBeVisible();
   });
 
-  it('are looked at, and not changed, by a bartender', async () => {
+  it("a bartender sees the venue's pictures and gets no button to change them", async () => {
     await open([], { may_edit: false });
     expect(await screen.findByText('You can look at these. Owners and managers change them.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remove|Move|Describe|Add/ })).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ const confirm = async (app: Awaited<ReturnType<typeof open>>, label: string) =>
   app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
 
 describe('the info of a venue', () => {
-  it('is saved as what changed, with the time it was read', async () => {
+  it("saving a venue's info sends the changed fields and the version that was read", async () => {
     const app = await open({}, [saves]);
     await app.user.clear(field('Name'));
     await app.user.type(field('Name'), 'The Lantern Room');
@@ -104,7 +104,7 @@ describe('the info of a venue', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible();
   });
 
-  it('is saved again with the time of the last save', async () => {
+  it("saving a venue's info twice sends the version of the first save with the second", async () => {
     const app = await open({}, [saves]);
     await app.user.type(field('City'), ' Bay');
     await app.user.click(button('Save'));
@@ -119,7 +119,7 @@ describe('the info of a venue', () => {
     });
   });
 
-  it('takes over what the server made of it: a moved pin may change the time zone', async () => {
+  it("the form for a venue's info takes over the time zone that the server set for a moved pin", async () => {
     const moved = reply(updateVenue, ({ venue_id, updated_at, ...sent }) => ({
       ...lantern,
       ...sent,
@@ -134,13 +134,13 @@ describe('the info of a venue', () => {
     expect(state()).toContain('Saved');
   });
 
-  it('shows the state and the time zone of the pin as facts, and asks only beside a border', async () => {
+  it("the form for a venue's info shows the state of the pin as text, and no choice of states away from a border", async () => {
     await open();
     expect(await screen.findByText('Florida')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
   });
 
-  it('offers the sides of a border that is near', async () => {
+  it("the form for a venue's info offers the states beside the pin when a border is near", async () => {
     const beside = reply(venuePlace, {
       states: ['OH', 'KY', 'IN'],
       state: 'OH',
@@ -152,7 +152,7 @@ describe('the info of a venue', () => {
     await waitFor(() => expect(other.inputs(updateVenue)[0]).toMatchObject({ state: 'KY' }));
   });
 
-  it('follows the pin into another state, and says before the save that a rep looks first', async () => {
+  it('a pin that is moved to another state changes the state, and the form shows that a rep checks first', async () => {
     const app = await open({ partner: true }, [
       saves,
       reply(venuePlace, ({ lat }) =>
@@ -170,7 +170,7 @@ describe('the info of a venue', () => {
     await waitFor(() => expect(app.inputs(updateVenue)[0]).toMatchObject({ lat: 42.36, state: 'MA' }));
   });
 
-  it('says what waits for a rep, and takes it back', async () => {
+  it("the form for a venue's info shows which move of the pin waits for a rep, and takes the request back", async () => {
     const { lat, lng, state: here, timezone } = lantern;
     const before = { lat, lng, state: here, timezone };
     const after = { ...before, lat: 42.36, lng: -71.06, state: 'MA' };
@@ -188,18 +188,21 @@ describe('the info of a venue', () => {
     ['Email', 'lantern', 'Email must be an address such as hello@bar.com.'],
     ['Latitude', '123', 'Type the latitude as a number from -90 to 90.'],
     ['Longitude', 'east', 'Type the longitude as a number from -180 to 180.'],
-  ])('is refused at %s with a clear word, and nothing is sent', async (name, typed, sentence) => {
-    const app = await open();
-    await app.user.clear(field(name));
-    if (typed) await app.user.type(field(name), typed);
-    await app.user.click(button('Save'));
-    expect(
-      await screen.findByRole('group', { name: 'Not saved: one field needs a change' }),
-    ).toHaveTextContent(sentence);
-    expect(field(name)).toHaveValue(typed);
-  });
+  ])(
+    "a wrong value of %s in a venue's info is not sent, and the form shows the reason",
+    async (name, typed, sentence) => {
+      const app = await open();
+      await app.user.clear(field(name));
+      if (typed) await app.user.type(field(name), typed);
+      await app.user.click(button('Save'));
+      expect(
+        await screen.findByRole('group', { name: 'Not saved: one field needs a change' }),
+      ).toHaveTextContent(sentence);
+      expect(field(name)).toHaveValue(typed);
+    },
+  );
 
-  it('is refused for a link that leads nowhere', async () => {
+  it("an empty link in a venue's info is not sent, and the form shows the reason", async () => {
     const app = await open();
     await app.user.click(button('Add a link'));
     await app.user.click(button('Save'));
@@ -208,7 +211,7 @@ describe('the info of a venue', () => {
     );
   });
 
-  it('loses nothing that is typed where the connection is lost', async () => {
+  it("the form for a venue's info keeps the typed text when the connection is lost, and saves after it returns", async () => {
     const app = await open({}, [{ to: updateVenue, answer: () => 'lost' }]);
     await app.user.type(field('City'), ' Bay');
     await app.user.click(button('Save'));
@@ -225,7 +228,7 @@ describe('the info of a venue', () => {
     expect(field('City')).toHaveValue('Tampa Bay');
   });
 
-  it('shows a refusal of the hours at the hours', async () => {
+  it('a refusal of opening hours links to the editor of opening hours', async () => {
     const sentence = { day: 'Friday', problem: 'Overlaps 5:00pm to 2:00am on the same day.' };
     const app = await open({}, [refuse(updateVenue, 'hours_overlap', { params: sentence })]);
     await app.user.type(field('City'), ' Bay');
@@ -234,7 +237,7 @@ describe('the info of a venue', () => {
     expect(screen.getByRole('switch', { name: 'Sunday' })).toHaveFocus();
   });
 
-  it('asks before unsaved changes are left', async () => {
+  it("leaving the form for a venue's info with unsaved changes asks first", async () => {
     const app = await open();
     await app.user.type(field('City'), ' Bay');
     await app.user.click(screen.getByRole('link', { name: 'Images' }));
@@ -243,14 +246,14 @@ describe('the info of a venue', () => {
     expect(field('City')).toHaveValue('Tampa Bay');
   });
 
-  it('follows what others save while nothing is typed', async () => {
+  it("the form for a venue's info takes over what others save while nothing is typed", async () => {
     const app = await open();
     app.reply(reply(adminVenue, { ...lantern, city: 'Ybor City', updated_at: minutesFromNow(5) }));
     act(() => refreshDeskVenue(lantern.id));
     await waitFor(() => expect(field('City')).toHaveValue('Ybor City'));
   });
 
-  it('says what pours here as guests will read it, beside the law of the state', async () => {
+  it("the form for a venue's info shows which drinks are free as guests read it, and what the law of the state bars", async () => {
     const app = await open({ free_pours: 'soft', state: 'Florida' });
     expect(screen.getByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
     await app.user.click(button('Add House wine'));
@@ -258,7 +261,7 @@ describe('the info of a venue', () => {
     expect(screen.getAllByText(/^The law of Florida bars free alcohol/)[0]).toBeVisible();
   });
 
-  it('closes days on end for one reason', async () => {
+  it('several closed days in a row are saved with one reason', async () => {
     const app = await open({}, [saves]);
     await app.user.click(button('Add closed days'));
     const first = screen.getByLabelText('First day of closure 1');
@@ -279,7 +282,7 @@ describe('the info of a venue', () => {
 });
 
 describe('edits of two people on one venue', () => {
-  it('take over what does not collide, and are asked about what does', async () => {
+  it("a venue's info that two people edit is merged, and asks about fields that both people changed", async () => {
     const theirs = {
       updated_at: minutesFromNow(3),
       by: 'Finch Abara',
@@ -312,7 +315,7 @@ describe('edits of two people on one venue', () => {
 });
 
 describe('the rest of the team', () => {
-  it('reads facts, not fields', async () => {
+  it("a bartender reads the venue's info as text and gets no fields", async () => {
     await open({ may_edit: false, role: 'bartender' });
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -323,7 +326,7 @@ describe('the rest of the team', () => {
 });
 
 describe('what is done at once', () => {
-  it('hides a venue from guests after a question', async () => {
+  it('a manager hides a venue from guests after a question', async () => {
     const app = await open({}, [saves]);
     await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
     await confirm(app, 'Hide it');
@@ -331,7 +334,7 @@ describe('what is done at once', () => {
     expect(await screen.findByText(/^Taking a break: guests find it/)).toBeVisible();
   });
 
-  it('lets a rep switch its pours, with the law beside it', async () => {
+  it('a rep lets a venue pour for members after a question', async () => {
     const app = await open(
       { may_confirm: true, role: null },
       [reply(setVenuePouring, { ...lantern, may_confirm: true, partner: true })],
@@ -343,13 +346,13 @@ describe('what is done at once', () => {
     expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: lantern.id, partner: true }]);
   });
 
-  it('shows a manager whether it pours, without a switch', async () => {
+  it('a manager sees whether the venue pours, and gets no switch', async () => {
     await open();
     expect(screen.queryByRole('switch', { name: /^Pours for members/ })).not.toBeInTheDocument();
     expect(screen.getByText('Nothing is redeemed here yet. Your rep switches it on.')).toBeVisible();
   });
 
-  it('connects payouts at the provider, and comes back here', async () => {
+  it("connecting payouts leads to the payment provider, which returns to the venue's info", async () => {
     const url = 'https://connect.example/setup';
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const app = await open({}, [reply(stripeCreateAccountLink, { url })]);
@@ -361,7 +364,7 @@ describe('what is done at once', () => {
     assign.mockRestore();
   });
 
-  it('disconnects payouts after a question', async () => {
+  it('payouts of a venue are disconnected after a question', async () => {
     const app = await open({ payouts: 'active' }, [reply(stripeDeleteAccount, { deleted: true })]);
     await app.user.click(button('Disconnect'));
     app.reply(reply(adminVenue, { ...lantern, payouts: null }));
@@ -369,7 +372,7 @@ describe('what is done at once', () => {
     expect(await screen.findByText('Not connected')).toBeVisible();
   });
 
-  it('archives a venue once its name is typed', async () => {
+  it('a venue is archived after its name is typed', async () => {
     const archived_at = minutesFromNow(0);
     const app = await open({ may_archive: true }, [reply(deleteVenue, { archived_at })]);
     await app.user.click(button('Archive venue…'));
@@ -382,12 +385,12 @@ describe('what is done at once', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  it('is not offered to archive to a manager who owns nothing', async () => {
+  it('archiving a venue is not offered to a manager who is no owner', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Archive venue…' })).not.toBeInTheDocument();
   });
 
-  it('is brought back by a super admin within 30 days', async () => {
+  it('a super admin restores an archived venue within 30 days', async () => {
     const archived = { archived_at: minutesFromNow(-24 * 60), may_restore: true };
     const app = await open(archived, [reply(restoreVenue, { ...lantern, active: false })], superAdmin);
     expect(screen.getByText(/^A super admin can bring it back until Jun 13/)).toBeVisible();
@@ -395,13 +398,13 @@ describe('what is done at once', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   });
 
-  it('is not brought back after 30 days', async () => {
+  it('an archived venue cannot be restored after 30 days', async () => {
     await open({ archived_at: minutesFromNow(-40 * 24 * 60), may_restore: true }, [], superAdmin);
     expect(screen.getByText(/^The 30 days to bring it back ended/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
   });
 
-  it('says what went wrong beside the control', async () => {
+  it("a switch of a venue's info whose request fails shows the reason beside the switch", async () => {
     const app = await open({ active: false }, [fail(updateVenue, 500, { message: 'Try that again.' })]);
     await app.user.click(screen.getByRole('switch', { name: /^Shown to guests/ }));
     expect(await screen.findByText('Try that again.')).toBeVisible();
@@ -409,12 +412,12 @@ describe('what is done at once', () => {
 });
 
 describe('a venue that does not load', () => {
-  it.each([500, 502])('shows its sentence for %i', async status => {
+  it.each([500, 502])("a venue's info that fails to load with %i shows an error", async status => {
     await renderApp(path, instead(usual, [fail(adminVenue, status, { message: '' })]), { as: manager });
     expect(await screen.findByText('Failed to fetch venue')).toBeVisible();
   });
 
-  it('shows nothing to edit while it loads', async () => {
+  it("a venue's info shows no form while it loads", async () => {
     await renderApp(path, instead(usual, [pending(adminVenue)]), { as: manager });
     expect(screen.queryByRole('heading', { level: 2, name: 'Basics' })).not.toBeInTheDocument();
   });

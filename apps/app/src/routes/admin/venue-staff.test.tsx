@@ -130,7 +130,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the team of a venue', () => {
-  it('shows who waits, who is invited and who works there', async () => {
+  it("a venue's team page shows requests to join, invitations and members of the team", async () => {
     await open(whole);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer (1)' }));
     expect(waiting.getByText('Finch')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the team of a venue', () => {
     expect(screen.getByText('LANTRN')).toBeVisible();
   });
 
-  it('has one heading of its own, below that of the venue', async () => {
+  it("a venue's team page has one heading of level 2 and a link to invite", async () => {
     await open(whole);
     expect(await screen.findByRole('heading', { level: 2, name: 'Team' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute(
@@ -154,7 +154,7 @@ describe('the team of a venue', () => {
     );
   });
 
-  it('shows a bartender colleagues alone, and nothing to change', async () => {
+  it('a bartender sees only names on the team page, and can change nothing but leave', async () => {
     const seen = { phone: null, pro_color_id: null, may_give: [], may_remove: false };
     const self = { ...dee, ...seen, is_self: true, may_remove: true };
     const team = { ...teamOf({ ...ava, ...seen, is_self: false }, self), venue_code: null };
@@ -168,12 +168,12 @@ describe('the team of a venue', () => {
     expect(screen.queryByRole('button', { name: /Show the code/ })).not.toBeInTheDocument();
   });
 
-  it('shows that no person works there yet', async () => {
+  it('a team page without members shows that nobody works at the bar yet', async () => {
     await open(teamOf());
     expect(await screen.findByText('No one behind this bar yet.')).toBeVisible();
   });
 
-  it('says why it failed, and asks again', async () => {
+  it('a team page that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open(fail(venueStaff, 500));
     expect(await screen.findByText('Failed to fetch the team')).toBeVisible();
     app.reply(reply(venueStaff, whole));
@@ -181,19 +181,19 @@ describe('the team of a venue', () => {
     expect(await rowNamed(/Dee Alder/)).toBeVisible();
   });
 
-  it('is closed to a member without a role', async () => {
+  it('the team page is closed to a user without a role', async () => {
     const app = await renderApp(`/admin/venues/${venue_id}/staff`, [], { as: registered() });
     await waitFor(() => expect(app.path()).toMatch(/^\/admin\/unauthorized\?/));
   });
 
-  it('says quietly whose colors look alike', async () => {
+  it('the team page shows which members have colors that look alike', async () => {
     await open(teamOf(ava, { ...dee, pro_color_id: 8 }));
     expect(await screen.findByText(/^Ava and Dee carry colors/)).toBeVisible();
   });
 });
 
 describe('a request to join', () => {
-  it('is approved', async () => {
+  it('a manager approves a request to join the team', async () => {
     const app = await open(whole, reply(answerProRequest, joining));
     const approve = await button('Approve Finch');
     app.reply(reply(venueStaff, teamOf(ava, dee)));
@@ -203,7 +203,7 @@ describe('a request to join', () => {
     await waitFor(() => expect(screen.queryByText('Waiting for an answer (1)')).not.toBeInTheDocument());
   });
 
-  it('is declined with the reason that was typed, by the keyboard alone', async () => {
+  it('a manager declines a request to join the team with a typed reason, by the keyboard alone', async () => {
     const app = await open(whole, reply(answerProRequest, { ...joining, state: 'declined' }));
     (await button('Decline Finch')).focus();
     await app.user.keyboard('{Enter}');
@@ -216,7 +216,7 @@ describe('a request to join', () => {
     );
   });
 
-  it('that another manager answered first says so', async () => {
+  it('a request to join that another manager answered first shows an error', async () => {
     const app = await open(whole, refuse(answerProRequest, 'answered_already'));
     await app.user.click(await button('Approve Finch'));
     expect(await screen.findByText('Another manager answered this one before you.')).toBeVisible();
@@ -224,13 +224,13 @@ describe('a request to join', () => {
 });
 
 describe('an invitation', () => {
-  it('shows the text that was sent', async () => {
+  it('an invitation to the team shows the text message that was sent', async () => {
     const app = await open(whole);
     await app.user.click(await screen.findByText('The question they get'));
     expect(screen.getByText(/^The Low Lantern says you work there as a bartender\./)).toBeVisible();
   });
 
-  it('is sent again as it is', async () => {
+  it('an invitation to the team is sent again unchanged', async () => {
     const app = await open(whole, reply(invitePro, { pro_id: wade.pro_id, text: 'The text' }));
     await app.user.click(await button('Send again: the question to Wade Moss'));
     await screen.findByText('The question to Wade is sent again.');
@@ -239,7 +239,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is withdrawn after a question; one that was accepted meanwhile says so', async () => {
+  it('withdrawing an invitation asks first, and fails when the person accepted meanwhile', async () => {
     const app = await open(whole, refuse(withdrawInvitation, 'joined_meanwhile'));
     await app.user.click(await button('Withdraw the invitation of Wade Moss'));
     await app.user.click(
@@ -250,7 +250,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('offers those that the reader may give, and changes at once', async () => {
+  it("a manager changes a team member's role to one of the roles that they may give", async () => {
     const app = await open(
       whole,
       reply(updateProRole, { pro_id: dee.pro_id, pro_role_id: 2, role: 'manager' }),
@@ -266,12 +266,12 @@ describe('a role', () => {
     expect(app.inputs(updateProRole)).toEqual([{ pro_id: dee.pro_id, pro_role_id: 2 }]);
   });
 
-  it('of the only owner is no choice', async () => {
+  it("the role of a bar's only owner cannot be changed", async () => {
     await open(whole);
     expect(within(await rowNamed(/Ava Reed/)).getByText('The only owner')).toBeVisible();
   });
 
-  it('that was refused stays as it was', async () => {
+  it('a role whose change is refused shows its old value', async () => {
     const app = await open(whole, refuse(updateProRole, 'owners_only'));
     const select = await screen.findByRole('combobox', { name: 'Role of Dee Alder' });
     await app.user.selectOptions(select, 'Manager');
@@ -286,7 +286,7 @@ describe('a code', () => {
     { pro_id: dee.pro_id, pro_code: '4827', pro_color_id: 4 },
   ]);
 
-  it('is masked until the user requests it, shown for ten seconds, and stored nowhere', async () => {
+  it("a bartender's code is hidden until a manager requests it, is shown for ten seconds, and is not stored", async () => {
     const app = await open(whole, codes);
     expect(app.inputs(proCodesByVenue)).toEqual([]);
     await app.user.click(await button('Show the code and color of Dee Alder'));
@@ -308,7 +308,7 @@ describe('a code', () => {
     expect(await button('Show the code and color of Dee Alder')).toBeVisible();
   });
 
-  it('that may not be seen says why', async () => {
+  it("a bartender's code that the server refuses to show is replaced by the reason", async () => {
     const app = await open(
       whole,
       fail(proCodesByVenue, 403, { code: 'forbidden', message: 'Codes are for the managers of this venue' }),
@@ -321,7 +321,7 @@ describe('a code', () => {
 describe('off the team', () => {
   const gone = reply(deletePro, { pro_id: dee.pro_id, state: 'removed' });
 
-  it('is asked about first, and the answer no is the quicker one', async () => {
+  it('removing a member from the team asks first, and Escape cancels the removal', async () => {
     const app = await open(whole, gone);
     await app.user.click(await button('Remove Dee Alder'));
     const question = await dialog('Take Dee Alder off the team?');
@@ -335,7 +335,7 @@ describe('off the team', () => {
     expect(await screen.findByText('Dee Alder is off the team.')).toBeVisible();
   });
 
-  it('says that the last owner stays', async () => {
+  it('removing the last owner of a bar is refused with the reason', async () => {
     const app = await open(whole, refuse(deletePro, 'last_owner'));
     await app.user.click(await button('Remove Dee Alder'));
     await app.user.click(
@@ -346,7 +346,7 @@ describe('off the team', () => {
 });
 
 describe('the joining code', () => {
-  it('is made anew after a question', async () => {
+  it('a new joining code for a team is made after a question', async () => {
     const app = await open(whole, reply(rotateVenueCode, { venue_code: 'NEWONE' }));
     await app.user.click(await button('New code'));
     const question = await dialog('Make a new joining code?');
@@ -355,13 +355,13 @@ describe('the joining code', () => {
     expect(await screen.findByText('NEWONE')).toBeVisible();
   });
 
-  it('is missing until a rep has confirmed the bar', async () => {
+  it('a team has no joining code until a rep has confirmed the bar', async () => {
     await open({ ...whole, venue_code: null });
     expect(await screen.findByText(/gets one when it is confirmed/)).toBeVisible();
   });
 });
 
-it('without a connection the team stays readable, and nothing can be changed', async () => {
+it('the team page stays readable without a connection, and nothing can be changed', async () => {
   const app = await open(whole);
   await rowNamed(/Dee Alder/);
   act(() => app.line.lose());
@@ -370,7 +370,7 @@ it('without a connection the team stays readable, and nothing can be changed', a
   expect(await rowNamed(/Dee Alder/)).toBeVisible();
 });
 
-it('a team that loads shows its shape', async () => {
+it('the team page shows a skeleton while it loads', async () => {
   await open(pending(venueStaff));
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
 });
@@ -386,7 +386,7 @@ describe('free drinks', () => {
   });
   const more = { ...teamOf(dee, rook, finn), may_switch_drinks: true };
 
-  it('are shown for each person of the team, with the day on which they end', async () => {
+  it('the team page shows for each member whether drinks are free, and until when', async () => {
     await open(teamOf(dee, rook, finn));
     expect(within(await rowNamed(/^Dee/)).getByText('Drinks free tonight: yes')).toBeVisible();
     expect(
@@ -397,13 +397,13 @@ describe('free drinks', () => {
     ).toBeVisible();
   });
 
-  it('are switched by super admins alone', async () => {
+  it('free drinks of a role are switched by super admins alone', async () => {
     await open(teamOf(dee));
     await screen.findByRole('table', { name: 'Team' });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('are switched for a role, and the list follows', async () => {
+  it('a super admin switches free drinks for a role on', async () => {
     const switched = { venue_id, pro_role_id: 5, on: true };
     const app = await open(more, reply(setRoleDrinks, switched));
     await app.user.click(await screen.findByText('What each role may do'));

@@ -86,14 +86,14 @@ const nameField = () => screen.findByRole('textbox', { name: 'Name of the venue'
 const kept = () => screen.findByText(/Draft kept/);
 
 describe('the draft of a new venue', () => {
-  it('has an address of its own before anything is typed', async () => {
+  it("a new venue's draft has its own address before anything is typed", async () => {
     const app = await open('/admin/venues/add');
     expect(await heading('Find')).toBeVisible();
     expect(app.path()).toMatch(/^\/admin\/venues\/add\/find\?draft=[0-9a-f-]{36}$/);
     expect(app.inputs(saveVenueDraft)).toEqual([]);
   });
 
-  it('is kept on the server while it is typed, and at each step', async () => {
+  it("a new venue's draft is saved on the server while it is typed and at each step", async () => {
     const app = await open(page('find'));
     await app.user.type(await nameField(), 'The Lantern');
     expect(await kept()).toBeVisible();
@@ -109,7 +109,7 @@ describe('the draft of a new venue', () => {
     expect(app.inputs(saveVenueDraft).at(-1)?.updated_at).toBe(minutesFromNow(0));
   });
 
-  it('goes on where it was left, on another machine', async () => {
+  it("a new venue's draft continues at its step on another device", async () => {
     const app = await open('/admin/venues/add', reply(venueDrafts, [venueDraftOf()]));
     await app.user.click(await link('Go on with The Lantern'));
     expect(await heading('Address')).toBeVisible();
@@ -117,13 +117,13 @@ describe('the draft of a new venue', () => {
     expect(await link('Done: Find')).toHaveAttribute('href', page('find'));
   });
 
-  it('leads a step that is not reached to the first open one', async () => {
+  it("a step of a new venue's draft that is not reached yet leads to the first open step", async () => {
     const app = await open(page('review'), reply(venueDrafts, [venueDraftOf()]));
     expect(await heading('Address')).toBeVisible();
     expect(app.path()).toBe(page('address'));
   });
 
-  it('is thrown away only after a question', async () => {
+  it("a new venue's draft is deleted after a question", async () => {
     const app = await open(
       '/admin/venues/add',
       reply(venueDrafts, [venueDraftOf()]),
@@ -136,7 +136,7 @@ describe('the draft of a new venue', () => {
     expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: draftId }]);
   });
 
-  it('that did not arrive is not lost: leaving asks, and it is sent again with the connection', async () => {
+  it('a draft that was not saved asks before it is left, and is saved when the connection returns', async () => {
     const app = await open(page('find'), lose(saveVenueDraft));
     await app.user.type(await nameField(), 'The Lantern');
     expect(await screen.findByText(/Not kept yet: no connection/)).toBeVisible();
@@ -148,7 +148,7 @@ describe('the draft of a new venue', () => {
     expect(await kept()).toBeVisible();
   });
 
-  it('leaves without a question once it is kept', async () => {
+  it('a draft of a new venue that is saved is left without a question', async () => {
     const app = await open(page('find'));
     await app.user.type(await nameField(), 'The Lantern');
     await kept();
@@ -156,7 +156,7 @@ describe('the draft of a new venue', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
   });
 
-  it('typed on two machines is put together: nothing of either is lost', async () => {
+  it('a draft of a new venue that was edited on two devices is merged', async () => {
     const elsewhere = venueDraftOf({
       step: 'address',
       fields: { name: 'The Lantern', city: 'Ybor City', done: ['find'] },
@@ -180,7 +180,7 @@ describe('the draft of a new venue', () => {
     );
   });
 
-  it('beyond the last one that is kept says why', async () => {
+  it('a draft of a new venue beyond the limit of drafts is not saved, and the form shows the limit', async () => {
     const app = await open(
       page('find'),
       refuse(saveVenueDraft, 'too_many_drafts', { params: { most: '50' } }),
@@ -194,7 +194,7 @@ describe('the draft of a new venue', () => {
 });
 
 describe('finding duplicates', () => {
-  it('shows what is here already: where it stands, whether it is live or waits', async () => {
+  it('the form for a new venue shows similar venues with their distance and state', async () => {
     const waiting = similarVenueOf({
       id: id('venue', 3),
       name: 'Lantern',
@@ -216,7 +216,7 @@ describe('finding duplicates', () => {
     expect(app.inputs(similarVenues).at(-1)).toEqual({ name: 'Lantern', lat: 27.96, lng: -82.44 });
   });
 
-  it('does not hide that nobody could look', async () => {
+  it('the form for a new venue shows that the search for similar venues failed', async () => {
     const app = await open(page('find'), fail(similarVenues, 500));
     await app.user.type(await nameField(), 'Lantern');
     expect(await screen.findByText(/couldn't look for duplicates/)).toBeVisible();
@@ -224,7 +224,7 @@ describe('finding duplicates', () => {
 });
 
 describe('creating the venue', () => {
-  it('shows everything once more, and a step that is edited from there returns', async () => {
+  it('the review of a new venue shows all fields, and an edited step returns to the review', async () => {
     const app = await open(page('review'), fullDraft);
     expect(await screen.findByText('1600 E 7th Ave, Tampa, FL 33605')).toBeVisible();
     expect(screen.getByText('5:00pm to 2:00am next day')).toBeVisible();
@@ -235,7 +235,7 @@ describe('creating the venue', () => {
     await waitFor(() => expect(app.path()).toBe(page('review')));
   });
 
-  it('sends the fields of the draft once, and goes on with the venue', async () => {
+  it('creating a venue sends the draft once, and continues with images and team', async () => {
     const app = await open(
       page('review'),
       fullDraft,
@@ -266,7 +266,7 @@ describe('creating the venue', () => {
     await waitFor(() => expect(app.path()).toBe(`/admin/venues/confirm/${id('venue')}/details`));
   });
 
-  it('is never done twice where the answer got lost', async () => {
+  it('creating a venue after a lost answer repeats the request with the first idempotency key', async () => {
     const app = await open(page('review'), fullDraft, lose(createVenue));
     await app.user.click(await button('Create venue'));
     expect(await screen.findByRole('alert')).toHaveTextContent('it is never made twice');
@@ -278,7 +278,7 @@ describe('creating the venue', () => {
     expect(first).toBe(second);
   });
 
-  it('names the venue that stands there already, and creates another one only when asked to', async () => {
+  it('creating a venue that exists already is refused with that venue, and can be repeated on purpose', async () => {
     const app = await open(
       page('review'),
       fullDraft,
@@ -299,12 +299,12 @@ describe('creating the venue', () => {
 });
 
 describe('adding a venue', () => {
-  it('is for representatives: the team of a bar is led away', async () => {
+  it('adding a venue is open to representatives only, and a bartender is refused', async () => {
     const app = await renderApp('/admin/venues/add', [], { as: pro, wide: true });
     expect(app.path()).toMatch(/^\/admin\/unauthorized/);
   });
 
-  it('says that the drafts could not be fetched, and tries again', async () => {
+  it('the form for a new venue shows that drafts failed to load, and loads them again by "Try again"', async () => {
     const app = await open(page('find'), fail(venueDrafts, 500, { message: 'Failed to fetch your drafts' }));
     expect(await screen.findByText('Failed to fetch your drafts')).toBeVisible();
     app.reply(reply(venueDrafts, []));

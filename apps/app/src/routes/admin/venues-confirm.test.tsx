@@ -32,7 +32,7 @@ describe('the list of venues to confirm', () => {
       wide: true,
     });
 
-  it('asks for what waits, the longest waiting first, and says how far each is', async () => {
+  it('the list of venues to confirm shows the venue that waits longest first, with its finished steps', async () => {
     const app = await open();
     const row = await screen.findByRole('row', { name: /The Lantern/ });
     expect(within(row).getByText('Tampa, FL')).toBeVisible();
@@ -45,13 +45,13 @@ describe('the list of venues to confirm', () => {
     );
   });
 
-  it('is done where nothing waits', async () => {
+  it('an empty list of venues to confirm shows that every venue is confirmed', async () => {
     await open(reply(adminVenues, []));
     expect(await screen.findByText('All perches checked.')).toBeVisible();
     expect(await link('Add a venue')).toHaveAttribute('href', '/admin/venues/add');
   });
 
-  it('says that a filter found nothing, not that nothing waits', async () => {
+  it('the list of venues to confirm shows that no venue matches the filter', async () => {
     const app = await open(reply(adminVenues, ({ name }) => (name === undefined ? [deskVenueRowOf()] : [])));
     await app.user.type(await screen.findByRole('searchbox', { name: 'Name' }), 'owl');
     expect(await screen.findByText('No bar like that waits.')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the list of venues to confirm', () => {
     expect(await screen.findByRole('row', { name: /The Lantern/ })).toBeVisible();
   });
 
-  it('can be fetched again after it failed', async () => {
+  it('a list of venues to confirm that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await open(fail(adminVenues, 500, { message: 'Failed to fetch venues' }));
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
     app.reply(reply(adminVenues, [deskVenueRowOf()]));
@@ -95,14 +95,14 @@ describe('confirming a venue', () => {
       wide: true,
     });
 
-  it('leads from the bare address, and from a step that is not reached, to the first open one', async () => {
+  it('the confirmation of a venue begins with its first open step, and a later step leads to the open step', async () => {
     const app = await open(page('staff'), about({ confirmed_steps: ['details'] }));
     expect(await heading('Hours')).toBeVisible();
     expect(app.path()).toBe(page('hours'));
     expect(screen.getByRole('link', { name: 'Done: Details' })).toHaveAttribute('href', page('details'));
   });
 
-  it('shows what stands there, and "Looks right" ticks it and goes on', async () => {
+  it('"Looks right" confirms a step of a venue and leads to the next step', async () => {
     const app = await open(
       page('details'),
       reply(confirmVenue, deskVenueOf({ confirmed_steps: ['details'] })),
@@ -114,7 +114,7 @@ describe('confirming a venue', () => {
     expect(await heading('Hours')).toHaveFocus();
   });
 
-  it('corrects a step beside what stands there: saved with the time it was read, then ticked', async () => {
+  it('"Fix it" edits a step of a venue, saves with the version that was read, and confirms the step', async () => {
     const app = await open(
       page('details'),
       reply(updateVenue, deskVenueOf({ name: 'The Lantern Bar' })),
@@ -134,7 +134,7 @@ describe('confirming a venue', () => {
     expect(app.inputs(updateVenue)[0]).not.toHaveProperty('partner');
   });
 
-  it('keeps what was typed where somebody else saved meanwhile, and asks only where both changed the same', async () => {
+  it('a correction of a venue is merged with what another person saved, and asks about fields that both changed', async () => {
     const app = await open(page('details'), {
       to: updateVenue,
       answer: () => ({
@@ -174,7 +174,7 @@ describe('confirming a venue', () => {
     });
   });
 
-  it('asks before a correction is left that is not saved, and not where nothing was typed', async () => {
+  it('leaving an unsaved correction of a venue asks first, and leaving without a change does not ask', async () => {
     const app = await open(page('hours'), about({ confirmed_steps: ['details', 'hours'] }));
     await app.user.click(await link('Done: Details'));
     expect(await heading('Details')).toBeVisible();
@@ -186,7 +186,7 @@ describe('confirming a venue', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Lantern!');
   });
 
-  it('keeps a lost tick on its step and says so', async () => {
+  it('a step whose confirmation is lost stays open and shows an error', async () => {
     const app = await open(page('details'), lose(confirmVenue));
     await app.user.click(await button('Looks right'));
     expect(await screen.findByRole('alert')).toHaveTextContent("That tick wasn't saved.");
@@ -194,7 +194,7 @@ describe('confirming a venue', () => {
     expect(await button('Looks right')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('switches pouring in its own call, with the law of the state beside it', async () => {
+  it('pouring is switched on in its own request, beside the alcohol law of the state', async () => {
     const ticked = ['details', 'hours', 'features', 'images'] as const;
     const app = await open(
       page('policy'),
@@ -211,7 +211,7 @@ describe('confirming a venue', () => {
     expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: id('venue'), partner: true }]);
   });
 
-  it('turns the switch back where it was not switched', async () => {
+  it('the switch for pouring returns to off when its request fails', async () => {
     const app = await open(
       page('policy'),
       about({ confirmed_steps: ['details', 'hours', 'features', 'images'] }),
@@ -224,7 +224,7 @@ describe('confirming a venue', () => {
     expect(await screen.findByText(/the strictest rules count/)).toBeVisible();
   });
 
-  it('ends with six ticks and a venue that is live', async () => {
+  it('confirming all six steps of a venue makes the venue live and shows its joining code', async () => {
     const app = await open(
       page(),
       about({ confirmed_steps: allTicks }),
@@ -250,7 +250,7 @@ describe('confirming a venue', () => {
     expect(await screen.findByText('All perches checked.')).toBeVisible();
   });
 
-  it('shows calmly that another rep confirmed it meanwhile', async () => {
+  it("confirming a venue that another rep confirmed meanwhile shows that rep's name", async () => {
     const app = await open(
       page(),
       about({ confirmed_steps: allTicks }),
@@ -268,7 +268,7 @@ describe('confirming a venue', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/venues/confirm'));
   });
 
-  it('says who confirmed a venue that an old link opens', async () => {
+  it('an old link to the confirmation of a confirmed venue shows who confirmed it', async () => {
     await open(page('hours'), about({ confirmed_at: minutesFromNow(-100), confirmed_by: 'Owl Fox' }));
     expect(await screen.findByText('The Lantern is confirmed already.')).toBeVisible();
     expect(screen.getByText(/Owl Fox looked through it/)).toBeVisible();
@@ -282,7 +282,7 @@ describe('confirming a venue', () => {
       wide: true,
     });
 
-  it('lets the managers of the venue tick what is right, and confirm nothing', async () => {
+  it('managers mark steps of their own venue as right, and cannot confirm the venue', async () => {
     const app = await asTeam(
       page(),
       reply(confirmVenue, deskVenueOf({ may_confirm: false, team_steps: ['details'] })),
@@ -293,29 +293,29 @@ describe('confirming a venue', () => {
     expect(app.inputs(confirmVenue)).toEqual([{ venue_id: id('venue'), step: 'details' }]);
   });
 
-  it('shows the team what a rep has looked at', async () => {
+  it('the confirmation of a venue shows its team which steps a rep has checked', async () => {
     await asTeam(page('hours'), ofTeam({ team_steps: ['details'] }));
     expect(await screen.findByText('One of us has looked at this.')).toBeVisible();
   });
 
-  it('shows a rep what the team has ticked', async () => {
+  it('the confirmation of a venue shows a rep which steps the team has marked as right', async () => {
     await open(page('details'), about({ team_steps: ['details'] }));
     expect(await screen.findByText('Its team says that this is right.')).toBeVisible();
   });
 
-  it('leaves pouring to reps', async () => {
+  it('a manager cannot switch pouring on in the confirmation of a venue', async () => {
     await asTeam(page('policy'), ofTeam({ team_steps: [...allTicks] }));
     expect(await screen.findByText(/Members redeem nothing at your bar yet/)).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('leaves the review to reps', async () => {
+  it('a manager cannot finish the review in the confirmation of a venue', async () => {
     await asTeam(page('review'), ofTeam({ team_steps: [...allTicks] }));
     expect(await screen.findByText(/That is all from your side/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm venue' })).not.toBeInTheDocument();
   });
 
-  it('shows a bartender every step, with nothing to tick or to fix', async () => {
+  it("a bartender sees every step of a venue's confirmation, and has nothing to mark or edit", async () => {
     const app = await asTeam(page('hours'), ofTeam({ may_edit: false, role: 'Bartender' }));
     expect(await screen.findByText(/Your owners and managers tick the steps/)).toBeVisible();
     expect(app.path()).toBe(page('hours'));
@@ -324,7 +324,7 @@ describe('confirming a venue', () => {
     await waitFor(() => expect(app.path()).toBe(page('features')));
   });
 
-  it('lists the own bars of a team, without the way to add one', async () => {
+  it("a manager's list of venues to confirm has their own venues, and no link to add one", async () => {
     const app = await asTeam('/admin/venues/confirm', reply(adminVenues, [deskVenueRowOf()]));
     expect(await heading('Your bars to confirm')).toBeVisible();
     expect(await link(/The Lantern/)).toHaveAttribute('href', `/admin/venues/confirm/${id('venue')}`);
@@ -332,12 +332,12 @@ describe('confirming a venue', () => {
     expect(app.inputs(adminVenues).every(({ place_asked }) => !place_asked)).toBe(true);
   });
 
-  it('says to a team that all its bars are confirmed', async () => {
+  it("a manager's list of venues to confirm shows that all their venues are confirmed", async () => {
     await asTeam('/admin/venues/confirm');
     expect(await screen.findByText('Your bars are all confirmed.')).toBeVisible();
   });
 
-  it('of a venue that does not exist shows that', async () => {
+  it('the confirmation of a venue that does not exist shows "Venue not found."', async () => {
     await open(page(), fail(adminVenue, 404, { code: 'not_found', message: 'Venue not found.' }));
     expect(await screen.findByText('Venue not found.')).toBeVisible();
   });
@@ -365,7 +365,7 @@ describe('a bar whose team asks for another place', () => {
       wide: true,
     });
 
-  it('is above the list, with what would change', async () => {
+  it('a venue whose team requests a new place is listed above the venues to confirm, with the change', async () => {
     const rows = reply(adminVenues, ({ place_asked }) =>
       place_asked ? [deskVenueRowOf({ name: 'The Wanderer', place_change: asked })] : [deskVenueRowOf()],
     );
@@ -378,7 +378,7 @@ describe('a bar whose team asks for another place', () => {
   it.each([
     ['Take the new place', true],
     ['Keep it where it was', false],
-  ])('shows before and after: %s', async (name, take) => {
+  ])('a rep sees the old and the new place of a venue and decides: "%s"', async (name, take) => {
     const decided = reply(decideVenuePlace, { ...asking, place_change: null });
     const app = await open(page(), decided);
     expect(await screen.findByText('Massachusetts')).toBeVisible();
@@ -389,7 +389,7 @@ describe('a bar whose team asks for another place', () => {
     expect(await screen.findByText(/is confirmed already/)).toBeVisible();
   });
 
-  it('says that it was changed again, and nothing is decided', async () => {
+  it("a decision about a venue's place that was changed again meanwhile is refused with the reason", async () => {
     const message = 'Its place was changed again meanwhile. Look at the new one.';
     const app = await open(page(), refuse(decideVenuePlace, 'place_changed'));
     await app.user.click(await button('Take the new place'));

@@ -34,7 +34,7 @@ const searched = (app: Awaited<ReturnType<typeof renderApp>>) =>
   app.inputs(adminVenues).filter(({ confirmed }) => confirmed === undefined);
 
 describe('the search of venues', () => {
-  it('lists every venue to a rep, with its state in words and the total', async () => {
+  it('the list of venues shows a rep every venue with its state, and the total', async () => {
     await renderApp(page, [venues], { as: rep });
     expect(await screen.findByText('1–20 of 45')).toBeVisible();
     expect(names()).toHaveLength(20);
@@ -46,12 +46,12 @@ describe('the search of venues', () => {
     expect(screen.getByRole('link', { name: 'Add venue' })).toHaveAttribute('href', '/admin/venues/add');
   });
 
-  it('shows how many venues wait to be confirmed', async () => {
+  it('the navigation of the venue desk shows how many venues wait for confirmation', async () => {
     await renderApp(page, [venues], { as: rep });
     expect((await screen.findAllByRole('link', { name: 'To confirm 15' })).length).toBeGreaterThan(0);
   });
 
-  it('keeps filters, order and page in the address, and asks for them', async () => {
+  it('the list of venues keeps filters, order and page in its address and in its requests', async () => {
     const app = await renderApp(`${page}?city=Tampa&state=FL&active=no&sort=-city&page=2`, [venues], {
       as: rep,
     });
@@ -72,7 +72,7 @@ describe('the search of venues', () => {
     expect(app.path()).toBe(`${page}?city=Tampa&state=FL&active=no`);
   });
 
-  it('is searched and walked through by keys alone', async () => {
+  it('the list of venues is searched and opened by the keyboard alone', async () => {
     const app = await renderApp(page, [venues, pending(venueOptions), pending(venuePlace)], { as: rep });
     await screen.findByText('1–20 of 45');
     await app.user.keyboard('/');
@@ -86,14 +86,14 @@ describe('the search of venues', () => {
     await waitFor(() => expect(app.path()).toBe(`/admin/venues/${id('venue', 11)}/info`));
   });
 
-  it('says that nothing is found, and clears the filters', async () => {
+  it('the list of venues shows that no venue matches, and clears the filters', async () => {
     const app = await renderApp(`${page}?name=Nowhere`, [venues], { as: rep });
     expect(await screen.findByText('No venue by that description.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(await screen.findByText('1–20 of 45')).toBeVisible();
   });
 
-  it('lists the own venues to a pro, who adds none', async () => {
+  it('the list of venues shows a bartender their own venues, and no link to add one', async () => {
     await renderApp(page, [venues], { as: bartender() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your venues' })).toBeVisible();
     await screen.findByText('1–20 of 45');
@@ -102,7 +102,7 @@ describe('the search of venues', () => {
     expect(screen.queryByRole('link', { name: /To confirm/ })).not.toBeInTheDocument();
   });
 
-  it('finds archived venues for a super admin alone', async () => {
+  it('the list of venues shows archived venues to a super admin', async () => {
     const app = await renderApp(page, [venues], { as: superAdmin });
     await screen.findByText('1–20 of 45');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Archived' }), 'Archived only');
@@ -110,13 +110,13 @@ describe('the search of venues', () => {
     expect(app.path()).toBe(`${page}?archived=yes`);
   });
 
-  it('asks for nothing archived by a link of a super admin', async () => {
+  it('the list of venues shows a rep no archived venues, even by a link of a super admin', async () => {
     const app = await renderApp(`${page}?archived=yes`, [venues], { as: rep });
     await screen.findByText('1–20 of 45');
     expect(searched(app).at(-1)).toMatchObject({ archived: false });
   });
 
-  it('says that it failed, and asks again', async () => {
+  it('a list of venues that fails to load shows an error and loads again by "Try again"', async () => {
     const app = await renderApp(page, [fail(adminVenues, 500)], { as: rep });
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();
     app.reply(venues);
@@ -124,7 +124,7 @@ describe('the search of venues', () => {
     expect(await screen.findByText('1–20 of 45')).toBeVisible();
   });
 
-  it('says that there is no connection', async () => {
+  it('the list of venues shows that there is no connection', async () => {
     await renderApp(page, [offline()], { as: rep });
     expect(await screen.findByText(/You're offline/)).toBeVisible();
     expect(await screen.findByText('Failed to fetch venues')).toBeVisible();

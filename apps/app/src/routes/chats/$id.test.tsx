@@ -85,21 +85,24 @@ describe('a message without words', () => {
   });
 
   it.each([
-    ['of a person the viewer has blocked says so', [finch.id], 'Message from someone you blocked'],
-    ['of another says nothing of who has blocked whom', [], "This message isn't shown"],
-  ])('%s, under its name, and stays without a menu', async (_whose, folded_user_ids, words) => {
-    await renderApp(page, chat(group, threadOf([folded, answer], { folded_user_ids })));
-    const [first, second] = within(await screen.findByRole('log', { name: 'Messages' })).getAllByRole(
-      'article',
-    );
-    expect(first).toHaveTextContent(`Finch${words}`);
-    expect(second).toHaveTextContent(/Finch.*Message not shown.*What\?/);
-    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
-  });
+    ['of a person whom the viewer blocked shows that', [finch.id], 'Message from someone you blocked'],
+    ['of another person does not show who blocked whom', [], "This message isn't shown"],
+  ])(
+    "a hidden message %s, under its sender's name and without a menu",
+    async (_whose, folded_user_ids, words) => {
+      await renderApp(page, chat(group, threadOf([folded, answer], { folded_user_ids })));
+      const [first, second] = within(await screen.findByRole('log', { name: 'Messages' })).getAllByRole(
+        'article',
+      );
+      expect(first).toHaveTextContent(`Finch${words}`);
+      expect(second).toHaveTextContent(/Finch.*Message not shown.*What\?/);
+      expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    },
+  );
 });
 
 describe('a chat', () => {
-  it('shows each message with its sender and time, which are new, and that the last one was seen', async () => {
+  it('a chat shows each message with its sender, which messages are new, and that the last one was seen', async () => {
     const latest = messageOf({
       message_id: id('message', 3),
       message: 'Hurry',
@@ -129,19 +132,19 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['between two', conversationOf(), 'Say hi'],
+    ['between two people', conversationOf(), 'Say hi'],
     [
       'in a room',
       conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') }),
       'Be the first to say hi',
     ],
-  ])('without a word (%s) says so and takes one', async (_, conversation, sentence) => {
+  ])('a chat without a message (%s) shows that, and accepts a message', async (_, conversation, sentence) => {
     await renderApp(page, chat(conversation, threadOf([])));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await field()).toBeEnabled();
   });
 
-  it('with a bar counts its people and leads to it', async () => {
+  it('the chat of a bar has a link to the bar', async () => {
     await renderApp(
       page,
       chat(conversationOf({ type: 'venue', title: 'The Lantern', other: null, target_id: id('venue') })),
@@ -157,16 +160,19 @@ describe('a chat', () => {
     ['blocked', "You can't message each other."],
     ['friends_only', 'Ada takes messages from friends only.'],
     ['house', "Ada can't read replies. Need a hand? Open Settings, then Help."],
-  ] as const)('that is closed (%s) says why and takes no word', async (closed, sentence) => {
-    await renderApp(page, chat(conversationOf({ closed })));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByLabelText('Message')).toBeNull();
-  });
+  ] as const)(
+    'a chat that is closed (%s) shows why and has no field for a message',
+    async (closed, sentence) => {
+      await renderApp(page, chat(conversationOf({ closed })));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByLabelText('Message')).toBeNull();
+    },
+  );
 
   it.each([
-    ['it', [pending(conversations)], 'Chat'],
-    ['its messages', [named(conversationOf()), pending(messages)], 'Ada'],
-  ])('shows a skeleton while %s is awaited', async (_, replies, title) => {
+    ['the chat', [pending(conversations)], 'Chat'],
+    ['the list of its messages', [named(conversationOf()), pending(messages)], 'Ada'],
+  ])('a chat shows a skeleton while %s is loading', async (_, replies, title) => {
     await renderApp(page, replies);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -175,8 +181,8 @@ describe('a chat', () => {
   it.each([
     ['that does not load', [fail(conversations, 500)]],
     ['whose messages do not load', [named(conversationOf()), fail(messages, 500)]],
-    ['without a network', [offline()]],
-  ])('%s is asked for again', async (_, broken) => {
+    ['without a connection', [offline()]],
+  ])('a chat %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, broken);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(...chat());
@@ -186,16 +192,16 @@ describe('a chat', () => {
   });
 
   it.each([
-    ['there is none', reply(conversations, { conversations: [], more: false })],
-    ['it is not one’s own', fail(conversations, 403)],
-    ['the address is no id', fail(conversations, 400)],
-  ])('says that it is gone where %s, and leads back', async (_, answer) => {
+    ['no such chat exists', reply(conversations, { conversations: [], more: false })],
+    ['the server refuses it to the user', fail(conversations, 403)],
+    ['the address has no valid id', fail(conversations, 400)],
+  ])('the page of a chat shows that the chat is gone when %s, and links to the map', async (_, answer) => {
     await renderApp(page, [answer]);
     expect(await screen.findByText('Gone before you got here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Discover' })).toHaveAttribute('href', '/discover');
   });
 
-  it('brings older messages, and says where they do not load', async () => {
+  it('a chat loads older messages, and shows when older messages fail to load', async () => {
     const first = messageOf({ message_id: id('message', 5), message: 'The fifth' });
     const app = await renderApp(page, [
       named(conversationOf()),
@@ -207,7 +213,7 @@ describe('a chat', () => {
     expect(screen.getByText('The fifth')).toBeVisible();
   });
 
-  it('is read up to what was in view for a second', async () => {
+  it('a chat is marked as read up to the message that was in view for a second', async () => {
     const app = await renderApp(page, [
       ...chat(conversationOf({ unread_count: 1, last_read_message_id: null })),
       reply(markConversationRead, { last_read_message_id: mine.message_id, unread_count: 0 }),
@@ -223,7 +229,7 @@ describe('a chat', () => {
 });
 
 describe('a message', () => {
-  it('is sent once and stays where it was written; the field is empty again', async () => {
+  it('a message is sent once, stays in its place and leaves the field empty', async () => {
     const app = await renderApp(page, [...chat(), takes]);
     await say(app, 'Save me a seat');
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
@@ -235,28 +241,31 @@ describe('a message', () => {
     expect(app.keys(sendMessage)).toEqual([sent?.client_id]);
   });
 
-  it('of spaces alone is not sent', async () => {
+  it('a message of spaces alone is not sent', async () => {
     const app = await renderApp(page, [...chat(), takes]);
     await say(app, '   ');
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
     expect(app.inputs(sendMessage)).toEqual([]);
   });
 
-  it.each(sendMessage.refusals)('that is refused (%s) says why, is tried again or taken back', async code => {
-    const params = { name: 'Ada' };
-    const app = await renderApp(page, [...chat(), refuse(sendMessage, code, { params })]);
-    await say(app, 'Are you up?');
-    const why = within(await screen.findByRole('alert'));
-    expect(why.getByText(sentenceOf(code, params))).toBeVisible();
-    await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
-    await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
-    // The server keeps its answer under the first key.
-    expect(new Set(app.keys(sendMessage)).size).toBe(2);
-  });
+  it.each(sendMessage.refusals)(
+    'a message that is refused (%s) shows the reason, and can be sent again or deleted',
+    async code => {
+      const params = { name: 'Ada' };
+      const app = await renderApp(page, [...chat(), refuse(sendMessage, code, { params })]);
+      await say(app, 'Are you up?');
+      const why = within(await screen.findByRole('alert'));
+      expect(why.getByText(sentenceOf(code, params))).toBeVisible();
+      await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
+      await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
+      await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByText('Are you up?')).toBeNull());
+      // The server keeps its answer under the first key.
+      expect(new Set(app.keys(sendMessage)).size).toBe(2);
+    },
+  );
 
-  it('waits without a network and is sent once on return', async () => {
+  it('a message without a connection waits, and is sent once when the connection returns', async () => {
     const app = await renderApp(page, [...chat(), takes]);
     await field();
     app.line.lose();
@@ -269,7 +278,7 @@ describe('a message', () => {
     expect(await screen.findAllByText('No bars here')).toHaveLength(1);
   });
 
-  it('is kept as a draft on the way out and back', async () => {
+  it('an unsent message is kept as a draft when the chat is left and opened again', async () => {
     const app = await renderApp(page, chat(), { before: ['/support'] });
     await app.user.type(await field(), 'Half a thought');
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
@@ -278,7 +287,7 @@ describe('a message', () => {
     expect(await field()).toHaveValue('Half a thought');
   });
 
-  it('answers another one by the menu, and Escape takes the answer back', async () => {
+  it('"Reply" in the menu of a message answers that message, and Escape cancels the answer', async () => {
     const app = await renderApp(page, [...chat(), takes]);
     const answer = async () =>
       app.user.click(
@@ -294,7 +303,7 @@ describe('a message', () => {
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.reply_to_message_id).toBe(theirs.message_id));
   });
 
-  it('quotes the own words as those of the reader', async () => {
+  it('a quoted message of the reader\'s own is shown as written by "You"', async () => {
     const reply_to = { ...quote, message_id: mine.message_id, sender: robin, message: mine.message };
     const answered = messageOf({ message_id: id('message', 8), message: 'Same here', reply_to });
     await renderApp(page, chat(conversationOf(), threadOf([mine, answered])));
@@ -302,7 +311,7 @@ describe('a message', () => {
     expect(quoted).not.toHaveTextContent('robin');
   });
 
-  it('names somebody by the keyboard alone', async () => {
+  it('a person in a group chat is mentioned by the keyboard alone', async () => {
     const app = await renderApp(page, [
       ...chat(group),
       reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
@@ -320,7 +329,7 @@ describe('a message', () => {
     await waitFor(() => expect(app.inputs(sendMessage)[0]?.mentions).toEqual([finch.id]));
   });
 
-  it('names somebody whose name is left unfinished for a photo, without the list over the attachments', async () => {
+  it('an unfinished mention is completed when the message is sent, and the list of names closes for attachments', async () => {
     const app = await renderApp(page, [
       ...chat(group),
       reply(conversationMembers, [memberOf(), memberOf(finch), memberOf(robin)]),
@@ -341,7 +350,7 @@ describe('a message', () => {
     );
   });
 
-  it('is chosen by the arrow keys, from the latest up', async () => {
+  it('the arrow keys move the focus between messages, from the latest up', async () => {
     const app = await renderApp(page, chat());
     const latest = await screen.findByRole('button', { name: 'Actions for: On my way' });
     expect(latest).toHaveAttribute('tabindex', '0');
@@ -357,7 +366,7 @@ describe('a message', () => {
 describe('an emoji on a message', () => {
   const { message_id } = theirs;
 
-  it('shows at once and is taken back by a press', async () => {
+  it('an emoji on a message shows at once, and is removed by a second press', async () => {
     const app = await renderApp(page, [
       ...chat(),
       reply(reactToMessage, ({ emoji, on }) => ({
@@ -379,17 +388,20 @@ describe('an emoji on a message', () => {
     );
   });
 
-  it.each(reactToMessage.refusals)('that is refused (%s) goes away and says why', async code => {
-    const params = { name: 'Ada' };
-    const app = await renderApp(page, [...chat(), refuse(reactToMessage, code, { params })]);
-    const actions = await actionsFor(app, 'At the Lantern already');
-    await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
-    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
-    await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
-    expect(app.inputs(reactToMessage)).toHaveLength(1);
-  });
+  it.each(reactToMessage.refusals)(
+    'an emoji on a message that is refused (%s) disappears, and the reason is shown',
+    async code => {
+      const params = { name: 'Ada' };
+      const app = await renderApp(page, [...chat(), refuse(reactToMessage, code, { params })]);
+      const actions = await actionsFor(app, 'At the Lantern already');
+      await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
+      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
+      expect(app.inputs(reactToMessage)).toHaveLength(1);
+    },
+  );
 
-  it('is not offered where the chat is closed', async () => {
+  it('a closed chat does not offer an emoji on its messages', async () => {
     const reacted = { ...theirs, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
     const app = await renderApp(page, chat(conversationOf({ closed: 'left' }), threadOf([reacted])));
     expect(await screen.findByRole('button', { name: '🔥 2' })).toBeDisabled();
@@ -410,7 +422,7 @@ describe('the menu of an open chat', () => {
     await app.user.type(name, 'Late shift{Enter}');
   };
 
-  it('lists the people with their pages', async () => {
+  it("the list of people in a chat has a link to each person's profile", async () => {
     const app = await renderApp(page, [
       ...chat(group),
       reply(conversationMembers, [memberOf({ admin: true }), memberOf(robin)]),
@@ -423,7 +435,7 @@ describe('the menu of an open chat', () => {
     expect(screen.getByRole('link', { name: /robin \(you\)/ })).toBeVisible();
   });
 
-  it('renames a group', async () => {
+  it('a group chat is renamed from its menu', async () => {
     const app = await renderApp(page, [
       ...chat(group),
       named({ ...group, title: 'Late shift' }),
@@ -434,14 +446,17 @@ describe('the menu of an open chat', () => {
     expect(app.inputs(renameConversation)).toEqual([{ ...renamed, user_id: me }]);
   });
 
-  it.each(renameConversation.refusals)('says beside the name why it is refused (%s)', async code => {
-    const app = await renderApp(page, [...chat(group), refuse(renameConversation, code)]);
-    await rename(app);
-    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Group name' })).toBeInvalid();
-  });
+  it.each(renameConversation.refusals)(
+    'a refused name of a group chat (%s) shows the reason beside the name',
+    async code => {
+      const app = await renderApp(page, [...chat(group), refuse(renameConversation, code)]);
+      await rename(app);
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Group name' })).toBeInvalid();
+    },
+  );
 
-  it('needs signal to rename', async () => {
+  it('a group chat cannot be renamed without a connection', async () => {
     const app = await renderApp(page, chat(group));
     await app.user.click((await menu(app)).getByRole('button', { name: 'Rename' }));
     await screen.findByRole('textbox', { name: 'Group name' });
@@ -449,7 +464,7 @@ describe('the menu of an open chat', () => {
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
-  it('mutes the chat, which its header shows', async () => {
+  it('the header of a muted chat shows that it is muted', async () => {
     const app = await renderApp(page, [
       ...chat(),
       named(conversationOf({ muted: true })),
@@ -462,7 +477,7 @@ describe('the menu of an open chat', () => {
     ).toBeVisible();
   });
 
-  it('deletes the chat after a question and leaves it', async () => {
+  it('a chat is deleted after a question, which leads to the page before', async () => {
     const app = await renderApp(
       page,
       [...chat(), reply(deleteConversation, { conversation_id: id('conversation'), deleted: true })],
@@ -475,7 +490,7 @@ describe('the menu of an open chat', () => {
     expect(app.inputs(deleteConversation)).toHaveLength(1);
   });
 
-  it('blocks the other one after a question', async () => {
+  it('the other person of a chat is blocked from its menu after a question', async () => {
     const app = await renderApp(page, [
       ...chat(),
       reply(friendshipAction, { user_id: id('user', 2), relation: 'none', friendship_id: null }),

@@ -60,7 +60,7 @@ const failed = () => screen.findByText('Error uploading image. Please try again.
 beforeEach(givePictures);
 
 describe('the sheet of attachments', () => {
-  it('has the library, the camera and videos, each for its own types', async () => {
+  it('the sheet of attachments has the photo library, the camera and videos, each for its own file types', async () => {
     const app = await renderApp(page, chat);
     await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
     const sheet = await screen.findByRole('dialog', { name: 'Attach' });
@@ -74,7 +74,7 @@ describe('the sheet of attachments', () => {
     ]);
   });
 
-  it('is closed by Escape, with nothing chosen', async () => {
+  it('Escape closes the sheet of attachments, and nothing is attached', async () => {
     const app = await renderApp(page, chat);
     await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
     await screen.findByRole('dialog', { name: 'Attach' });
@@ -85,7 +85,7 @@ describe('the sheet of attachments', () => {
 });
 
 describe('a photo', () => {
-  it('goes up as soon as it is chosen, and says how far it is', async () => {
+  it('a photo is uploaded as soon as it is chosen, and shows its progress', async () => {
     const app = await attach([never]);
     expect(await preview()).toBeVisible();
     expect(screen.getByRole('status', { name: 'Uploading, 0%' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('a photo', () => {
     expect(app.paths(images)).toEqual([expect.stringMatching(/sys\/images\/[\w-]+\.png$/)]);
   });
 
-  it('that is stored is sent with its thumbnail, and the field is empty again', async () => {
+  it('an uploaded photo is sent with its thumbnail, and the message field is empty after it', async () => {
     const app = await attach([stored, takes]);
     await waitFor(() => expect(screen.queryByRole('status', { name: /^Uploading/ })).toBeNull());
     await app.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Look up');
@@ -111,7 +111,7 @@ describe('a photo', () => {
     expect(await screen.findByRole('button', { name: 'Open photo from you' })).toBeInTheDocument();
   });
 
-  it('that is sent while it goes up waits, says so, and is sent once it is stored', async () => {
+  it('a message whose photo is still uploading waits, and is sent after the upload', async () => {
     const arrived = Promise.withResolvers<Answer>();
     const app = await attach([takes, { to: images, answer: () => arrived.promise }]);
     await waitFor(() => expect(app.uploading()).toBe(1));
@@ -127,7 +127,7 @@ describe('a photo', () => {
   it.each([
     ['fails', wire(images, 500, { statusCode: '500', error: 'internal', message: 'Something went wrong.' })],
     ['gets lost', { to: images, answer: () => 'lost' } satisfies Reply],
-  ])('whose upload %s says so, cannot be sent, and is tried again', async (_, broken) => {
+  ])('a photo whose upload %s cannot be sent, and is uploaded again by "Retry"', async (_, broken) => {
     const app = await attach([broken, takes]);
     expect(await failed()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
@@ -142,7 +142,7 @@ describe('a photo', () => {
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
   });
 
-  it('chosen without a network is kept, and goes up once there is some', async () => {
+  it('a photo that is chosen without a connection is kept, and uploaded by "Retry" when the connection returns', async () => {
     const app = await renderApp(page, [...chat, stored]);
     await screen.findByRole('button', { name: 'Attach' });
     app.line.lose();
@@ -160,16 +160,19 @@ describe('a photo', () => {
     [413, 'Payload too large', 'That file is too large. Try a smaller one.'],
     [415, twoKinds('png', 'archive'), twoKinds('png', 'archive')],
     [429, 'too_many_requests', "That's as many photos and videos as a day takes. Try again tomorrow."],
-  ])('that the storage refuses (%i) says why, and is not tried again', async (status, error, sentence) => {
-    const app = await attach([refused(status, error)]);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
-    expect(screen.queryByText(sentence)).toBeNull();
-    expect(screen.queryByRole('img', { name: 'Attached' })).toBeNull();
-  });
+  ])(
+    'a photo that the storage refuses (%i) shows the reason, and cannot be uploaded again',
+    async (status, error, sentence) => {
+      const app = await attach([refused(status, error)]);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+      await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
+      expect(screen.queryByText(sentence)).toBeNull();
+      expect(screen.queryByRole('img', { name: 'Attached' })).toBeNull();
+    },
+  );
 
-  it('is removed while it goes up, which ends the upload', async () => {
+  it('removing a photo during its upload ends the upload', async () => {
     const app = await attach([never]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.user.click(screen.getByRole('button', { name: 'Remove the attachment' }));
@@ -178,7 +181,7 @@ describe('a photo', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the place of the one before', async () => {
+  it('a second photo replaces the first photo of a message', async () => {
     const app = await attach([never]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     app.reply(stored);
@@ -187,7 +190,7 @@ describe('a photo', () => {
     expect(screen.getAllByRole('img', { name: 'Attached' })).toHaveLength(1);
   });
 
-  it('is given up with the chat', async () => {
+  it('leaving the chat ends the upload of its photo', async () => {
     const app = await attach([never]);
     await waitFor(() => expect(app.uploading()).toBe(1));
     await app.goTo('/support');
@@ -202,13 +205,13 @@ describe('a chosen file is what its bytes are', () => {
     new File([Uint8Array.from(bytes, letter => letter.charCodeAt(0))], name, { type });
 
   it.each([
-    ['a JPEG that a phone named .heic goes up', jpeg, 'moon.heic', 'image/heic', 'jpg'],
-    ['a JPEG that a page named .png goes up', jpeg, 'moon.png', 'image/png', 'jpg'],
-    ['a HEIC that this browser opens is turned', heic, 'moon.heic', 'image/heic', 'jpg'],
-    ['a HEIC named .jpg that this browser opens is turned', heic, 'moon.jpg', 'image/jpeg', 'jpg'],
-    ['a GIF is turned', 'GIF89a', 'moon.gif', 'image/gif', 'jpg'],
-    ['a WebP is left', 'RIFF\0\0\0\0WEBP', 'moon.webp', 'image/webp', 'webp'],
-  ])('%s', async (_, bytes, name, type, ending) => {
+    ['a JPEG that a phone named .heic is uploaded as JPEG', jpeg, 'moon.heic', 'image/heic', 'jpg'],
+    ['a JPEG that a page named .png is uploaded as JPEG', jpeg, 'moon.png', 'image/png', 'jpg'],
+    ['a HEIC that this browser opens is converted to JPEG', heic, 'moon.heic', 'image/heic', 'jpg'],
+    ['a HEIC named .jpg that this browser opens is converted to JPEG', heic, 'moon.jpg', 'image/jpeg', 'jpg'],
+    ['a GIF is converted to JPEG', 'GIF89a', 'moon.gif', 'image/gif', 'jpg'],
+    ['a WebP is uploaded unchanged', 'RIFF\0\0\0\0WEBP', 'moon.webp', 'image/webp', 'webp'],
+  ])('the type of a chosen file is read from its bytes: %s', async (_, bytes, name, type, ending) => {
     const app = await attach([stored], fileOf(bytes, name, type));
     await waitFor(() => expect(app.paths(images)).toHaveLength(2));
     for (const path of app.paths(images)) expect(path).toMatch(new RegExp(`\\.${ending}$`));
@@ -217,8 +220,8 @@ describe('a chosen file is what its bytes are', () => {
   it.each([
     ['a HEIC', fileOf(heic, 'moon.heic', 'image/heic'), kindRefusal('heic', 'image')],
     ['a damaged JPEG', fileOf(jpeg, 'moon.jpg', 'image/jpeg'), unreadablePicture],
-    ['anything else', photo, kindRefusal(null, 'image')],
-  ])('%s that this browser does not open is named, and is not tried again', async (_, file, sentence) => {
+    ['a file of an unknown type', photo, kindRefusal(null, 'image')],
+  ])('%s that this browser cannot open is refused before its upload', async (_, file, sentence) => {
     closePictures();
     const app = await attach([], file);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -226,13 +229,13 @@ describe('a chosen file is what its bytes are', () => {
     expect(app.paths(images)).toEqual([]);
   });
 
-  it('a document under the type of a picture is named before anything goes up', async () => {
+  it('a document with the type of a picture is refused before its upload', async () => {
     const app = await attach([], fileOf('%PDF-1.7', 'menu.png', 'image/png'));
     expect(await screen.findByText(kindRefusal('pdf', 'image'))).toBeVisible();
     expect(app.paths(images)).toEqual([]);
   });
 
-  it('a video of another kind under the type of an MP4 is named before anything goes up', async () => {
+  it('an AVI video with the type of an MP4 is refused before its upload', async () => {
     const app = await renderApp(page, chat);
     await choose(app, fileOf('RIFF\0\0\0\0AVI LIST', 'film.mp4', 'video/mp4'), 'Video');
     expect(await screen.findByText(kindRefusal('avi', 'video'))).toBeVisible();
@@ -247,18 +250,18 @@ describe('a file that cannot be sent', () => {
   it.each([
     ['too large', large, 'Video', 'That video is over 60 MB. Trim it and try again.'],
     [
-      'of another kind of video',
+      'a video of an unsupported type',
       new File(['film'], 'film.avi', { type: 'video/x-msvideo' }),
       'Video',
       "That kind of video can't be sent. Try an MP4.",
     ],
     [
-      'of another kind',
+      'neither a photo nor a video',
       new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }),
       'Photo',
       "That kind of file can't be sent. Try a JPEG, PNG or WebP photo.",
     ],
-  ])('because it is %s says so before anything goes up', async (_, file, from, sentence) => {
+  ])('a chosen file is refused before its upload because it is %s', async (_, file, from, sentence) => {
     const app = await renderApp(page, chat);
     await choose(app, file, from);
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -57,7 +57,7 @@ const showFilters = async (app: App) =>
   app.user.click(await screen.findByRole('button', { name: 'Filter chats' }));
 
 describe('the list of chats', () => {
-  it('shows the last message, who wrote it, how much is unread, and that a chat is muted', async () => {
+  it('the list of chats shows last message, sender, unread messages and whether a chat is muted', async () => {
     const app = await renderApp('/chats', [
       chats([
         conversationOf({ unread_count: 3, mentioned: true }),
@@ -84,7 +84,7 @@ describe('the list of chats', () => {
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 
-  it('says of each filter that it is empty, and leads to a new chat where one helps', async () => {
+  it('each filter of the list of chats shows that it is empty, and links to a new chat where that helps', async () => {
     const app = await renderApp('/chats', [chats([]), ...nowhere]);
     await showFilters(app);
     for (const [label, sentence, leads] of [
@@ -102,7 +102,7 @@ describe('the list of chats', () => {
     expect(filters).toEqual(['all', 'direct', 'groups', 'rooms', 'archived']);
   });
 
-  it('has its filters behind a button where there are few chats', async () => {
+  it('a short list of chats hides its filters behind a button', async () => {
     const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
@@ -113,7 +113,7 @@ describe('the list of chats', () => {
     expect(screen.queryByRole('radio', { name: 'Groups' })).toBeNull();
   });
 
-  it('has its filters in sight where there are many chats', async () => {
+  it('a long list of chats shows its filters', async () => {
     const many = Array.from({ length: 12 }, (_, place) =>
       conversationOf({ conversation_id: id('conversation', 20 + place), title: `Friend ${place}` }),
     );
@@ -122,14 +122,14 @@ describe('the list of chats', () => {
     expect(screen.queryByRole('button', { name: 'Filter chats' })).toBeNull();
   });
 
-  it('shows unread chats first', async () => {
+  it('the list of chats shows unread chats first', async () => {
     await renderApp('/chats', [chats([conversationOf(), { ...group, unread_count: 2 }]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     const rows = screen.getAllByRole('link').filter(row => row.getAttribute('href')?.startsWith('/chats/6'));
     expect(rows.map(row => row.textContent?.slice(0, 3))).toEqual(['Nig', 'Ada']);
   });
 
-  it('shows the chats of another filter, which the address keeps', async () => {
+  it('the list of chats keeps its filter in the address', async () => {
     const app = await renderApp('/chats', [chats([conversationOf(), group]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     await showFilters(app);
@@ -139,7 +139,7 @@ describe('the list of chats', () => {
     expect(app.path()).toBe('/chats?filter=groups');
   });
 
-  it('searches for what is typed once the fingers rest, and can be cleared', async () => {
+  it('the search of chats sends one request after the typing stops, and can be cleared', async () => {
     const app = await renderApp('/chats', [
       reply(conversations, ({ search }) => ({
         conversations: search ? [] : [conversationOf()],
@@ -156,7 +156,7 @@ describe('the list of chats', () => {
     await waitFor(() => expect(app.path()).toBe('/chats'));
   });
 
-  it('shows a skeleton while it is awaited', async () => {
+  it('the list of chats shows a skeleton while it loads', async () => {
     await renderApp('/chats', [pending(conversations), ...nowhere]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -165,8 +165,8 @@ describe('the list of chats', () => {
 
   it.each([
     ['that does not load', fail(conversations, 500), "That didn't load."],
-    ['without a network', offline(), "That didn't load."],
-  ])('%s is asked for again', async (_, broken, title) => {
+    ['without a connection', offline(), "That didn't load."],
+  ])('a list of chats %s is loaded again by "Try again"', async (_, broken, title) => {
     const app = await renderApp('/chats', [broken, ...nowhere]);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: title })).toBeVisible();
@@ -176,7 +176,7 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('link', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('brings the next page as its end comes into view, and asks again where that fails', async () => {
+  it('the list of chats loads its next page when its end comes into view, and can load that page again', async () => {
     const app = await renderApp('/chats', [chats([conversationOf()], true), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.reply(fail(conversations, 500));
@@ -189,7 +189,7 @@ describe('the list of chats', () => {
     expect(app.inputs(conversations).at(-1)?.before).toBe(id('conversation'));
   });
 
-  it('keeps the last answer where the server fails, says of when it is, and asks again', async () => {
+  it("the list of chats keeps its last answer when the server fails, and shows that answer's time", async () => {
     const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     await app.goTo('/settings/privacy');
@@ -204,7 +204,7 @@ describe('the list of chats', () => {
     expect(note).not.toBeInTheDocument();
   });
 
-  it('keeps the last answer without a network, and refuses to change it', async () => {
+  it('the list of chats keeps its last answer without a connection, and refuses changes', async () => {
     const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
     await screen.findByRole('link', { name: /^Ada/ });
     app.line.lose();
@@ -233,7 +233,7 @@ describe('the menu of a chat', () => {
     ['Unmute', muted, 'Chat unmuted', unmute, mute],
     ['Archive', group, 'Chat archived', archive, unarchive],
     ['Unarchive', archived, 'Back in your chats', unarchive, archive],
-  ] as const)('has %s, which can be undone', async (label, row, sentence, done, undone) => {
+  ] as const)('"%s" in the menu of a chat can be undone', async (label, row, sentence, done, undone) => {
     const page = row.archived ? '/chats?filter=archived' : '/chats';
     const app = await renderApp(page, [chats([row]), ...nowhere, done, undone]);
     const menu = await menuOf(app, row.title);
@@ -247,20 +247,23 @@ describe('the menu of a chat', () => {
   it.each([
     ['Leave', 'Leave this chat?', leave, 'You left the chat'],
     ['Delete', 'Delete this chat?', remove, 'Chat deleted'],
-  ] as const)('has %s, after a question that can be denied', async (label, title, done, sentence) => {
-    const app = await renderApp('/chats', [chats([group]), ...nowhere, done]);
-    const ask = async () => {
-      await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: label }));
-      return screen.findByRole('dialog', { name: title });
-    };
-    await app.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
-    expect(app.inputs(done.to as typeof leaveConversation)).toEqual([]);
-    await app.user.click(within(await ask()).getByRole('button', { name: label }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(app.inputs(done.to as typeof leaveConversation)).toEqual([mine]);
-  });
+  ] as const)(
+    '"%s" in the menu of a chat asks first, and can be cancelled',
+    async (label, title, done, sentence) => {
+      const app = await renderApp('/chats', [chats([group]), ...nowhere, done]);
+      const ask = async () => {
+        await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: label }));
+        return screen.findByRole('dialog', { name: title });
+      };
+      await app.user.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+      expect(app.inputs(done.to as typeof leaveConversation)).toEqual([]);
+      await app.user.click(within(await ask()).getByRole('button', { name: label }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(app.inputs(done.to as typeof leaveConversation)).toEqual([mine]);
+    },
+  );
 
-  it('says why a chat cannot be left, and shows it as before', async () => {
+  it('a chat that cannot be left shows the reason and stays in the list', async () => {
     const app = await renderApp('/chats', [
       chats([group]),
       ...nowhere,
@@ -273,14 +276,14 @@ describe('the menu of a chat', () => {
     expect(screen.getByRole('link', { name: /Night shift/ })).toBeVisible();
   });
 
-  it('shows the chat as it was where the server fails', async () => {
+  it('a chat whose archiving fails returns to the list', async () => {
     const app = await renderApp('/chats', [chats([group]), ...nowhere, fail(archiveConversation, 500)]);
     await app.user.click(within(await menuOf(app, group.title)).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /Night shift/ })).toBeVisible();
   });
 
-  it('has no Leave for two people, who stay in their chat', async () => {
+  it('the menu of a chat between two people has no "Leave"', async () => {
     const app = await renderApp('/chats', [chats([conversationOf()]), ...nowhere]);
     const menu = await menuOf(app, 'Ada');
     expect(within(menu).getByRole('button', { name: 'Delete' })).toBeVisible();
@@ -305,7 +308,7 @@ describe('the rooms near', () => {
     reply(userFollows, { type: 'events', venues: [], pros: [], events: [laterEvent, soon] }),
   ];
 
-  it('are those of followed events of this week and of the neighborhoods around', async () => {
+  it('the list of rooms near the user has followed events of this week and neighborhoods around', async () => {
     await renderApp('/chats', around);
     const strip = await screen.findByRole('region', { name: 'Rooms near you' });
     await waitFor(() => expect(within(strip).getAllByRole('link')).toHaveLength(3));
@@ -319,7 +322,7 @@ describe('the rooms near', () => {
     expect(rooms[2]).toHaveTextContent('Not far');
   });
 
-  it('leave out what does not load, and are not shown beside a filter without rooms', async () => {
+  it('the list of rooms near the user leaves out events that fail to load, and is hidden for direct chats', async () => {
     const app = await renderApp('/chats', [
       ...around.filter(({ to }) => to !== userFollows),
       fail(userFollows, 500),
@@ -339,7 +342,7 @@ describe('the rooms near, where no neighborhood loads,', () => {
     reply(userFollows, { type: 'events', venues: [], pros: [], events: [] }),
   ];
 
-  it('can be asked for again', async () => {
+  it('the list of rooms near the user loads its neighborhoods again by "Try again"', async () => {
     const app = await renderApp('/chats', [...none, fail(neighborhoods, 500)]);
     const alert = (await screen.findByText('Failed to fetch neighborhoods')).closest('[role="alert"]');
     app.reply(reply(neighborhoods, [neighborhoodOf()]));
@@ -354,7 +357,7 @@ describe('in a wide window', () => {
   const pair = [conversationOf(), group];
   const thread = reply(messages, threadOf([messageOf()]));
 
-  it('the list is beside a place for a chat, with the rail before both', async () => {
+  it('a wide window shows the list of chats beside an empty place for a chat', async () => {
     await renderApp('/chats', [chats(pair), ...nowhere], { wide: true });
     const list = await screen.findByRole('region', { name: 'Your chats' });
     expect(await within(list).findByRole('link', { name: /^Ada/ })).toBeVisible();
@@ -364,7 +367,7 @@ describe('in a wide window', () => {
     expect(rail.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('a chat opens beside the list, which keeps its rows, its filter and its rail', async () => {
+  it('a wide window opens a chat beside the list, which keeps its rows and its filter', async () => {
     const app = await renderApp('/chats?filter=groups', [chats([group]), ...nowhere, thread], { wide: true });
     const list = await screen.findByRole('region', { name: 'Your chats' });
     const row = await within(list).findByRole('link', { name: /Night shift/ });
@@ -379,7 +382,7 @@ describe('in a wide window', () => {
     expect(app.path()).toBe(`/chats/${group.conversation_id}`);
   });
 
-  it('a link to a chat opens it with the list beside it', async () => {
+  it('a link to a chat opens the chat with the list beside it in a wide window', async () => {
     await renderApp(`/chats/${id('conversation')}`, [chats(pair), ...nowhere, thread], { wide: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     const list = screen.getByRole('region', { name: 'Your chats' });

@@ -41,7 +41,7 @@ const chooseTwo = async (replies: readonly Reply[]) => {
 const start = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Start' }));
 
 describe('a new chat', () => {
-  it('lists the friends, asked for once, and says who is out', async () => {
+  it('the page for a new chat lists friends, loaded by one request, and shows who is out', async () => {
     const app = await renderApp('/chats/new', [known]);
     const list = within(await screen.findByRole('list', { name: 'Friends' }));
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('a new chat', () => {
     expect(app.inputs(friends)).toHaveLength(1);
   });
 
-  it('shows a skeleton while the friends are awaited', async () => {
+  it('the page for a new chat shows a skeleton while the friends load', async () => {
     await renderApp('/chats/new', [pending(friends)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'New chat' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
@@ -61,8 +61,8 @@ describe('a new chat', () => {
 
   it.each([
     ['that do not load', fail(friends, 500)],
-    ['without a network', offline()],
-  ])('asks again for friends %s', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('the friends %s on the page for a new chat are loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp('/chats/new', [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(known);
@@ -71,7 +71,7 @@ describe('a new chat', () => {
     expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
   });
 
-  it('without friends leads to the address book and to an invitation', async () => {
+  it('the page for a new chat offers a user without friends their contacts and an invitation', async () => {
     const app = await renderApp('/chats/new', [
       reply(friends, []),
       reply(contactsMatch, [{ ...ada, relation: 'none', friendship_id: null, phone: '(813) 555-0102' }]),
@@ -86,14 +86,14 @@ describe('a new chat', () => {
     expect(app.inputs(contactsMatch)).toEqual([{ phones: ['18135550102'], requester_user_id: me }]);
   });
 
-  it('finds a friend by name, or says that there is none', async () => {
+  it('the page for a new chat finds friends by name, and shows that no friend has that name', async () => {
     const app = await renderApp('/chats/new', [reply(friends, ({ search }) => (search ? [] : [ada]))]);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search friends' }), 'owl');
     expect(await screen.findByText('No friend by that name')).toBeVisible();
     expect(app.inputs(friends).map(({ search }) => search)).toEqual([undefined, 'owl']);
   });
 
-  it('with one friend is their direct chat', async () => {
+  it('a new chat with one friend opens the direct chat with that friend', async () => {
     const app = await renderApp('/chats/new', [
       known,
       reply(openConversation, { conversation_id: id('conversation') }),
@@ -107,7 +107,7 @@ describe('a new chat', () => {
     expect(app.inputs(createConversation)).toEqual([]);
   });
 
-  it('with two friends is a group with a name', async () => {
+  it('a new chat with two friends is a group with a name', async () => {
     const app = await chooseTwo([
       reply(createConversation, { conversation_id: id('conversation') }),
       ...opened,
@@ -122,7 +122,7 @@ describe('a new chat', () => {
     ]);
   });
 
-  it('lets go of a friend who was chosen, by the list or by the face', async () => {
+  it('a chosen friend of a new chat is removed by the list or by the picture', async () => {
     const app = await chooseTwo([]);
     const chosen = within(screen.getByRole('list', { name: 'Chosen' }));
     await app.user.click(chosen.getByRole('button', { name: 'Remove Finch' }));
@@ -132,7 +132,7 @@ describe('a new chat', () => {
   });
 
   it.each(createConversation.refusals)(
-    'that is refused (%s) says why, and can be started again',
+    'a new group chat that is refused (%s) shows the reason, and can be started again',
     async code => {
       const params = { name: 'Finch', limit: '250' };
       const app = await chooseTwo([refuse(createConversation, code, { params })]);
@@ -142,7 +142,7 @@ describe('a new chat', () => {
     },
   );
 
-  it('is started again under the same key where the answer got lost', async () => {
+  it('starting a group chat after a lost answer repeats the request with the first idempotency key', async () => {
     const app = await chooseTwo([lose(createConversation)]);
     await start(app);
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
@@ -158,22 +158,27 @@ describe('a new chat', () => {
 describe('a chat opened by what it is about', () => {
   const page = `/chats/direct/${ada.id}`;
 
-  it('looks like a chat while it is opened', async () => {
+  it('the address of a chat with a person shows a skeleton while that chat is opened', async () => {
     const app = await renderApp(page, [pending(openConversation)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
     expect(app.inputs(openConversation)).toHaveLength(1);
   });
 
-  it.each(openConversation.refusals)('says why it is refused (%s), with a way back', async code => {
-    const params = { name: 'Ada' };
-    const app = await renderApp(page, [refuse(openConversation, code, { params })], { before: ['/support'] });
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
-    await app.user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(app.path()).toBe('/support'));
-  });
+  it.each(openConversation.refusals)(
+    'opening a chat with a person that is refused (%s) shows the reason and a way back',
+    async code => {
+      const params = { name: 'Ada' };
+      const app = await renderApp(page, [refuse(openConversation, code, { params })], {
+        before: ['/support'],
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
+      await app.user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(app.path()).toBe('/support'));
+    },
+  );
 
-  it('needs signal, and opens once there is some', async () => {
+  it('opening a chat with a person needs a connection, and continues when the connection returns', async () => {
     const app = await renderApp(page, [offline()]);
     expect(await screen.findByText('Needs signal to open this chat.')).toBeVisible();
     app.reply(reply(openConversation, { conversation_id: id('conversation') }), ...opened);
@@ -183,7 +188,7 @@ describe('a chat opened by what it is about', () => {
     await waitFor(() => expect(app.path()).toBe(`/chats/${id('conversation')}`));
   });
 
-  it('of an unknown kind is the list of chats', async () => {
+  it('the address of a chat of an unknown kind is replaced by the list of chats', async () => {
     const app = await renderApp(`/chats/nonsense/${ada.id}`, [
       pending(conversations),
       pending(closestNeighborhood),

@@ -64,7 +64,7 @@ async function openFirst(replies: readonly Reply[] = chat()): Promise<App> {
 }
 
 describe('a picture of a chat', () => {
-  it('opens over the screen, whole, with its place among the others and the focus on "Close"', async () => {
+  it('a photo of a chat opens over the screen with its number of all pictures, and the focus on "Close"', async () => {
     await openFirst();
     const view = await viewer();
     expect(view.getByRole('img', { name: 'Photo from Ada' })).toHaveAttribute(
@@ -76,7 +76,7 @@ describe('a picture of a chat', () => {
     await waitFor(() => expect(view.getByRole('button', { name: 'Close' })).toHaveFocus());
   });
 
-  it('leads to the next and back, to a video too, and no further than the last', async () => {
+  it("the viewer of a chat's pictures steps from the first to the last photo or video", async () => {
     const app = await openFirst();
     await app.user.click((await viewer()).getByRole('button', { name: 'Next' }));
     const video = await viewer('Video from you');
@@ -91,7 +91,7 @@ describe('a picture of a chat', () => {
     await viewer('Video from you');
   });
 
-  it('is stepped through by the arrow keys, but for a video, which has them itself', async () => {
+  it("the arrow keys step through a chat's pictures, except on a video, which uses the keys itself", async () => {
     const app = await openFirst();
     await app.user.keyboard('{ArrowLeft}');
     expect((await viewer()).getByText('1 of 3')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('a picture of a chat', () => {
     expect((await viewer('Video from you')).getByText('2 of 3')).toBeInTheDocument();
   });
 
-  it('is made larger and smaller by buttons and keys, never smaller than the screen', async () => {
+  it('a photo in the viewer is zoomed by buttons and keys, never smaller than the screen', async () => {
     const app = await openFirst();
     const view = await viewer();
     const smaller = view.getByRole('button', { name: 'Zoom out' });
@@ -115,19 +115,22 @@ describe('a picture of a chat', () => {
     expect(smaller).toBeDisabled();
   });
 
-  it.each(['Escape', 'Close'])('is closed by %s, and the focus is on its tile again', async way => {
-    const app = await openFirst();
-    if (way === 'Escape') await app.user.keyboard('{Escape}');
-    else await app.user.click((await viewer()).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [first] = await tiles();
-    await waitFor(() => expect(first).toHaveFocus());
-    expect(app.path()).toBe(page);
-  });
+  it.each(['Escape', 'Close'])(
+    "%s closes the viewer of a chat's pictures, and the focus returns to the opened picture",
+    async way => {
+      const app = await openFirst();
+      if (way === 'Escape') await app.user.keyboard('{Escape}');
+      else await app.user.click((await viewer()).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const [first] = await tiles();
+      await waitFor(() => expect(first).toHaveFocus());
+      expect(app.path()).toBe(page);
+    },
+  );
 });
 
 describe('a link that has ended', () => {
-  it('is asked for again, once for all that is around, and the tile shows the picture', async () => {
+  it("expired links of a chat's pictures are renewed by one request for all pictures", async () => {
     const app = await renderApp(page, chat());
     await tiles();
     app.reply(...chat('two'));
@@ -140,7 +143,7 @@ describe('a link that has ended', () => {
     expect(app.inputs(messages)).toHaveLength(2);
   });
 
-  it('is asked for again in the viewer', async () => {
+  it('an expired link of a photo in the viewer is renewed', async () => {
     const app = await openFirst();
     app.reply(...chat('two'));
     fireEvent.error((await viewer()).getByRole('img'));
@@ -150,7 +153,7 @@ describe('a link that has ended', () => {
     expect(app.inputs(messages)).toHaveLength(2);
   });
 
-  it('of a video is asked for again as well', async () => {
+  it('an expired link of a video in the viewer is renewed', async () => {
     const app = await openFirst();
     await app.user.keyboard('{ArrowRight}');
     app.reply(...chat('two'));
@@ -162,7 +165,7 @@ describe('a link that has ended', () => {
     );
   });
 
-  it('for which there is no other says so, and the picture is tried again', async () => {
+  it('a photo in the viewer whose link cannot be renewed shows an error and "Try again"', async () => {
     const app = await openFirst();
     app.reply(fail(messages, 500));
     fireEvent.error((await viewer()).getByRole('img'));
@@ -173,7 +176,7 @@ describe('a link that has ended', () => {
     expect((await viewer()).getByRole('img')).toHaveAttribute('src', expect.stringContaining('token=one'));
   });
 
-  it('without a network leaves a sign in place of the picture, and the tile still opens', async () => {
+  it('a chat picture without a connection leaves an empty tile, which still opens', async () => {
     const app = await renderApp(page, chat());
     const [first] = await tiles();
     app.line.lose();

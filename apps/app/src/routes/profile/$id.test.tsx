@@ -39,7 +39,7 @@ const answer = async (app: App, title: string, label: string) => {
 };
 
 describe('the page of a person', () => {
-  it('shows a stranger who is open, with lists, places and nights, each asked for once', async () => {
+  it('the profile of a stranger with an open account shows lists, bars and activity, each loaded by one request', async () => {
     const app = await renderApp(
       page,
       person({ active_venues: [{ id: id('venue'), name: 'The Lantern', city: 'Tampa', image: null }] }),
@@ -61,7 +61,7 @@ describe('the page of a person', () => {
       expect(app.inputs(call)).toHaveLength(1);
   });
 
-  it('shows a friend, where they are, and leads to a message and a drink', async () => {
+  it('the profile of a friend shows where they are, and links to a message and a drink', async () => {
     await renderApp(
       page,
       [
@@ -83,7 +83,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('keeps to friends where somebody is private, without links to lists or nights', async () => {
+  it('the profile of a private stranger has no lists and no activity', async () => {
     const app = await renderApp(page, person({ private: true, bio: null }));
     expect(await screen.findByText('Keeps to friends.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
     expect(app.inputs(activityByUser)).toEqual([]);
   });
 
-  it('lists the friends one shares', async () => {
+  it('a profile lists the friends whom the viewer and the person share', async () => {
     const finch = personOf({ id: id('user', 3), nickname: 'Finch' });
     const app = await renderApp(page, [
       ...person({}, { mutual_count: 1, mutual_faces: [finch] }),
@@ -102,21 +102,21 @@ describe('the page of a person', () => {
     expect(await sheet.findByRole('link', { name: /Finch/ })).toHaveAttribute('href', `/profile/${finch.id}`);
   });
 
-  it('shows a skeleton while it is awaited', async () => {
+  it('a profile shows a skeleton while it loads', async () => {
     await renderApp(page, [pending(userProfile)]);
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that does not load is named', async () => {
+  it('a profile that fails to load shows an error', async () => {
     await renderApp(page, [fail(userProfile, 500)]);
     expect(await screen.findByText('Failed to fetch profile')).toBeVisible();
   });
 
   it.each([
     ['that does not load', fail(userProfile, 500)],
-    ['without a network', offline()],
-  ])('%s is asked for again', async (_, broken) => {
+    ['without a connection', offline()],
+  ])('a profile %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
@@ -126,16 +126,19 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   });
 
-  it.each([403, 404])('tells nothing of somebody who is not to be seen (%i)', async status => {
-    await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
-    ).toHaveFocus();
-    expect(screen.getByText('Nothing to see here.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
-  });
+  it.each([403, 404])(
+    'a profile that the viewer may not see (%i) shows nothing about the person',
+    async status => {
+      await renderApp(page, [fail(userProfile, status), reply(userWithFriendship, relationOf())]);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'This one keeps to the dark.' }),
+      ).toHaveFocus();
+      expect(screen.getByText('Nothing to see here.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+    },
+  );
 
-  it('whose address is no id is gone', async () => {
+  it('a profile whose address has no valid id links to the map', async () => {
     await renderApp(page, [fail(userProfile, 400)]);
     expect(await screen.findByRole('link', { name: 'Back to Discover' })).toHaveAttribute(
       'href',
@@ -143,7 +146,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('of somebody one has blocked unblocks them', async () => {
+  it('the profile of a person whom the viewer blocked offers to unblock them', async () => {
     const app = await renderApp(page, [
       fail(userProfile, 404),
       reply(userWithFriendship, relationOf({ blocked: true })),
@@ -160,7 +163,7 @@ describe('the page of a person', () => {
 describe('the relation on a page', () => {
   const asked = { relation: 'asked', friendship_id } as const;
 
-  it('accepts who asked', async () => {
+  it('a friend request is accepted on the profile of the person who asked', async () => {
     const app = await renderApp(page, [
       ...person(asked, asked),
       reply(answerFriendRequest, { user_id: ada, ...friend }),
@@ -175,7 +178,7 @@ describe('the relation on a page', () => {
     );
   });
 
-  it('declines who asked, and says where the request is gone', async () => {
+  it('a friend request that was withdrawn cannot be declined, and the reason is shown', async () => {
     const app = await renderApp(page, [...person(asked, asked), refuse(answerFriendRequest, 'request_gone')]);
     await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(sentenceOf('request_gone'))).toBeVisible();
@@ -183,7 +186,7 @@ describe('the relation on a page', () => {
     expect(app.inputs(answerFriendRequest)).toEqual([{ friendship_id, answer: 'decline', user_id: me }]);
   });
 
-  it('removes a friend after a question', async () => {
+  it('a friend is removed on their profile after a question', async () => {
     const app = await renderApp(page, [
       ...person(friend, friend),
       reply(friendshipAction, { user_id: ada, relation: 'none', friendship_id: null }),
@@ -197,7 +200,7 @@ describe('the relation on a page', () => {
     );
   });
 
-  it('follows a pro, and names their shift instead of only being out', async () => {
+  it('the profile of a bartender shows their shift, and the viewer can follow them', async () => {
     const app = await renderApp(page, [
       ...person({ pro: true, activity_status: 'out' }),
       reply(nearbyPros, [nearbyProOf({ user_id: ada })]),
@@ -213,7 +216,7 @@ describe('the relation on a page', () => {
     expect(app.inputs(followPro)).toEqual([{ user_id: me, pro_user_id: ada }]);
   });
 
-  it('blocks after a question, and shows the block only once it stands', async () => {
+  it("a person is blocked after a question, and the profile shows the block only after the server's answer", async () => {
     const app = await renderApp(page, [...person(), fail(friendshipAction, 500)]);
     await more(app, 'Block');
     await answer(app, 'Block Ada?', 'Block');
@@ -239,7 +242,7 @@ describe('a report of a person', () => {
     return sheet;
   };
 
-  it('needs eight letters, with the focus on the field', async () => {
+  it('a report of a person needs eight letters, and the focus returns to the field', async () => {
     const app = await renderApp(page, person());
     const sheet = await write(app, 'Rude!!!');
     expect(await sheet.findByText('Description required (min 8 chars)')).toBeVisible();
@@ -247,7 +250,7 @@ describe('a report of a person', () => {
     expect(app.inputs(submitReport)).toEqual([]);
   });
 
-  it('that is refused says why', async () => {
+  it('a report of a person that is refused shows the reason', async () => {
     const app = await renderApp(page, [...person(), refuse(submitReport, 'reporting_yourself')]);
     await write(app, 'Threw a glass at me.');
     expect(await screen.findByText(sentenceOf('reporting_yourself'))).toBeVisible();
@@ -256,7 +259,7 @@ describe('a report of a person', () => {
     ]);
   });
 
-  it('stays where it is not taken, and is then sent under the same key', async () => {
+  it('a report of a person that failed stays, and is sent again with the first idempotency key', async () => {
     const app = await renderApp(page, [...person(), fail(submitReport, 500)]);
     const sheet = await write(app, 'Threw a glass at me.');
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();

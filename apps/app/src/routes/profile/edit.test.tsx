@@ -24,7 +24,7 @@ const write = async ({ user }: App, name: string, text: string) => {
 const save = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the edit of one’s profile', () => {
-  it('shows what there is, keeps number and birthday, and has nothing to save', async () => {
+  it("the form for one's own profile shows the saved data, with phone number and birthday as text, and nothing to save", async () => {
     await edit();
     expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
     expect(field('First name')).toHaveValue('Robin');
@@ -44,7 +44,7 @@ describe('the edit of one’s profile', () => {
   it.each([
     [null, 'Prefer not to say', 4],
     ['Agender', 'Agender', 5],
-  ])('shows the gender %s as "%s"', async (gender, shown, choices) => {
+  ])('the form for one\'s own profile shows the gender %s as "%s"', async (gender, shown, choices) => {
     await edit([reply(myUserDetails, userDetails({ gender }))]);
     const group = within(screen.getByRole('radiogroup', { name: 'Gender' }));
     expect(group.getByRole('radio', { name: shown })).toBeChecked();
@@ -52,7 +52,7 @@ describe('the edit of one’s profile', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('sends what changed and nothing else, once, and goes back', async () => {
+  it("the form for one's own profile sends only the changed fields, once, and leads to the page before", async () => {
     const app = await edit([wire(row, 204)]);
     app.reply(reply(myUserDetails, userDetails({ nickname: 'Rob', bio: 'Moths.' })));
     await write(app, 'What friends call you', 'Rob');
@@ -64,7 +64,7 @@ describe('the edit of one’s profile', () => {
     expect(app.bodies(row)).toEqual([{ nickname: 'Rob', bio: 'Moths.' }]);
   });
 
-  it('sends the whole name with the first one, by the keyboard alone', async () => {
+  it("the form for one's own profile sends the full name when the first name is changed by the keyboard alone", async () => {
     const app = await edit([wire(row, 204), reply(myUserDetails, userDetails())]);
     await write(app, 'First name', 'Wren');
     await app.user.keyboard('{Enter}');
@@ -76,24 +76,27 @@ describe('the edit of one’s profile', () => {
     ['Last name', '', "What's your last name?"],
     ['What friends call you', '', 'What should friends call you?'],
     ['Email', 'robin', "That doesn't look like an email address."],
-  ])('stops at %s "%s" with a sentence beside it, which has the focus', async (name, text, sentence) => {
-    const app = await edit();
-    await write(app, name, text);
-    await save(app);
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(field(name)).toHaveFocus();
-    expect(field(name)).toBeInvalid();
-    expect(app.bodies(row)).toEqual([]);
-  });
+  ])(
+    'the form for one\'s own profile refuses %s "%s" with a sentence beside the field, which gets the focus',
+    async (name, text, sentence) => {
+      const app = await edit();
+      await write(app, name, text);
+      await save(app);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(field(name)).toHaveFocus();
+      expect(field(name)).toBeInvalid();
+      expect(app.bodies(row)).toEqual([]);
+    },
+  );
 
-  it('lets nobody write more than the bio holds', async () => {
+  it('the bio of a profile is limited to 160 characters', async () => {
     const app = await edit();
     await app.user.click(field('Bio'));
     await app.user.paste('m'.repeat(170));
     expect((field('Bio') as HTMLTextAreaElement).maxLength).toBe(160);
   });
 
-  it('keeps the draft where the save fails, and can be saved again', async () => {
+  it("the form for one's own profile keeps the typed text when the save fails, and can be saved again", async () => {
     const app = await edit([wire(row, 500)]);
     await write(app, 'Bio', 'Moths.');
     await save(app);
@@ -105,7 +108,7 @@ describe('the edit of one’s profile', () => {
     expect(app.bodies(row)).toHaveLength(2);
   });
 
-  it('needs signal', async () => {
+  it("the form for one's own profile cannot be saved without a connection, and keeps the typed text", async () => {
     const app = await edit();
     await write(app, 'Bio', 'Moths.');
     app.line.lose();
@@ -113,7 +116,7 @@ describe('the edit of one’s profile', () => {
     expect(field('Bio')).toHaveValue('Moths.');
   });
 
-  it('asks before it loses what was typed', async () => {
+  it("leaving the form for one's own profile with unsaved changes asks first", async () => {
     const app = await edit(bank);
     await write(app, 'Bio', 'Moths.');
     const leave = async (answer: string) => {
@@ -130,7 +133,7 @@ describe('the edit of one’s profile', () => {
     expect(app.bodies(row)).toEqual([]);
   });
 
-  it('takes a picture away, which is sent as none', async () => {
+  it("removing the picture of one's own profile saves no picture", async () => {
     const as = userDetails({ profile_image: `users/${me}-profile.jpg` });
     const app = await renderApp('/profile/edit', [wire(row, 204)], { as });
     await app.user.click(await screen.findByRole('button', { name: 'Change your photo' }));
@@ -178,7 +181,7 @@ describe.each([
     return app;
   };
 
-  it('is cropped, goes up with the save, and its address is written', async () => {
+  it('a new profile picture is cropped and uploaded with the save, which stores its address', async () => {
     const app = await change([up, ...saved]);
     expect(app.paths(path)).toEqual([]);
     await save(app);
@@ -187,7 +190,7 @@ describe.each([
     expect(app.bodies(row)).toEqual([{ [column]: expect.stringContaining(`/users/${me}-${kind}.jpg?t=`) }]);
   });
 
-  it('is not taken where the crop is closed', async () => {
+  it('a new profile picture whose crop is closed is not used', async () => {
     const app = await edit();
     await take(app, picture);
     await screen.findByRole('dialog', { name: 'Move and zoom' });
@@ -197,7 +200,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('is refused where it is of another kind, with a sentence', async () => {
+  it('a file that is no picture is refused as a profile picture with the allowed types', async () => {
     const app = await edit();
     await take(app, new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }));
     expect(
@@ -206,7 +209,7 @@ describe.each([
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is waited for, and not changed meanwhile', async () => {
+  it('a profile picture cannot be changed while it uploads, and the profile is saved after the upload', async () => {
     const app = await change([{ to: path, answer: () => 'never' }]);
     await save(app);
     await waitFor(() => expect(app.paths(path)).toHaveLength(1));
@@ -214,7 +217,7 @@ describe.each([
     expect(app.bodies(row)).toEqual([]);
   });
 
-  it('that fails writes nothing, says so, and is tried again', async () => {
+  it('a profile picture whose upload fails saves nothing, and "Retry" uploads the picture again', async () => {
     const app = await change([broken(500)]);
     await save(app);
     expect(await screen.findByText('Error uploading image. Please try again.')).toBeVisible();
@@ -225,7 +228,7 @@ describe.each([
     expect(app.paths(path)).toHaveLength(2);
   });
 
-  it('that is too large says so, until another one is chosen', async () => {
+  it('a profile picture that is too large shows an error until another picture is chosen', async () => {
     const app = await change([broken(413)]);
     await save(app);
     expect(await screen.findByText('That file is too large. Try a smaller one.')).toBeVisible();
@@ -234,7 +237,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('is kept without a network, and goes up once there is some', async () => {
+  it('a new profile picture is kept without a connection, and saved when the connection returns', async () => {
     const app = await change([up, ...saved]);
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();

@@ -45,7 +45,7 @@ const standing = (relation: 'friends' | 'none', user_id = ada) => ({
 const open = (...replies: Reply[]) => renderApp(page, [requests(received, sent), ...replies]);
 
 describe('friend requests', () => {
-  it('are listed by direction, with what is known of each', async () => {
+  it('friend requests are listed as received and sent, with mutual friends, and counted in the navigation', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: 'Received' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('friend requests', () => {
     expect(await screen.findByRole('link', { name: 'You, 1 friend request' })).toBeVisible();
   });
 
-  it('are accepted at once, and leave the list and the badge', async () => {
+  it('an accepted friend request leaves the list at once', async () => {
     const app = await open(reply(answerFriendRequest, standing('friends')));
     const accept = await screen.findByRole('button', { name: 'Accept: be friends with Ada' });
     app.reply(requests(sent));
@@ -71,7 +71,7 @@ describe('friend requests', () => {
     expect(app.keys(answerFriendRequest)[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('are declined, and the decline can be taken back before it is sent', async () => {
+  it('a declined friend request can be restored by "Undo" before the answer is sent', async () => {
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
     expect(await screen.findByText('Declined Ada')).toBeVisible();
@@ -81,7 +81,7 @@ describe('friend requests', () => {
     expect(app.inputs(answerFriendRequest)).toEqual([]);
   });
 
-  it('that are declined are sent when the app is closed', async () => {
+  it('a declined friend request is sent when the app is closed', async () => {
     const app = await open(reply(answerFriendRequest, standing('none')));
     await app.user.click(await screen.findByRole('button', { name: 'Decline: Ada' }));
     window.dispatchEvent(new Event('pagehide'));
@@ -90,7 +90,7 @@ describe('friend requests', () => {
     );
   });
 
-  it('of one’s own are taken back after a question', async () => {
+  it('a sent friend request is taken back after a question', async () => {
     const app = await open(reply(friendshipAction, standing('none', bo.id)));
     await app.user.click(await screen.findByRole('button', { name: 'Cancel: your request to Bo' }));
     const asked = await screen.findByRole('dialog', { name: 'Take your request back?' });
@@ -105,15 +105,18 @@ describe('friend requests', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sent' })).toBeNull());
   });
 
-  it.each(answerFriendRequest.refusals)('that cannot be answered any more (%s) say why', async code => {
-    const app = await open(refuse(answerFriendRequest, code));
-    await app.user.click(await screen.findByRole('button', { name: 'Accept: be friends with Ada' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText(sentenceOf(code))).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
+  it.each(answerFriendRequest.refusals)(
+    'a friend request that cannot be answered (%s) shows the reason',
+    async code => {
+      const app = await open(refuse(answerFriendRequest, code));
+      await app.user.click(await screen.findByRole('button', { name: 'Accept: be friends with Ada' }));
+      await app.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
 
-  it('are answered without signal, and the answer is sent once there is some', async () => {
+  it('a friend request that is answered without a connection is sent when the connection returns', async () => {
     const app = await open(reply(answerFriendRequest, standing('friends')));
     await screen.findByRole('heading', { name: 'Received' });
     app.line.lose();
@@ -124,22 +127,22 @@ describe('friend requests', () => {
     await waitFor(() => expect(app.inputs(answerFriendRequest)).toHaveLength(1));
   });
 
-  it('that are all answered lead to the search for people', async () => {
+  it('a list of friend requests without an entry links to the search for people', async () => {
     await renderApp(page, [requests()]);
     expect(await screen.findByText("You're all caught up")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/search/people');
   });
 
-  it('show a skeleton while they are awaited', async () => {
+  it('the list of friend requests shows a skeleton while it loads', async () => {
     await renderApp(page, [pending(pendingFriendRequests)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each([
-    ['do not load', fail(pendingFriendRequests, 500)],
-    ['are not kept and there is no network', offline()],
-  ])('that %s are asked for again', async (_, broken) => {
+    ['fails to load', fail(pendingFriendRequests, 500)],
+    ['is not stored on the device without a connection', offline()],
+  ])('a list of friend requests that %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(requests(received));

@@ -36,7 +36,7 @@ const parts: Reply[] = [own, quiet];
 const lately = () => screen.findByRole('region', { name: 'Lately' });
 
 describe('the own page', () => {
-  it("has the same letter as its tab, the nickname's", async () => {
+  it("the user's profile and tab show the first letter of their nickname", async () => {
     const as = userDetails({ first_name: 'Robin', nickname: 'Wren' });
     await renderApp('/profile', parts, { as });
     await screen.findByRole('heading', { level: 1, name: /Wren/ });
@@ -51,9 +51,9 @@ describe('the own page', () => {
 
   it.each([
     ['a new account', {}, false],
-    ['somebody whom the house has verified', { verified: true }, true],
-    ["a bar's staff", { pro: true }, true],
-  ] as const)('has the seal or not: %s', async (_, change, sealed) => {
+    ['a verified account', { verified: true }, true],
+    ['a bartender', { pro: true }, true],
+  ] as const)("the user's own profile shows a verified badge or none: %s", async (_, change, sealed) => {
     await renderApp('/profile', [...parts, reply(myUserDetails, userDetails(change))], {
       as: userDetails(change),
     });
@@ -61,7 +61,7 @@ describe('the own page', () => {
     expect(within(title).queryByRole('img', { name: 'Verified' }) !== null).toBe(sealed);
   });
 
-  it('has one’s name, status, counts and ways on, each asked for once', async () => {
+  it("the user's own profile shows name, status, counts and links, each loaded by one request", async () => {
     const as = userDetails({ bio: 'Mostly moths.', verified: true });
     const app = await renderApp('/profile', parts, { as });
     expect(await screen.findByRole('heading', { level: 1, name: /robin/ })).toBeVisible();
@@ -84,7 +84,7 @@ describe('the own page', () => {
       expect(app.inputs(call)).toHaveLength(1);
   });
 
-  it('has the nights of friends, or says that they will come', async () => {
+  it("the user's own profile lists the activity of friends", async () => {
     await renderApp('/profile', [own, lively]);
     await waitFor(async () => expect(within(await lately()).getAllByRole('listitem')).toHaveLength(2));
     expect(within(await lately()).getByRole('link', { name: 'The Lantern' })).toHaveAttribute(
@@ -93,13 +93,13 @@ describe('the own page', () => {
     );
   });
 
-  it('says that nights will come where there is none', async () => {
+  it("the user's own profile without activity of friends shows that activity will appear", async () => {
     await renderApp('/profile', parts);
     expect(await screen.findByText("When friends check in or make plans, you'll see it here.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /Friend requests/ })).toBeNull();
   });
 
-  it('leads to the friend requests while there are some', async () => {
+  it("the user's own profile links to waiting friend requests", async () => {
     const asked = reply(pendingFriendRequests, {
       requests: [friendRequestOf()],
       received_count: 1,
@@ -111,19 +111,19 @@ describe('the own page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Friend requests' })).toBeVisible();
   });
 
-  it('shows what is known while the rest is awaited', async () => {
+  it("the user's own profile shows stored data while the rest loads", async () => {
     await renderApp('/profile', [pending(userProfile), pending(myActivityFeed)]);
     expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
   });
 
-  it('has the feed below the venues, and waits with both for the profile', async () => {
+  it("the user's own profile shows the activity of friends only after the profile has loaded", async () => {
     const app = await renderApp('/profile', [pending(userProfile), lively]);
     await waitFor(() => expect(app.inputs(myActivityFeed)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Lately' })).toBeNull();
   });
 
-  it('asks again in place for nights that do not load', async () => {
+  it('the user\'s own profile loads the activity of friends again by "Try again"', async () => {
     const app = await renderApp('/profile', [own, fail(myActivityFeed, 500)]);
     const alert = within(await screen.findByRole('alert'));
     app.reply(lively);
@@ -131,13 +131,13 @@ describe('the own page', () => {
     expect(await screen.findByRole('link', { name: 'The Lantern' })).toBeVisible();
   });
 
-  it('keeps one’s own facts without a network', async () => {
+  it("the user's own profile keeps its stored data without a connection", async () => {
     await renderApp('/profile', [...parts, offline()]);
     expect(await screen.findByRole('link', { name: '3 friends' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('asks for a plan first where there is none', async () => {
+  it('a user without a plan who opens their profile is led to the plans', async () => {
     const app = await renderApp('/profile', [pending(stripeGetProductsAndPrices), pending(pouringVenues)], {
       as: registered(),
     });

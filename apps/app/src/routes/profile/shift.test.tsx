@@ -95,7 +95,7 @@ async function readOut(replies: readonly Reply[] = []): Promise<App> {
 }
 
 describe('a shift', () => {
-  it('begins with the hours that were chosen, and shows until when', async () => {
+  it('a shift begins with the chosen hours, and shows its end', async () => {
     const app = await open([off], [reply(proClockIn, [on])]);
     await app.user.click(await screen.findByRole('radio', { name: '8h' }));
     await app.user.click(await button('One hour less'));
@@ -105,7 +105,7 @@ describe('a shift', () => {
   });
 
   it.each(proClockIn.refusals)(
-    'that is refused (%s) says why, and is tried again under its key',
+    'a shift whose beginning is refused (%s) shows the reason, and is tried again with the first idempotency key',
     async no => {
       const app = await open([off], [refuse(proClockIn, no)]);
       await app.user.click(await button('Clock in'));
@@ -118,21 +118,21 @@ describe('a shift', () => {
     },
   );
 
-  it('needs signal to begin and to end', async () => {
+  it('a shift cannot be begun without a connection', async () => {
     const app = await open([off]);
     await button('Clock in');
     app.line.lose();
     expect(await button('Needs signal')).toBeDisabled();
   });
 
-  it('is not shown before the bar has said yes', async () => {
+  it('a bartender whose request is not approved yet has no button to begin a shift', async () => {
     await open([ownProOf()]);
     await screen.findByRole('heading', { level: 1, name: /robin/ });
     expect(screen.queryByRole('button', { name: 'Clock in' })).toBeNull();
     expect(screen.queryByRole('heading', { level: 2, name: 'The Lantern' })).toBeNull();
   });
 
-  it('shows code and color for ten seconds, with their words', async () => {
+  it("a bartender's code and color are shown for ten seconds", async () => {
     const app = await open([on]);
     await app.user.click(await button('Show my code and color'));
     expect(await screen.findByText('4827')).toBeVisible();
@@ -141,7 +141,7 @@ describe('a shift', () => {
     expect(screen.queryByText('4827')).toBeNull();
   });
 
-  it('gets a new code', async () => {
+  it('a bartender on a shift gets a new code', async () => {
     const app = await open([on], [reply(rotateProCode, [{ ...on, pro_code: '5566' }])]);
     await app.user.click(await button('Get a new code'));
     await waitFor(() => expect(app.inputs(rotateProCode)).toEqual([{ pro_id: on.pro_id }]));
@@ -149,7 +149,7 @@ describe('a shift', () => {
     expect(await screen.findByText('5566')).toBeVisible();
   });
 
-  it('ends after a question', async () => {
+  it('a shift ends after a question', async () => {
     const app = await open([on], [reply(proClockOut, [off])]);
     await app.user.click(await button('Clock out'));
     const question = within(await screen.findByRole('dialog', { name: 'End your shift?' }));
@@ -158,7 +158,7 @@ describe('a shift', () => {
     expect(app.inputs(proClockOut)).toEqual([{ pro_id: on.pro_id }]);
   });
 
-  it('near its end offers another hour', async () => {
+  it('a shift near its end can be extended by an hour', async () => {
     const ending = { ...on, clocked_in_until: minutesFromNow(10) };
     const app = await open([ending], [reply(proClockIn, [on])]);
     expect(await screen.findByText('Last call? Your shift ends at 10:40pm.')).toBeVisible();
@@ -171,7 +171,7 @@ describe('a shift', () => {
 describe('the camera', () => {
   const picture = () => screen.findByLabelText('Camera');
 
-  it('is asked for when a guest is scanned, not before, and the code can be typed meanwhile', async () => {
+  it('the camera is requested when a guest is scanned, and the code can be typed while the browser asks', async () => {
     const camera = giveCamera('asked');
     await open([on]);
     await button("Scan a guest's code");
@@ -182,7 +182,7 @@ describe('the camera', () => {
     expect(await button('Type it instead')).toBeEnabled();
   });
 
-  it('finds a code, reads it out and shows the guest', async () => {
+  it("the camera reads a guest's code, shows the guest's drink and turns off", async () => {
     const camera = giveCamera('asked');
     const app = await scanning([known]);
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
@@ -194,7 +194,7 @@ describe('the camera', () => {
     await waitFor(() => expect(camera.isOn()).toBe(false));
   });
 
-  it('says that it reads, and looks at nothing else meanwhile', async () => {
+  it("the camera's sheet shows that a code is being read, and reads no other code during that", async () => {
     const camera = giveCamera();
     camera.show(code);
     const app = await scanning([pending(validateRedemptionQr)]);
@@ -202,7 +202,7 @@ describe('the camera', () => {
     await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
   });
 
-  it('that may not be used says how to allow it, has a field in its place, and is tried again', async () => {
+  it('a camera that is not allowed is replaced by a text field, with an explanation and a way to try again', async () => {
     const camera = giveCamera('refused');
     const app = await scanning([known]);
     expect(await theField()).toBeEnabled();
@@ -215,7 +215,7 @@ describe('the camera', () => {
     expect(await button('Hold to pour')).toBeEnabled();
   });
 
-  it('that is not there has a field in its place, and nothing to try', async () => {
+  it("a device without a camera shows a text field for the guest's code", async () => {
     await scanning();
     expect(await theField()).toHaveAccessibleDescription(
       "Read the guest's code with another phone, then paste its text here.",
@@ -224,7 +224,7 @@ describe('the camera', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('gives way to the field and comes back', async () => {
+  it("the camera is replaced by the text field for a guest's code, and can be turned on again", async () => {
     const camera = giveCamera();
     const app = await scanning([known]);
     await picture();
@@ -237,7 +237,7 @@ describe('the camera', () => {
   });
 
   it.each(['qr_unknown', 'qr_expired', 'qr_used', 'qr_elsewhere'] as const)(
-    'that finds no code to pour (%s) says why and rests until the next try',
+    'a scanned code that cannot be poured (%s) shows the reason, and scanning pauses until "Scan again"',
     async no => {
       const camera = giveCamera();
       camera.show('https://menu.example');
@@ -252,7 +252,7 @@ describe('the camera', () => {
     },
   );
 
-  it('that finds another code, longer than any of ours, sends no more of it than one', async () => {
+  it("a scanned code that is longer than a guest's code is sent only up to the limit", async () => {
     const camera = giveCamera();
     camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedLimit)}`);
     const app = await scanning([refuse(validateRedemptionQr, 'qr_unknown')]);
@@ -260,7 +260,7 @@ describe('the camera', () => {
     expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedLimit);
   });
 
-  it('whose code could not be looked up tries again once there is signal', async () => {
+  it('a scanned code that could not be checked is scanned again when the connection returns', async () => {
     const camera = giveCamera();
     camera.show(code);
     const app = await scanning([lose(validateRedemptionQr)]);
@@ -273,7 +273,7 @@ describe('the camera', () => {
     expect(await button('Hold to pour')).toBeEnabled();
   });
 
-  it('goes off with the sheet', async () => {
+  it('closing the sheet turns the camera off', async () => {
     const camera = giveCamera();
     const app = await scanning();
     await picture();
@@ -283,7 +283,7 @@ describe('the camera', () => {
     await waitFor(() => expect(camera.isOn()).toBe(false));
   });
 
-  it('is not offered without a network', async () => {
+  it('scanning a guest is not offered without a connection', async () => {
     const camera = giveCamera();
     const app = await open([on], [offline()]);
     await waitFor(() => expect(screen.queryByRole('button', { name: "Scan a guest's code" })).toBeNull());
@@ -294,14 +294,14 @@ describe('the camera', () => {
 });
 
 describe('a code that is typed', () => {
-  it('is looked up without the line breaks of the clipboard', async () => {
+  it('a pasted code of a guest is checked without its line breaks', async () => {
     const app = await scanning([known]);
     await typeCode(app, `${code}\r\n`);
     expect(await button('Hold to pour')).toBeEnabled();
     expect(app.inputs(validateRedemptionQr)).toEqual([{ qr: code }]);
   });
 
-  it('is not looked up while it is empty, nor without signal', async () => {
+  it('a typed code of a guest is not checked while the field is empty or without a connection', async () => {
     const app = await scanning();
     await theField();
     expect(await button('Look it up')).toBeDisabled();
@@ -312,17 +312,20 @@ describe('a code that is typed', () => {
     expect(await theField()).toHaveValue(code);
   });
 
-  it.each(validateRedemptionQr.refusals)('that is refused (%s) says why and stays to be mended', async no => {
-    const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
-    await typeCode(app);
-    expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
-    expect(await theField()).toHaveValue(code);
-    expect(await button('Look it up')).toBeEnabled();
-  });
+  it.each(validateRedemptionQr.refusals)(
+    'a typed code of a guest that is refused (%s) shows the reason and stays in the field',
+    async no => {
+      const app = await scanning([refuse(validateRedemptionQr, no, { params: refusalParams })]);
+      await typeCode(app);
+      expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
+      expect(await theField()).toHaveValue(code);
+      expect(await button('Look it up')).toBeEnabled();
+    },
+  );
 });
 
 describe('the pour of a scanned guest', () => {
-  it('is held, made once under one key, and has its receipt', async () => {
+  it("a scanned guest's drink is poured by holding, with one request, and shows a receipt", async () => {
     const app = await readOut([reply(redeemWithQr, pourOf({ redemption_id: id('redemption') }))]);
     await app.hold(await button('Hold to pour'));
     expect(await screen.findByRole('heading', { name: 'Poured' })).toBeInTheDocument();
@@ -332,13 +335,13 @@ describe('the pour of a scanned guest', () => {
     expect(await theField()).toHaveValue('');
   });
 
-  it('that says no alcohol says so before', async () => {
+  it("a scanned guest's drink without alcohol shows that before the pour", async () => {
     const app = await scanning([reply(validateRedemptionQr, { ...asked, non_alcoholic: true })]);
     await typeCode(app);
     expect(await screen.findByText('No alcohol: state law')).toBeInTheDocument();
   });
 
-  it('whose answer got lost is held again under the same key', async () => {
+  it("a scanned guest's pour whose answer was lost is repeated with the first idempotency key", async () => {
     const app = await readOut([lose(redeemWithQr)]);
     await app.hold(await button('Hold to pour'));
     expect(
@@ -351,7 +354,7 @@ describe('the pour of a scanned guest', () => {
     expect(new Set(app.keys(redeemWithQr)).size).toBe(1);
   });
 
-  it('against a rule is asked about, and made with a reason', async () => {
+  it("a scanned guest's pour against a rule asks first, and is made with a reason", async () => {
     const far = { ...asked, issue: 'far_from_venue' } as const;
     const app = await scanning([reply(validateRedemptionQr, far), reply(redeemWithQr, pourOf())]);
     await typeCode(app);
@@ -364,7 +367,7 @@ describe('the pour of a scanned guest', () => {
     expect(app.inputs(redeemWithQr)).toMatchObject([{ qr: code, issue_override: true }]);
   });
 
-  it('that is refused leads back to the look with the sentence', async () => {
+  it("a scanned guest's pour that is refused shows the reason and the text field", async () => {
     const app = await readOut([refuse(redeemWithQr, 'qr_used')]);
     await app.hold(await button('Hold to pour'));
     expect(await screen.findByText(sentenceOf('qr_used'))).toBeInTheDocument();
@@ -394,7 +397,7 @@ describe('the last pours', () => {
     return within(await screen.findByRole('dialog', { name: 'Last pours' }));
   };
 
-  it('are listed with what happened to each', async () => {
+  it("the list of a bartender's last pours shows guests, taken back pours and overrides", async () => {
     const others = [
       {
         ...pour,
@@ -414,17 +417,17 @@ describe('the last pours', () => {
     ]);
   });
 
-  it('are none at first', async () => {
+  it("the list of a bartender's last pours is empty before the first pour", async () => {
     const sheet = await sheetOf(await open([on], [reply(drinkRedemptionsByVenue, [])]));
     expect(await sheet.findByText('Nothing poured yet')).toBeInTheDocument();
   });
 
-  it('are awaited by a skeleton', async () => {
+  it("the list of a bartender's last pours shows a skeleton while it loads", async () => {
     await sheetOf(await open([on], [pending(drinkRedemptionsByVenue)]));
     await waitFor(() => expect(document.querySelector('[role="dialog"] [aria-busy="true"]')).not.toBeNull());
   });
 
-  it('that do not load are asked for again', async () => {
+  it('a list of last pours that fails to load is loaded again by "Try again"', async () => {
     const app = await open([on], [fail(drinkRedemptionsByVenue, 500)]);
     const sheet = await sheetOf(app);
     const again = await sheet.findByRole('button', { name: 'Try again' });
@@ -433,7 +436,7 @@ describe('the last pours', () => {
     expect(await sheet.findAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('stop the service of a guest for a reason, and begin it again', async () => {
+  it('a bartender stops serving a guest for a reason, and serves the guest again', async () => {
     const stopped = reply(refuseService, { until: minutesFromNow(300) });
     const app = await open([on], [reply(drinkRedemptionsByVenue, [pour]), stopped]);
     const sheet = await sheetOf(app);
@@ -467,7 +470,7 @@ describe('a pour past a rule with one’s code', () => {
   } as const;
   const card = () => screen.findByRole('region', { name: 'Poured for Ada with your code' });
 
-  it('is taken back, and a sentence confirms it', async () => {
+  it('a bartender takes back an override that was made with their code', async () => {
     const app = await open(
       [on],
       [
@@ -483,7 +486,7 @@ describe('a pour past a rule with one’s code', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull());
   });
 
-  it.each(takeBackPour.refusals)('that cannot be taken back (%s) says why', async no => {
+  it.each(takeBackPour.refusals)('an override that cannot be taken back (%s) shows the reason', async no => {
     const app = await open(
       [on],
       [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params: refusalParams })],
@@ -492,13 +495,13 @@ describe('a pour past a rule with one’s code', () => {
     expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeVisible();
   });
 
-  it('disappears once the bartender confirms it as their own, or its time is over', async () => {
+  it('an override disappears from the profile after the bartender confirms it', async () => {
     const app = await open([on], [reply(overriddenPours, [waved])]);
     await app.user.click(within(await card()).getByRole('button', { name: 'That was me' }));
     expect(screen.queryByRole('region', { name: /^Poured for Ada/ })).toBeNull();
   });
 
-  it('needs signal to be taken back', async () => {
+  it('an override cannot be taken back without a connection', async () => {
     const app = await open([on], [reply(overriddenPours, [waved])]);
     await card();
     app.line.lose();

@@ -40,7 +40,7 @@ const full = [
 const empty = [owner, reply(friends, []), reply(proFollowers, []), follows({})];
 
 describe('the people and places of somebody', () => {
-  it('are their friends, those who are out first, with what stands between', async () => {
+  it("the lists of a person's profile show friends who are out first, and the viewer's relation to each", async () => {
     const app = await renderApp(page('friends'), full);
     expect(await screen.findByRole('heading', { level: 1, name: "Ada's people" })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: 'Out now' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('the people and places of somebody', () => {
     expect(app.inputs(userProfile)).toHaveLength(1);
   });
 
-  it('are listed by kind, with counts, without the nights they plan', async () => {
+  it("the lists of a person's profile are friends, followers, bars and bartenders, and no events", async () => {
     const app = await renderApp(page('friends'), full);
     const tabs = within(await screen.findByRole('radiogroup', { name: 'What to list' }));
     expect(tabs.getAllByRole('radio').map(radio => (radio as HTMLInputElement).value)).toEqual([
@@ -81,7 +81,7 @@ describe('the people and places of somebody', () => {
     ['followers', 'No followers yet'],
     ['venues', 'Not following any bars yet'],
     ['pros', 'Not following any pros yet'],
-  ])('say that they are none (%s)', async (type, sentence) => {
+  ])("an empty list of a person's profile (%s) shows a sentence", async (type, sentence) => {
     await renderApp(page(type), empty);
     expect(await screen.findByText(sentence)).toBeVisible();
   });
@@ -91,7 +91,7 @@ describe('the people and places of somebody', () => {
     ['followers', proFollowers, full[2], 'Wren'],
     ['venues', userFollows, full[3], 'The Lantern'],
   ] as const)(
-    'show a skeleton, and ask again where they do not load (%s)',
+    'a list of a person\'s profile (%s) shows a skeleton, and is loaded again by "Try again"',
     async (type, call, answer, row) => {
       const app = await renderApp(page(type), [owner, pending(call)]);
       await screen.findByRole('radiogroup', { name: 'What to list' });
@@ -106,7 +106,7 @@ describe('the people and places of somebody', () => {
     },
   );
 
-  it('need signal', async () => {
+  it("the lists of a person's profile need a connection, and load when the connection returns", async () => {
     const app = await renderApp(page('friends'), [offline()]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(...full);
@@ -115,7 +115,7 @@ describe('the people and places of somebody', () => {
     expect(await screen.findByText('Finch')).toBeVisible();
   });
 
-  it('are searched by name', async () => {
+  it("the lists of a person's profile are searched by name", async () => {
     const app = await renderApp(page('venues'), full);
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search bars' }), 'heron');
     expect(await screen.findByText('Nothing by that name.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('the people and places of somebody', () => {
     expect(app.inputs(userFollows)).toHaveLength(1);
   });
 
-  it('follow or leave a bar at once, and go back with a sentence where the server says no', async () => {
+  it("a bar in a person's list is unfollowed at once, and followed again when the server refuses", async () => {
     const app = await renderApp(page('venues'), [...full, fail(unfollowVenue, 403)]);
     await app.user.click(
       await screen.findByRole('button', { name: 'Following: The Lantern', pressed: true }),
@@ -140,7 +140,7 @@ describe('the people and places of somebody', () => {
     expect(app.inputs(unfollowVenue).at(-1)).toEqual({ venue_id: id('venue'), user_id: me });
   });
 
-  it('stay closed where somebody keeps to friends', async () => {
+  it('the lists of a private person are closed to a stranger', async () => {
     const app = await renderApp(page('friends'), [
       reply(userProfile, profileOf({ private: true })),
       reply(userWithFriendship, relationOf()),
@@ -151,9 +151,12 @@ describe('the people and places of somebody', () => {
     expect(app.inputs(friends)).toEqual([]);
   });
 
-  it.each(['events', 'nonsense'])('are the friends where %s is asked for', async type => {
-    const app = await renderApp(page(type), full);
-    expect(app.path()).toBe(page('friends'));
-    await screen.findByText('Finch');
-  });
+  it.each(['events', 'nonsense'])(
+    'the address of a person\'s list "%s" leads to the list of friends',
+    async type => {
+      const app = await renderApp(page(type), full);
+      expect(app.path()).toBe(page('friends'));
+      await screen.findByText('Finch');
+    },
+  );
 });

@@ -9,7 +9,7 @@ const page = '/settings/accepting-drinks';
 const theSwitch = () => screen.findByRole('switch', { name: /Let people send me drinks/ });
 
 describe('accepting drinks', () => {
-  it('is turned off at once and sent to the server', async () => {
+  it('accepting drinks is switched off at once and saved on the server', async () => {
     const app = await renderApp(page, [reply(updateAllowSys, { allow_sys: false })]);
     await app.user.click(await theSwitch());
     expect(await theSwitch()).not.toBeChecked();
@@ -17,7 +17,7 @@ describe('accepting drinks', () => {
     await waitFor(() => expect(app.inputs(updateAllowSys)).toEqual([{ user_id: me, allow_sys: false }]));
   });
 
-  it('goes back where the server says no, and can be tried again', async () => {
+  it('the switch for accepting drinks is reset when the server refuses, and can be tried again', async () => {
     const app = await renderApp(page, [fail(updateAllowSys, 500, { message: 'Not now.' })]);
     await app.user.click(await theSwitch());
     expect(await screen.findByText('Not now.')).toBeVisible();
@@ -27,7 +27,7 @@ describe('accepting drinks', () => {
     await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
   });
 
-  it('needs signal', async () => {
+  it('the switch for accepting drinks is disabled without a connection', async () => {
     const app = await renderApp(page);
     app.line.lose();
     expect(await screen.findByText('Needs signal')).toBeVisible();

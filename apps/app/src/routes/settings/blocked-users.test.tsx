@@ -17,28 +17,28 @@ const unblock = async (replies: readonly Reply[]) => {
 };
 
 describe('blocked people', () => {
-  it('are listed with the time since, asked for once', async () => {
+  it('blocked people are listed with the time since when, loaded by one request', async () => {
     const app = await renderApp(page, [blocked]);
     expect(await screen.findByText('Blocked 3 days ago')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
     expect(app.inputs(blockedUsers)).toHaveLength(1);
   });
 
-  it('may be none', async () => {
+  it('an empty list of blocked people shows "Nobody blocked"', async () => {
     await renderApp(page, [reply(blockedUsers, [])]);
     expect(await screen.findByText('Nobody blocked')).toBeVisible();
   });
 
-  it('are awaited by a skeleton', async () => {
+  it('the list of blocked people shows a skeleton while it loads', async () => {
     await renderApp(page, [pending(blockedUsers)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blocked people' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each([
-    ['that do not load', fail(blockedUsers, 500)],
-    ['without a network', offline()],
-  ])('%s are asked for again', async (_, broken) => {
+    ['that does not load', fail(blockedUsers, 500)],
+    ['without a connection', offline()],
+  ])('a list of blocked people %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(blocked);
@@ -47,7 +47,7 @@ describe('blocked people', () => {
     expect(await screen.findByText('Ada')).toBeVisible();
   });
 
-  it('are unblocked after a question, and blocked again by the same row', async () => {
+  it('a person is unblocked after a question, and "Undo" blocks the person again', async () => {
     const app = await unblock([standing]);
     app.reply(reply(blockedUsers, []));
     await app.answer('Unblock');
@@ -63,7 +63,7 @@ describe('blocked people', () => {
     );
   });
 
-  it('stay blocked where the question is denied', async () => {
+  it('a person stays blocked when the question about unblocking is cancelled', async () => {
     const app = await unblock([]);
     await app.answer('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -74,14 +74,17 @@ describe('blocked people', () => {
   it.each([
     ['refused', refuse(friendshipAction, 'not_yourself'), sentenceOf('not_yourself')],
     ['failed', fail(friendshipAction, 500), 'Something went wrong on our side.'],
-  ])('stay blocked where it is %s, with the sentence and another try', async (_, broken, sentence) => {
-    const app = await unblock([broken]);
-    await app.answer('Unblock');
-    const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent(sentence);
-    expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
-    app.reply(standing, reply(blockedUsers, []));
-    await app.user.click(within(toast).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Back on speaking terms')).toBeVisible();
-  });
+  ])(
+    'a person stays blocked when unblocking is %s, and the error offers to try again',
+    async (_, broken, sentence) => {
+      const app = await unblock([broken]);
+      await app.answer('Unblock');
+      const toast = await screen.findByRole('alert');
+      expect(toast).toHaveTextContent(sentence);
+      expect(screen.getByRole('button', { name: 'Unblock Ada' })).toBeVisible();
+      app.reply(standing, reply(blockedUsers, []));
+      await app.user.click(within(toast).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Back on speaking terms')).toBeVisible();
+    },
+  );
 });

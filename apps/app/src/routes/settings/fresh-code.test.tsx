@@ -79,7 +79,7 @@ async function toCode(replies: readonly Reply[] = []): Promise<App> {
 }
 
 describe('a fresh code', () => {
-  it('is texted to the own number on request, and its first cell has the focus', async () => {
+  it("a confirmation code is texted to the user's number on request, and its first cell has the focus", async () => {
     const app = await download([sent]);
     expect(app.bodies(asks)).toEqual([]);
     await textCode(app);
@@ -91,7 +91,7 @@ describe('a fresh code', () => {
     expect(app.bodies(asks)).toHaveLength(1);
   });
 
-  it('that cannot be texted says why, and can be asked for again', async () => {
+  it('a confirmation code that cannot be texted shows the reason, and can be requested again', async () => {
     const app = await download([refused(asks, 400, 'sms_send_failed', 'Error sending sms')]);
     await textCode(app);
     expect(await (await theSheet()).findByText('Error sending sms')).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('a fresh code', () => {
     expect(await digit(1)).toHaveFocus();
   });
 
-  it('that was texted a moment ago counts down to the next one', async () => {
+  it('a confirmation code that was texted a moment ago counts down to the next request', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
     const app = await download([refused(asks, 429, 'over_sms_send_rate_limit', message)]);
     await textCode(app);
@@ -114,7 +114,7 @@ describe('a fresh code', () => {
     expect(await digit(1)).toHaveFocus();
   });
 
-  it('needs signal to be texted', async () => {
+  it('a confirmation code cannot be requested without a connection', async () => {
     const app = await download();
     app.line.lose();
     expect(await (await theSheet()).findByRole('button', { name: 'Needs signal' })).toBeDisabled();
@@ -127,7 +127,7 @@ describe('a fresh code', () => {
     expect(await digit(1)).toHaveFocus();
   });
 
-  it('says that it is checked, and takes nothing meanwhile', async () => {
+  it('the cells of a confirmation code are disabled while the code is checked', async () => {
     const app = await toCode([{ to: proves, answer: () => 'never' }]);
     await giveCode(app);
     expect(await screen.findByText('Checking...')).toBeInTheDocument();
@@ -139,20 +139,23 @@ describe('a fresh code', () => {
   it.each([
     ['wrong or expired', 422, 'reauthentication_not_valid', wrongCode],
     ['one of too many', 429, 'over_request_rate_limit', 'Request rate limit reached'],
-    ['not to be checked now', 500, 'unexpected_failure', 'Unexpected failure'],
-  ])('that is %s says so, clears the cells and is typed anew', async (_, status, code, sentence) => {
-    const app = await toCode([refused(proves, status, code, sentence)]);
-    await giveCode(app);
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(await digit(1)).toHaveFocus();
-    expect(await digit(6)).toHaveValue('');
-    app.reply(proven, exported);
-    await giveCode(app);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(app.inputs(exportMyData)).toHaveLength(2);
-  });
+    ['impossible to check now', 500, 'unexpected_failure', 'Unexpected failure'],
+  ])(
+    'a confirmation code that is %s shows the reason, clears the cells and can be typed again',
+    async (_, status, code, sentence) => {
+      const app = await toCode([refused(proves, status, code, sentence)]);
+      await giveCode(app);
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(await digit(1)).toHaveFocus();
+      expect(await digit(6)).toHaveValue('');
+      app.reply(proven, exported);
+      await giveCode(app);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(app.inputs(exportMyData)).toHaveLength(2);
+    },
+  );
 
-  it('whose check got lost is typed anew once there is signal', async () => {
+  it('a confirmation code whose check was lost can be typed again when the connection returns', async () => {
     const app = await toCode([{ to: proves, answer: () => 'lost' }]);
     await giveCode(app);
     await waitFor(async () => expect(await digit(1)).toHaveFocus());
@@ -163,7 +166,7 @@ describe('a fresh code', () => {
     await waitFor(() => expect(app.inputs(exportMyData)).toHaveLength(2));
   });
 
-  it('is sent again after half a minute, and then waits for another half', async () => {
+  it('a confirmation code can be requested again after 30 seconds', async () => {
     const app = await toCode();
     const sheet = await theSheet();
     expect(sheet.getByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
@@ -173,7 +176,7 @@ describe('a fresh code', () => {
     expect(app.bodies(asks)).toHaveLength(2);
   });
 
-  it('that cannot be sent again says why, and counts down what is left', async () => {
+  it('a confirmation code that cannot be sent again shows why, and counts down', async () => {
     const app = await toCode();
     const sheet = await theSheet();
     const message = 'For security purposes, you can only request this after 12 seconds.';
@@ -184,7 +187,7 @@ describe('a fresh code', () => {
     expect(sheet.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
   });
 
-  it('is given up by Escape, and the question begins anew the next time', async () => {
+  it('Escape cancels the question for a confirmation code, and the next question begins without a code', async () => {
     const app = await toCode();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -196,7 +199,7 @@ describe('a fresh code', () => {
 });
 
 describe('after a right code', () => {
-  it('the user’s data is saved as one file, and a sentence confirms it', async () => {
+  it("the user's data is saved as one file after a right confirmation code", async () => {
     const app = await toCode([proven]);
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -211,7 +214,7 @@ describe('after a right code', () => {
     saved.mockRestore();
   });
 
-  it('a call that then fails shows it, and is tried again without another code', async () => {
+  it('a request that fails after a right confirmation code is repeated without another code', async () => {
     const app = await toCode([proven]);
     app.reply(fail(exportMyData, 503));
     await giveCode(app);
@@ -223,7 +226,7 @@ describe('after a right code', () => {
     expect(app.bodies(asks)).toHaveLength(1);
   });
 
-  it('the account is deleted, and a sentence confirms it', async () => {
+  it('an account is deleted after a right confirmation code', async () => {
     const app = await renderApp(privacy, [fail(hardDeleteUser, 403, needsCode), sent, proven]);
     await app.user.click(await screen.findByRole('button', { name: /Delete account/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));
@@ -239,7 +242,7 @@ describe('after a right code', () => {
     expect(app.inputs(hardDeleteUser)).toEqual([{ user_id: me }, { user_id: me }]);
   });
 
-  it('the account stays where the code is not given', async () => {
+  it('an account is not deleted when no confirmation code is entered', async () => {
     const app = await renderApp(privacy, [fail(hardDeleteUser, 403, needsCode)]);
     await app.user.click(await screen.findByRole('button', { name: /Delete account/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));
@@ -251,7 +254,7 @@ describe('after a right code', () => {
     expect(app.inputs(hardDeleteUser)).toHaveLength(1);
   });
 
-  it('the code to the new number is texted', async () => {
+  it('a new phone number gets its code after a right confirmation code of the present number', async () => {
     const app = await renderApp('/settings/number', [
       refused(proves, 403, 'reauthentication_needed', 'Phone number update requires reauthentication'),
       sent,
@@ -270,7 +273,7 @@ describe('after a right code', () => {
     ]);
   });
 
-  it('another device is signed out', async () => {
+  it('another device is signed out after a right confirmation code', async () => {
     const here = ownSessionOf({ current: true });
     const other = ownSessionOf({ session_id: id('session', 2), user_agent: 'Firefox/1 Linux' });
     const app = await renderApp('/settings/sessions', [

@@ -13,7 +13,7 @@ import { fail, pending, reply } from '../../testing/replies.ts';
 const plan = [pending(subscription), pending(stripeSubscriptions)];
 
 describe('the settings', () => {
-  it('lead to their pages and show what is chosen there', async () => {
+  it('the settings link to their pages and show the chosen values', async () => {
     const as = userDetails({ private: true, allow_sys: false });
     await renderApp('/settings', plan, { as });
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(screen.getByText('Night Owl')).toBeVisible();
   });
 
-  it('lead somebody without a plan to the plans, and to the code for the door', async () => {
+  it('the settings link a user without a plan to the plans and to the invite code', async () => {
     await renderApp('/settings', [reply(subscription, null)], {
       as: registered(),
       settings: { whitelistEnabled: true },
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: /^Enter an invite code/ })).toHaveAttribute('href', '/whitelist');
   });
 
-  it('say why the plan cannot be managed, and try again', async () => {
+  it('the settings show why the plan cannot be managed, and offer to try again', async () => {
     const app = await renderApp('/settings', [...plan, fail(stripeCreateCustomerPortalLink, 503)]);
     await app.user.click(await screen.findByRole('button', { name: /^Manage plan/ }));
     const toast = within(await screen.findByRole('alert'));
@@ -49,7 +49,7 @@ describe('the settings', () => {
     await waitFor(() => expect(app.inputs(stripeCreateCustomerPortalLink)).toHaveLength(2));
   });
 
-  it('need signal to manage the plan, and none to be read', async () => {
+  it('the settings are readable without a connection, and managing the plan is disabled', async () => {
     const app = await renderApp('/settings', plan);
     await screen.findByRole('button', { name: /^Manage plan/ });
     app.line.lose();
@@ -57,13 +57,13 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: /^Help/ })).toBeVisible();
   });
 
-  it('say that pushes are for the app alone where this device has none', async () => {
+  it('the settings show that push messages exist only in the app', async () => {
     await renderApp('/settings', plan);
     await act(() => readPush(me));
     expect(await screen.findByText(/^Not on native platform\./)).toBeVisible();
   });
 
-  it('log out after a question', async () => {
+  it('logging out in the settings asks first', async () => {
     const app = await renderApp('/settings', plan);
     const ask = async (answer: string) => {
       await app.user.click(await screen.findByRole('button', { name: 'Log out' }));

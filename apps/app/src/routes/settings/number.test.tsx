@@ -49,14 +49,14 @@ async function giveCode(app: App): Promise<void> {
 }
 
 describe('the new number', () => {
-  it('is asked for beside the present one, with what changes', async () => {
+  it('the page for a new phone number shows the present number', async () => {
     await renderApp(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Phone number' })).toBeVisible();
     expect(screen.getByText(/You log in with \(813\) 555-0100 now\./)).toBeVisible();
     expect(await number()).toHaveValue('');
   });
 
-  it('gets a code, sent by Enter', async () => {
+  it('a new phone number gets a code after Enter', async () => {
     const app = await renderApp(page, [texted]);
     await app.user.type(await number(), '8135550123{Enter}');
     expect(await screen.findByRole('heading', { name: 'Check your texts' })).toBeVisible();
@@ -64,13 +64,13 @@ describe('the new number', () => {
     expect(app.bodies('PUT /auth/v1/user')).toMatchObject([{ phone: '+18135550123' }]);
   });
 
-  it('that is too short is refused before anything is sent', async () => {
+  it('a new phone number that is too short is refused before anything is sent', async () => {
     const app = await ask([], '813555');
     expect(await number()).toHaveAccessibleDescription("That doesn't look like a United States number.");
     expect(app.bodies('PUT /auth/v1/user')).toEqual([]);
   });
 
-  it('that is the present one is refused before anything is sent', async () => {
+  it('a new phone number that equals the present number is refused before anything is sent', async () => {
     const app = await ask([], '8135550100');
     expect(await number()).toHaveAccessibleDescription(
       'You log in with this number already. Enter another one.',
@@ -81,21 +81,21 @@ describe('the new number', () => {
   it.each([
     [refused('PUT /auth/v1/user', 422, 'phone_exists', 'This number belongs to another account.')],
     [refused('PUT /auth/v1/user', 500, 'unexpected_failure', 'This number belongs to another account.')],
-  ])('that gets no code keeps what was typed and shows why', async reply => {
+  ])('a new phone number that gets no code shows the reason, and the typed number stays', async reply => {
     await ask([reply]);
     expect(await screen.findByText('This number belongs to another account.')).toBeVisible();
     expect(await number()).toHaveValue('(813) 555-0123');
     expect(screen.getByRole('button', { name: 'Text a code to this number' })).toBeEnabled();
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('a new phone number is sent once, however often the button is pressed', async () => {
     const app = await ask([{ to: 'PUT /auth/v1/user', answer: () => 'never' }]);
     expect(screen.getByRole('button', { name: 'Text a code to this number' })).toBeDisabled();
     await app.user.keyboard('{Enter}');
     expect(app.bodies('PUT /auth/v1/user')).toHaveLength(1);
   });
 
-  it('that cannot be sent without a connection can be sent again', async () => {
+  it('a new phone number that was lost without a connection can be sent again', async () => {
     const app = await ask([{ to: 'PUT /auth/v1/user', answer: () => 'lost' }]);
     await waitFor(async () => expect(await number()).toHaveAccessibleDescription(/\w/));
     app.reply(texted);
@@ -105,7 +105,7 @@ describe('the new number', () => {
     expect(await screen.findByRole('heading', { name: 'Check your texts' })).toBeVisible();
   });
 
-  it('of an old session needs a fresh code to the present number', async () => {
+  it('changing the phone number in an old session needs a confirmation code of the present number', async () => {
     const app = await ask([
       refused('PUT /auth/v1/user', 403, 'reauthentication_needed', 'Enter a fresh code first.'),
     ]);
@@ -118,7 +118,7 @@ describe('the new number', () => {
 });
 
 describe('the code', () => {
-  it('moves the account, says so and leads back', async () => {
+  it('the code of a new phone number changes the number of the account, and leads to the page before', async () => {
     const app = await ask([texted]);
     app.reply(moved);
     await giveCode(app);
@@ -131,7 +131,7 @@ describe('the code', () => {
     });
   });
 
-  it('that is wrong shows it and is typed anew', async () => {
+  it('a wrong code of a new phone number shows an error and can be typed again', async () => {
     const app = await ask([texted]);
     app.reply(refused('POST /auth/v1/verify', 403, 'otp_expired', 'Token has expired'));
     await giveCode(app);
@@ -142,7 +142,7 @@ describe('the code', () => {
     await waitFor(() => expect(app.path()).toBe(before));
   });
 
-  it('says that it is checked, and takes nothing meanwhile', async () => {
+  it("the cells of a new phone number's code are disabled while the code is checked", async () => {
     const app = await ask([texted]);
     app.reply({ to: 'POST /auth/v1/verify', answer: () => 'never' });
     await giveCode(app);
@@ -153,18 +153,21 @@ describe('the code', () => {
   it.each([
     [429, 'over_request_rate_limit', 'Request rate limit reached'],
     [500, 'unexpected_failure', 'Unexpected failure'],
-  ])('that cannot be checked (%i) says why, and is typed anew', async (status, code, sentence) => {
-    const app = await ask([texted]);
-    app.reply(refused('POST /auth/v1/verify', status, code, sentence));
-    await giveCode(app);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
-    app.reply(moved);
-    await giveCode(app);
-    await waitFor(() => expect(app.path()).toBe(before));
-  });
+  ])(
+    'a code of a new phone number that cannot be checked (%i) shows the reason and can be typed again',
+    async (status, code, sentence) => {
+      const app = await ask([texted]);
+      app.reply(refused('POST /auth/v1/verify', status, code, sentence));
+      await giveCode(app);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
+      app.reply(moved);
+      await giveCode(app);
+      await waitFor(() => expect(app.path()).toBe(before));
+    },
+  );
 
-  it('whose answer got lost is typed anew once there is signal', async () => {
+  it('a code of a new phone number whose answer was lost can be typed again when the connection returns', async () => {
     const app = await ask([texted]);
     app.reply({ to: 'POST /auth/v1/verify', answer: () => 'lost' });
     await giveCode(app);
@@ -176,7 +179,7 @@ describe('the code', () => {
     await waitFor(() => expect(app.path()).toBe(before));
   });
 
-  it('is sent again to the same number after half a minute', async () => {
+  it('the code of a new phone number can be requested again after 30 seconds', async () => {
     const app = await ask([texted]);
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
     vi.setSystemTime(Date.parse(now) + 31_000);
@@ -188,7 +191,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('that cannot be sent again says why, and counts down what is left', async () => {
+  it('a code of a new phone number that cannot be sent again shows why, and counts down', async () => {
     const app = await ask([texted]);
     await screen.findByRole('button', { name: 'Send again in 0:30' });
     const message = 'For security purposes, you can only request this after 12 seconds.';
@@ -199,14 +202,14 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();
   });
 
-  it('needs signal to be sent again', async () => {
+  it('the code of a new phone number cannot be requested again without a connection', async () => {
     const app = await ask([texted]);
     await screen.findByRole('button', { name: 'Send again in 0:30' });
     app.line.lose();
     expect(await screen.findByRole('button', { name: 'Needs signal' })).toBeDisabled();
   });
 
-  it('can be sent again after a while, and Back leads to the number', async () => {
+  it('a user who presses "Back" at the code of a new phone number is returned to the number', async () => {
     const app = await ask([texted]);
     expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
     await app.user.click(screen.getByRole('button', { name: 'Back' }));

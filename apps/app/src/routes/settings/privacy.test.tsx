@@ -13,7 +13,7 @@ const isFound = /People with my number can find me/;
 const needsCode = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
 
 describe('privacy', () => {
-  it('shows what strangers see, who finds, and what is kept', async () => {
+  it('the privacy page shows what strangers see, who can find the user, and what is stored', async () => {
     await renderApp(page, [], { as: userDetails({ bio: 'Mostly moths.' }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     expect(await theSwitch(isPrivate)).not.toBeChecked();
@@ -22,7 +22,7 @@ describe('privacy', () => {
     expect(screen.getByText('Nobody sees your home')).toBeVisible();
   });
 
-  it('is turned on by the keyboard, at once', async () => {
+  it('a private profile is switched on by the keyboard at once', async () => {
     const app = await renderApp(page, [reply(updatePrivate, { private: true })]);
     (await theSwitch(isPrivate)).focus();
     await app.user.keyboard(' ');
@@ -30,7 +30,7 @@ describe('privacy', () => {
     await waitFor(() => expect(app.inputs(updatePrivate)).toEqual([{ user_id: me, private: true }]));
   });
 
-  it('goes back where the server says no, and is tried again', async () => {
+  it('the switch for a private profile is reset when the server refuses, and can be tried again', async () => {
     const app = await renderApp(page, [fail(updatePrivate, 500, { message: 'Not now.' })]);
     await app.user.click(await theSwitch(isPrivate));
     expect(await screen.findByText('Not now.')).toBeVisible();
@@ -40,7 +40,7 @@ describe('privacy', () => {
     await waitFor(async () => expect(await theSwitch(isPrivate)).toBeChecked());
   });
 
-  it('lets nobody find one by the number, and goes back where that fails', async () => {
+  it('the switch for being found by phone number is reset when saving fails, and can be tried again', async () => {
     const app = await renderApp(page, [wire(row, 500)]);
     await app.user.click(await theSwitch(isFound));
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
@@ -51,7 +51,7 @@ describe('privacy', () => {
     expect(app.bodies(row)).toEqual([{ discoverable: false }, { discoverable: false }]);
   });
 
-  it('needs signal', async () => {
+  it('the controls of the privacy page are disabled without a connection', async () => {
     const app = await renderApp(page);
     await theSwitch(isPrivate);
     app.line.lose();
@@ -64,7 +64,7 @@ describe('privacy', () => {
 });
 
 describe('one’s data', () => {
-  it('says why it is not downloaded, and tries again', async () => {
+  it("a failed download of the user's data shows the reason, and can be repeated", async () => {
     const app = await renderApp(page, [fail(exportMyData, 503)]);
     await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
     const toast = within(await screen.findByRole('alert'));
@@ -73,7 +73,7 @@ describe('one’s data', () => {
     await waitFor(() => expect(app.inputs(exportMyData)).toHaveLength(2));
   });
 
-  it('needs a fresh code, which can be declined', async () => {
+  it("downloading the user's data asks for a confirmation code, which the user can decline", async () => {
     const app = await renderApp(page, [fail(exportMyData, 403, needsCode)]);
     await app.user.click(await screen.findByRole('button', { name: /Download my data/ }));
     const sheet = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
@@ -92,7 +92,7 @@ describe('the end of an account', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete your Nightjar account?' }));
   };
 
-  it('takes the word, and is then for good', async () => {
+  it('an account is deleted only after the word DELETE is typed', async () => {
     const app = await renderApp(page, [reply(hardDeleteUser, { deleted: true })]);
     const question = await ask(app);
     expect(question.getByRole('button', { name: 'Delete account' })).toBeDisabled();
@@ -102,7 +102,7 @@ describe('the end of an account', () => {
     expect(app.inputs(hardDeleteUser)).toEqual([{ user_id: me }]);
   });
 
-  it('does not come where the server fails, and can be asked for again', async () => {
+  it('an account is not deleted when the server fails, and deleting can be tried again', async () => {
     const app = await renderApp(page, [fail(hardDeleteUser, 500)]);
     const question = await ask(app);
     await app.user.type(question.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
@@ -113,7 +113,7 @@ describe('the end of an account', () => {
     expect(app.inputs(hardDeleteUser)).toHaveLength(1);
   });
 
-  it('does not come where the question is denied', async () => {
+  it('an account is not deleted when the question is cancelled', async () => {
     const app = await renderApp(page);
     const question = await ask(app);
     await app.user.click(question.getByRole('button', { name: 'Cancel' }));

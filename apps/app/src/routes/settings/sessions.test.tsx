@@ -13,29 +13,29 @@ const all = reply(mySessions, [here, other, third]);
 const ended = reply(endSession, { ended: true });
 
 describe('signed-in devices', () => {
-  it('are this one and the others, asked for once', async () => {
+  it('the list of signed-in devices shows this device and others, loaded by one request', async () => {
     const app = await renderApp(page, [all]);
     expect(await screen.findAllByRole('button', { name: /Log out/ })).toHaveLength(3);
     expect(screen.getByRole('heading', { level: 1, name: 'Your devices' })).toBeVisible();
     expect(app.inputs(mySessions)).toHaveLength(1);
   });
 
-  it('may be this one alone, which has no sign-out here', async () => {
+  it('the list of signed-in devices has no button to log out this device', async () => {
     await renderApp(page, [reply(mySessions, [here])]);
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
     expect(screen.queryByRole('button', { name: /Log out/ })).toBeNull();
   });
 
-  it('are awaited by a skeleton', async () => {
+  it('the list of signed-in devices shows a skeleton while it loads', async () => {
     await renderApp(page, [pending(mySessions)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your devices' })).toBeVisible();
     expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
   });
 
   it.each([
-    ['that do not load', fail(mySessions, 500)],
-    ['without a network', offline()],
-  ])('%s are asked for again', async (_, broken) => {
+    ['that does not load', fail(mySessions, 500)],
+    ['without a connection', offline()],
+  ])('a list of signed-in devices %s is loaded again by "Try again"', async (_, broken) => {
     const app = await renderApp(page, [broken]);
     const again = await screen.findByRole('button', { name: 'Try again' });
     app.reply(all);
@@ -44,7 +44,7 @@ describe('signed-in devices', () => {
     expect(await screen.findAllByRole('button', { name: /Log out/ })).toHaveLength(3);
   });
 
-  it('are all signed out after a question, but for this one', async () => {
+  it('all devices but this device are logged out after a question', async () => {
     const app = await renderApp(page, [all, ended]);
     await app.user.click(await screen.findByRole('button', { name: /everywhere else/i }));
     app.reply(reply(mySessions, [here]));
