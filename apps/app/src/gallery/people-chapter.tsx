@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ProfileHead } from '../features/account/parts/profile-head.tsx';
 import { EventRow } from '../features/events/parts/event-row.tsx';
 import { CountRow } from '../features/friends/parts/count-row.tsx';
 import { ProRow } from '../features/friends/social/pro-row.tsx';
 import { FollowButton } from '../features/people/parts/follow-button.tsx';
 import { PersonRow } from '../features/people/parts/person-row.tsx';
+import { ProfileHead } from '../features/people/parts/profile-head.tsx';
 import { RelationButton, type RelationState } from '../features/people/parts/relation-button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
 import { SocialTabs } from '../ui/input/social-tabs.tsx';

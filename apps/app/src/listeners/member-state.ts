@@ -1,6 +1,6 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { useEffect, useRef } from 'react';
-import { locateAtStart } from '../features/account/remote/location.ts';
+import { locateAtStart } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { queryClient } from '../platform/query-client.ts';
 

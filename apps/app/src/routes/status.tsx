@@ -1,12 +1,12 @@
 import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { locateAgain } from '../features/account/remote/location.ts';
 import { StatusScreen } from '../features/account/status/status-screen.tsx';
 import { explainLocation } from '../features/discover/parts/use-location-question.ts';
+import { OnShift } from '../features/drinks/serve/on-shift.tsx';
 import { CompanyLine } from '../features/friends/parts/company-line.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
+import { locateAgain } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
-import { OnShift } from '../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/location/user-location.ts';
 import { texts } from './-shell/search.ts';

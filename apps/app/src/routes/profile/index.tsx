@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusChip } from '../../features/account/parts/status-chip.tsx';
+import { OnShift } from '../../features/drinks/serve/on-shift.tsx';
 import { OwnPage } from '../../features/friends/profile/own-page.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { InvitedCard } from '../../features/staff/answer/invited-card.tsx';
-import { OnShift } from '../../features/staff/serve/on-shift.tsx';
 import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
 import { member } from '../-shell/rules.ts';
 

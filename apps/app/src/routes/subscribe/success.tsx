@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { locateAgain } from '../../features/account/remote/location.ts';
 import { StatusChoice } from '../../features/account/status/status-choice.tsx';
 import { explainLocation } from '../../features/discover/parts/use-location-question.ts';
 import { DiscoverScreen } from '../../features/discover/tonight/discover-screen.tsx';
 import { InviterCard } from '../../features/friends/parts/inviter-card.tsx';
 import { SuccessSheet } from '../../features/payments/plans/success-sheet.tsx';
+import { locateAgain } from '../../features/people/remote/location.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useUserLocation } from '../../platform/location/user-location.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
-import { ProfileBanner } from './profile-head.tsx';
+import { ProfileBanner } from '../../people/parts/profile-head.tsx';
 import classes from './profile-preview.module.css';
 import { accountWords } from './words.ts';
 

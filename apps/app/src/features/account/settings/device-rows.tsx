@@ -8,8 +8,8 @@ import { useOnline } from '../../../platform/network.ts';
 import { usePushStatus } from '../../../platform/push-device.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
+import { locate } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
-import { locate } from '../remote/location.ts';
 import { settingsWords } from './words.ts';
 
 const words = settingsWords.notifications;

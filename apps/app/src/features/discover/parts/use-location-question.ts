@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { noteExplained, useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
-import { locate, locateAgain } from '../../account/remote/location.ts';
+import { locate, locateAgain } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { discoverWords } from './words.ts';
 

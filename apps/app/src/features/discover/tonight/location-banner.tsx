@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { locate } from '../../account/remote/location.ts';
+import { locate } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { tonightWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
-import { Plumage } from '../parts/plumage.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import { bands, type VoucherKind } from '../parts/voucher-card.tsx';
 import classes from './ticket.module.css';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import classes from './gift-card.module.css';
-import { Plumage } from './plumage.tsx';
 
 export type GiftCardProps = {
   from: FaceUser;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import { proColour } from '../../../ui/theme/pro-colours.ts';
-import { Plumage } from './plumage.tsx';
 import classes from './pro-plate.module.css';
 import { drinkWords } from './words.ts';
 

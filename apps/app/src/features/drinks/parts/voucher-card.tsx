@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Plumage } from './plumage.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import classes from './voucher-card.module.css';
 
 export type VoucherKind = 'free' | 'paid' | 'shot';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceUser } from '../../../ui/face/face.tsx';
-import { Plumage } from '../parts/plumage.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import classes from './envelope.module.css';
 import { receiveWords } from './words.ts';
 

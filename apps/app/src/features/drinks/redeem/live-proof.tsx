@@ -3,9 +3,9 @@ import { proofLasts } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Face } from '../../../ui/face/face.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import { proColour, scannedColour } from '../../../ui/theme/pro-colours.ts';
 import { type ProofClock, proofClock } from '../flow.ts';
-import { Plumage } from '../parts/plumage.tsx';
 import classes from './live-proof.module.css';
 import { redeemWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { RadioTiles } from '../../../ui/input/radio-tiles.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import { proColours } from '../../../ui/theme/pro-colours.ts';
-import { Plumage } from '../parts/plumage.tsx';
 import classes from './pro-colour-picker.module.css';
 
 export type ProColourPickerProps = {

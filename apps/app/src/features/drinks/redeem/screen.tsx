@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useLayer } from '../../../ui/overlay/layers.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { sendLocation } from '../../account/remote/location.ts';
+import { sendLocation } from '../../people/remote/location.ts';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { venueProfileOptions } from '../../venues/remote/venue.ts';
 import type { Proof } from '../flow.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Plumage } from '../../drinks/parts/plumage.tsx';
+import { Plumage } from '../../../ui/theme/plumage.tsx';
 import classes from './plan-card.module.css';
 
 export type PlanCardProps = {

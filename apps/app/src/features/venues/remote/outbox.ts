@@ -19,7 +19,7 @@ export const venuesSenders: SendersOf<keyof VenuesKinds> = {
   'unfollow-venue': callSender(async () => (await venues()).unfollowVenue),
   // The server decides a check-in by the phone's recent position, so the position is sent first.
   'check-in': async entry => {
-    const { sendLocation } = await import('../../account/remote/location.ts');
+    const { sendLocation } = await import('../../people/remote/location.ts');
     await sendLocation(entry.payload.user_id);
     return sendCheckIn(entry);
   },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../../platform/now.ts';
-import { ProPlate } from '../../drinks/parts/pro-plate.tsx';
+import { ProPlate } from '../parts/pro-plate.tsx';
 import { revealSeconds } from './flow.ts';
 import { serveWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import type { RunningShift } from '../parts/items.ts';
+import type { RunningShift } from '../../staff/parts/items.ts';
 import { OwnPlate } from './own-plate.tsx';
 import { serveWords } from './words.ts';
 

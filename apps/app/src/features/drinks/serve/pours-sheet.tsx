@@ -16,7 +16,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Facts } from '../../../ui/row/facts.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { drinkWords } from '../../drinks/parts/words.ts';
+import { drinkWords } from '../parts/words.ts';
 import { refuseGuest, venuePoursOptions } from './remote.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';

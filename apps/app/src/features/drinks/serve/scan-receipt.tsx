@@ -4,7 +4,7 @@ import { receiptNumber } from '@nightjar/domain/drinks/rules/pour';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { drinkWords } from '../../drinks/parts/words.ts';
+import { drinkWords } from '../parts/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Face, type FaceProps, type FaceUser } from '../../../ui/face/face.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { PersonName } from '../../people/parts/person-name.tsx';
+import { PersonName } from './person-name.tsx';
 import classes from './profile-head.module.css';
 
 export type ProfileHeadProps = {

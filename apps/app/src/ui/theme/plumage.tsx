@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
-import { type ProColour, proColour } from '../../../ui/theme/pro-colours.ts';
 import classes from './plumage.module.css';
+import { type ProColour, proColour } from './pro-colours.ts';
 
 export type PlumageProps = {
   /** The pattern is that of the pro colour with this number, 1 to 8. */
