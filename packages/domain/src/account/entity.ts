@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { reportId, sessionId, userId, venueId } from '../kernel/id.ts';
+import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
 import { emptyAsNull, text, textOrNone } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
@@ -258,18 +258,3 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const givenRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 
 export type GivenRole = (typeof givenRoles)[number];
-
-/** Records one time in which a person or a venue is on hold. */
-export const suspension = z.object({
-  at: moment,
-  /** Null: the hold lasts until it is lifted. */
-  until: z.nullable(moment),
-  reason: z.string(),
-  /** The first name of the super admin who set the hold; null where that account is gone. */
-  by: z.nullable(z.string()),
-  report_id: z.nullable(reportId),
-  lifted_at: z.nullable(moment),
-  lifted_by: z.nullable(z.string()),
-});
-
-export type Suspension = z.infer<typeof suspension>;

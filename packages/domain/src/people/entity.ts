@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from '../kernel/geo.ts';
-import { friendshipId, userId } from '../kernel/id.ts';
+import { friendshipId, reportId, userId } from '../kernel/id.ts';
 import { moment } from '../kernel/time.ts';
 
 /** A row shows a name in one line, where a longer name would always be cut. */
@@ -76,3 +76,18 @@ export const nearbyUser = z.extend(person, {
   relation,
 });
 export type NearbyUser = z.infer<typeof nearbyUser>;
+
+/** Records one time in which a person or a venue is on hold. */
+export const suspension = z.object({
+  at: moment,
+  /** Null: the hold lasts until it is lifted. */
+  until: z.nullable(moment),
+  reason: z.string(),
+  /** The first name of the super admin who set the hold; null where that account is gone. */
+  by: z.nullable(z.string()),
+  report_id: z.nullable(reportId),
+  lifted_at: z.nullable(moment),
+  lifted_by: z.nullable(z.string()),
+});
+
+export type Suspension = z.infer<typeof suspension>;

@@ -1,10 +1,4 @@
-import {
-  overriddenPours,
-  redeemWithQr,
-  takeBackPour,
-  validateRedemptionQr,
-} from '@nightjar/domain/drinks/calls';
-import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import { overriddenPours, takeBackPour } from '@nightjar/domain/drinks/calls';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
@@ -91,15 +85,6 @@ export const refreshInvitations = () =>
 /** The call is safe to repeat: the first yes is final, and a second no has the same result as the first. */
 export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
   api.call(answerTeamInvitation, { venue_id: venueId, answer });
-
-/** Reads a guest's code without redeeming it. A longer text than a code of ours is cut before it is sent. */
-export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
-
-/** Pours the drink of a guest's code. `reason` overrides an issue. */
-export function pourCode(qr: string, reason: string | null, key: string) {
-  const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
-  return api.call(redeemWithQr, input, { idempotencyKey: key });
-}
 
 /** These pours were made despite an issue with the pro's code, and can still be taken back. */
 export const overriddenPoursOptions = queryOptions({

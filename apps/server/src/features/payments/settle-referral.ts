@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import type { SeenPayment } from '@nightjar/domain/payments/rules/settlement';
-import { decideQualification } from '@nightjar/domain/referrals/rules/referral';
+import { isKept } from '@nightjar/domain/payments/rules/settlement';
+import { decideQualification, type InviteePayment } from '@nightjar/domain/referrals/rules/referral';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findReferralState, saveReferral, takeReferral } from '../referrals/queries/referral.ts';
@@ -25,7 +25,7 @@ type SeenPayments = {
   payer: UserId;
   customerId: string | null;
   version: string | null;
-  payments: SeenPayment[] | null;
+  payments: InviteePayment[] | null;
 };
 
 export async function readPayments({ db, payments }: Platform, payer: UserId): Promise<SeenPayments> {
@@ -33,7 +33,8 @@ export async function readPayments({ db, payments }: Platform, payer: UserId): P
   const customerId = await findCustomerId(db, payer);
   const open = referral !== null && referral.state !== 'paid';
   const found = open && customerId !== null ? await payments.paymentsOf(customerId) : [];
-  return { payer, customerId, version: referral?.version ?? null, payments: open ? found : null };
+  const paid = found.map(payment => ({ paidAt: payment.paidAt, kept: isKept(payment) }));
+  return { payer, customerId, version: referral?.version ?? null, payments: open ? paid : null };
 }
 
 export async function isStale(db: Database, { payer, customerId, version }: SeenPayments): Promise<boolean> {

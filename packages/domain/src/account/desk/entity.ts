@@ -3,8 +3,8 @@ import { brand } from '../../brand.ts';
 import { tiers } from '../../kernel/actor.ts';
 import { userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { plan } from '../../people/entity.ts';
-import { givenRoles, suspension } from '../entity.ts';
+import { plan, suspension } from '../../people/entity.ts';
+import { givenRoles } from '../entity.ts';
 
 /** A search of people may show only those who match one of these. */
 export const peopleFilters = ['subscribed', 'pro', brand.repRole, 'super_admin', 'suspended'] as const;

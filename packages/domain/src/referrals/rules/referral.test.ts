@@ -84,33 +84,30 @@ test('a reward is paid out once, and a repeated mark is answered as already made
 });
 
 test('the reason tells whether nothing was paid or the money was refunded', () => {
-  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
   const reasonOf = (...payments: Parameters<typeof qualificationOf>[0][number][]) =>
     qualificationOf(payments).reason;
   expect(reasonOf()).toBe(referralReasons.joined);
-  expect(reasonOf({ ...payment, paidAt: null })).toBe(referralReasons.joined);
-  expect(reasonOf({ ...payment, paidAt: now, refunded: 900 })).toBe(referralReasons.wentBack);
-  expect(reasonOf({ ...payment, paidAt: now })).toBe(referralReasons.qualified);
+  expect(reasonOf({ paidAt: null, kept: false })).toBe(referralReasons.joined);
+  expect(reasonOf({ paidAt: now, kept: false })).toBe(referralReasons.wentBack);
+  expect(reasonOf({ paidAt: now, kept: true })).toBe(referralReasons.qualified);
 });
 
 describe('a reward', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
 
   test('is due from the first payment that was not refunded', () => {
     const payments = [
-      { ...payment, paidAt: at(3) },
-      { ...payment, paidAt: at(1), refunded: 900 },
-      { ...payment, paidAt: at(2) },
+      { paidAt: at(3), kept: true },
+      { paidAt: at(1), kept: false },
+      { paidAt: at(2), kept: true },
     ];
     expect(qualificationOf(payments)).toMatchObject({ state: 'qualified', qualifiedAt: at(2) });
   });
 
   test.each([
     ['nothing was paid', []],
-    ['the payment never came', [{ ...payment, paidAt: null }]],
-    ['the money went back', [{ ...payment, paidAt: at(1), refunded: 900 }]],
-    ['the money is in dispute', [{ ...payment, paidAt: at(1), dispute: 'open' as const }]],
+    ['the payment never came', [{ paidAt: null, kept: false }]],
+    ['the money was refunded or is in dispute', [{ paidAt: at(1), kept: false }]],
   ])('is not due where %s', (_what, payments) => {
     expect(qualificationOf(payments)).toMatchObject({ state: 'joined', qualifiedAt: null });
   });
@@ -125,9 +122,8 @@ describe('a reward', () => {
 });
 
 test('a reward follows the payments until it is paid out', () => {
-  const payment = { id: 'pi', customerId: 'cus', purchaseId: null, amount: 900, refunded: 0, dispute: null };
-  const kept = [{ ...payment, paidAt: now }];
-  const back = [{ ...payment, paidAt: now, refunded: 900 }];
+  const kept = [{ paidAt: now, kept: true }];
+  const back = [{ paidAt: now, kept: false }];
   expect(decideQualification('joined', kept)).toMatchObject({ state: 'qualified', changed: true });
   expect(decideQualification('qualified', kept)).toMatchObject({ state: 'qualified', changed: false });
   expect(decideQualification('qualified', back)).toMatchObject({ state: 'joined', changed: true });

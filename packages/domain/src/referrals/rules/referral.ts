@@ -1,6 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { days, later, seconds } from '../../kernel/time.ts';
-import { isKept, type SeenPayment } from '../../payments/rules/settlement.ts';
 import { codeAlphabet, codeLength, type ReferralState } from '../entity.ts';
 import { referralRefusals } from '../refusals.ts';
 
@@ -56,11 +55,14 @@ export function decideReferral(
 
 export type Qualification = { state: 'joined' | 'qualified'; qualifiedAt: Date | null; reason: string };
 
+/** `kept` is true for money that was neither refunded whole nor disputed. */
+export type InviteePayment = { readonly paidAt: Date | null; readonly kept: boolean };
+
 /** An invitee earns their referrer a reward from the first payment on that was neither refunded nor disputed. */
-export function qualificationOf(payments: readonly SeenPayment[]): Qualification {
+export function qualificationOf(payments: readonly InviteePayment[]): Qualification {
   const paid = payments.filter(({ paidAt }) => paidAt !== null);
   const [first] = paid
-    .filter(isKept)
+    .filter(({ kept }) => kept)
     .flatMap(({ paidAt }) => paidAt ?? [])
     .sort((one, other) => one.getTime() - other.getTime());
   if (first) return { state: 'qualified', qualifiedAt: first, reason: referralReasons.qualified };
@@ -74,7 +76,7 @@ export function qualificationOf(payments: readonly SeenPayment[]): Qualification
  */
 export function decideQualification(
   saved: ReferralState,
-  payments: readonly SeenPayment[],
+  payments: readonly InviteePayment[],
 ): (Qualification & { changed: boolean }) | null {
   if (saved === 'paid') return null;
   const qualification = qualificationOf(payments);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { suspension } from '../../account/entity.ts';
 import { reportId, userId, venueId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
+import { suspension } from '../../people/entity.ts';
 import { evidence, reportStates } from '../entity.ts';
 
 /** The specification sets ten per page (section 9). */

@@ -1,4 +1,3 @@
-import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { CallError } from '../../../platform/client.ts';
 import { uploadRefusal } from '../../../ui/words.ts';
@@ -101,13 +100,4 @@ export function deviceName(userAgent: string | null): string {
 
 function found(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
-}
-
-type Named = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
-
-/** Returns the first name where it differs from the shown one, and the relationship where it is given. */
-export function headFacts({ first_name, relationshipStatus }: Named, name: string): string[] {
-  const first = first_name === name ? null : first_name;
-  const relationship = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
-  return [first, relationship].filter(fact => fact !== null);
 }

@@ -9,12 +9,13 @@ import { Face } from '../../../ui/face/face.tsx';
 import { MoreBelow } from '../../../ui/feedback/more-below.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { relativeNight } from '../../../ui/format/relative-night.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
-import { activityText, activityWords, forYou, nightLabel } from './words.ts';
+import { activityText, activityWords, forYou } from './words.ts';
 
 export type FeedProps = {
   userId: string;
@@ -64,7 +65,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
       </span>
       <span className={classes.at}>
         {item.night ? (
-          <time dateTime={item.night}>{nightLabel(item.night, new Date(now))}</time>
+          <time dateTime={item.night}>{relativeNight(item.night, new Date(now))}</time>
         ) : (
           <RelativeTime at={Date.parse(item.at)} now={now} />
         )}

@@ -1,19 +1,9 @@
 import { feedItem } from '@nightjar/domain/activity/entity';
 import { expect, test } from 'vitest';
-import { activityText, forYou, nightLabel } from './words.ts';
+import { activityText, forYou } from './words.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
-
-test.each([
-  ['2026-11-20', 'Tonight'],
-  ['2026-11-19', 'Last night'],
-  ['2026-11-18', 'Wednesday'],
-  ['2026-11-14', 'Saturday'],
-  ['2026-11-13', 'Nov 13'],
-])('the night of %s is called "%s" at 2am of the 21st', (night, label) => {
-  expect(nightLabel(night, new Date('2026-11-21T07:00:00Z'), 'America/New_York')).toBe(label);
-});
 
 const person = {
   id,

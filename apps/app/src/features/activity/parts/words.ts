@@ -1,6 +1,4 @@
 import type { FeedItem } from '@nightjar/domain/activity/entity';
-import { nightDate } from '@nightjar/domain/kernel/night';
-import { days } from '@nightjar/domain/kernel/time';
 
 export const activityWords = {
   /** The viewer is named by this text at the start of a line, and by the next as its object. */
@@ -39,22 +37,6 @@ export function activityText(item: FeedItem, nameOf: (person: FeedItem['person']
     case 'clocked_in':
       return { did: 'is behind the bar at', what: atVenue };
   }
-}
-
-const noonOf = (night: string) => new Date(`${night}T12:00:00Z`);
-const formatNight = (night: string, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(noonOf(night));
-
-/** The label is "Tonight", "Last night", "Thursday", then "Nov 12". Strangers see no hour. */
-export function nightLabel(
-  night: string,
-  now: Date,
-  timezone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  const ago = Math.round((noonOf(nightDate(now, timezone)).getTime() - noonOf(night).getTime()) / days);
-  if (ago <= 0) return 'Tonight';
-  if (ago === 1) return 'Last night';
-  return formatNight(night, ago < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
 }
 
 /** Changes the text of an activity so that it follows "You". */

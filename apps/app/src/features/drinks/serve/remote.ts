@@ -1,9 +1,25 @@
-import { drinkRedemptionsByVenue, refuseService, serveAgain } from '@nightjar/domain/drinks/calls';
+import {
+  drinkRedemptionsByVenue,
+  redeemWithQr,
+  refuseService,
+  serveAgain,
+  validateRedemptionQr,
+} from '@nightjar/domain/drinks/calls';
+import { scannedLimit } from '@nightjar/domain/drinks/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 const poursShown = 20;
+
+/** Reads a guest's code without redeeming it. A longer text than a code of ours is cut before it is sent. */
+export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
+
+/** Pours the drink of a guest's code. `reason` overrides an issue. */
+export function pourCode(qr: string, reason: string | null, key: string) {
+  const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
+  return api.call(redeemWithQr, input, { idempotencyKey: key });
+}
 
 /** The newest pours of a venue come first. */
 export function venuePoursOptions(venueId: string) {

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 
 const noMoreContact = "You won't see each other on the map, in search, lists or chats. We won't tell them.";
@@ -49,3 +50,12 @@ export const peopleWords = {
     deny: 'Not now',
   },
 } as const;
+
+type HeadOfProfile = Pick<OwnUser, 'first_name' | 'relationshipStatus'>;
+
+/** Returns the first name where it differs from the shown one, and the relationship where it is given. */
+export function headFacts({ first_name, relationshipStatus }: HeadOfProfile, name: string): string[] {
+  const first = first_name === name ? null : first_name;
+  const relationship = relationshipStatus === 'Rather not say' ? null : relationshipStatus;
+  return [first, relationship].filter(fact => fact !== null);
+}

@@ -5,7 +5,7 @@ import { nameOr } from '@nightjar/domain/people/rules/name';
 import { facesInRow, facesOnPage, type Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
-import { nightLabel } from '../../activity/parts/words.ts';
+import { relativeNight } from '../../../ui/format/relative-night.ts';
 import { lastVisits } from './flow.ts';
 import classes from './here-now.module.css';
 import { hereText, showWords } from './words.ts';
@@ -57,7 +57,7 @@ function LastVisits({ activity, timezone, now }: LastVisitsProps) {
     <Text key={person.id} size="sm" c="dimmed">
       {showWords.here.was(
         nameOr(person, showWords.here.unnamed),
-        nightLabel(nightDate(new Date(at), timezone), now, timezone),
+        relativeNight(nightDate(new Date(at), timezone), now, timezone),
       )}
     </Text>
   ));

@@ -1,9 +1,9 @@
 import { mayGive, maySuspend, type Overseen } from '@nightjar/domain/account/access';
 import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
-import type { Suspension } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
+import type { Suspension } from '@nightjar/domain/people/entity';
 import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
 import type { DeskPersonRow, DeskPersonWhole } from './queries/person.ts';

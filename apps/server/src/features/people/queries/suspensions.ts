@@ -1,5 +1,5 @@
-import type { Suspension } from '@nightjar/domain/account/entity';
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
+import type { Suspension } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 

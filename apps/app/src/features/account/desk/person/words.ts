@@ -1,8 +1,8 @@
-import type { GivenRole, Suspension } from '@nightjar/domain/account/entity';
+import type { GivenRole } from '@nightjar/domain/account/entity';
 import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
-import type { Plan } from '@nightjar/domain/people/entity';
+import type { Plan, Suspension } from '@nightjar/domain/people/entity';
 import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
 
 const number = new Intl.NumberFormat('en-US');
