@@ -3,8 +3,6 @@ import { calls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { cycles } from './cycles.ts';
-
-import { featureCycles } from './feature-cycles.ts';
 import { folderSizes } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
@@ -54,7 +52,6 @@ export async function check(beginning = ''): Promise<Counts> {
     own('structure', () => structure(tree)),
     own('comments', () => commentsWithoutVerb(tree)),
     own('cycles', () => cycles(tree)),
-    own('cycles of features', () => featureCycles(tree)),
     own('folder sizes', () => folderSizes(tree)),
     own('calls', () => calls(tree)),
     own('decisions', () => decisionsBelow(process.cwd())),

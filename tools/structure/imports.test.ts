@@ -71,6 +71,13 @@ describe('an import between features', () => {
     expect(found(path, statement, `${app}/features/venues/${name}`)).toHaveLength(complaints);
   });
 
+  test('an import of a feature that comes later in the order of the nouns is refused', () => {
+    const statement = "import '../drinks/queries.ts';";
+    expect(found(`${server}/venues/check-in.ts`, statement, `${server}/drinks/queries.ts`)).toEqual([
+      expect.stringContaining('the table of ARCHITECTURE.md'),
+    ]);
+  });
+
   test('imports inside one feature are not restricted', () => {
     expect(found(`${server}/drinks/index.ts`, "import './redeem.ts';", `${server}/drinks/redeem.ts`)).toEqual(
       [],

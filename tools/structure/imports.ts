@@ -1,4 +1,5 @@
 import type { Import, SourceFile } from '../source.ts';
+import { breaksNounOrder } from './noun-order.ts';
 import { pointsUpInPlatform } from './platform-order.ts';
 import { errandOf, featureOf, type Rule } from './rule.ts';
 
@@ -141,6 +142,13 @@ const bans: readonly Ban[] = [
     },
     instead:
       'of another feature only remote.ts, live.ts and parts/ are public; let the route compose the rest',
+  },
+  {
+    from: /^(packages\/domain\/src|apps\/(app|server)\/src\/features)\//,
+    except: tests,
+    banned: (reached, file) => breaksNounOrder(reached, file.path),
+    instead:
+      'the nouns have an order (the table of ARCHITECTURE.md): move what both need to the earlier one, or let the route compose them',
   },
   {
     from: /^apps\/(app|server)\/src\/features\//,
