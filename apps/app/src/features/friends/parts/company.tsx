@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
+import litLine from '../../../ui/row/lit-line.module.css';
 import { faceOf } from '../../people/parts/flow.ts';
 import { type Friendship, friendsOutOptions } from '../remote/people.ts';
 import classes from './company.module.css';
@@ -46,9 +47,9 @@ function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>)
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: isFriendOut });
   if (profile.activity_status !== 'out') return null;
   const venue = friends?.find(friend => friend.id === profile.id)?.venue;
-  if (!venue) return <span className={classes.out}>{friendWords.outNow}</span>;
+  if (!venue) return <span className={litLine.line}>{friendWords.outNow}</span>;
   return (
-    <Link to="/venues/$id" params={{ id: venue.id }} className={classes.out}>
+    <Link to="/venues/$id" params={{ id: venue.id }} className={litLine.line}>
       {friendWords.outAt(venue.name)}
     </Link>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
-import classes from '../../friends/parts/company.module.css';
+import litLine from '../../../ui/row/lit-line.module.css';
 import { prosInAreaOptions } from '../remote.ts';
 import { staffWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export function ShiftNow({ proUserId, otherwise }: { proUserId: string; otherwis
   const shift = pros?.find(pro => pro.user_id === proUserId);
   if (!shift) return otherwise;
   return (
-    <Link to="/venues/$id" params={{ id: shift.venue_id }} className={classes.out}>
+    <Link to="/venues/$id" params={{ id: shift.venue_id }} className={litLine.line}>
       {staffWords.onNow(shift.venue_name)}
     </Link>
   );
