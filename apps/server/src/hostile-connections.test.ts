@@ -65,7 +65,7 @@ describe.each([
   ['one process behind a proxy', [], { TRUST_PROXY: '1' }],
   ['two processes behind a proxy', ['--processes', '2'], { TRUST_PROXY: '2' }],
 ] as const)('%s', (_name, args, env) => {
-  test('outlives connections that are cut anywhere, serves others meanwhile, and keeps none of them', async () => {
+  test('the server survives connections that are cut at any byte, serves other clients meanwhile, and keeps no cut connection', async () => {
     const target = await openTarget({ db, url }, args, env);
     onTestFinished(() => target.close());
     const before = await target.open();

@@ -72,9 +72,9 @@ const plain = calendar('UID:1', 'SUMMARY:Moths', 'DTSTART:20261219T210000');
 
 describe('a hostile file, or one of another kind than its name, is refused with a sentence, and nothing is written', () => {
   test.each<[string, string, string | Uint8Array, RegExp]>([
-    ['a billion laughs', 'laughs.ics', laughs, /is a web page or XML/],
-    ['a billion laughs', 'laughs.csv', laughs, /is a web page or XML/],
-    ['a billion laughs', 'laughs.geojson', laughs, /./],
+    ['an XML bomb', 'laughs.ics', laughs, /is a web page or XML/],
+    ['an XML bomb', 'laughs.csv', laughs, /is a web page or XML/],
+    ['an XML bomb', 'laughs.geojson', laughs, /./],
     ['a zip', 'calendar.ics', zip('calendar.ics', plain), /is a zip archive: unpack it/],
     ['a zip', 'nights.csv', zip('nights.csv', rows(night)), /is a zip archive: unpack it/],
     ['a zip', 'bars.geojson', zip('bars.geojson', map('Moth')), /./],
@@ -93,7 +93,7 @@ describe('a hostile file, or one of another kind than its name, is refused with 
     ],
     ['a Numbers document', 'nights.numbers', zip('Index/Document.iwa', 'x'), /is a Numbers document/],
     ['a compressed calendar', 'calendar.ics', gzipSync(plain), /is compressed \(gzip\)/],
-    ['a compressed bomb', 'nights.csv', gzipSync(Buffer.alloc(50_000_000)), /is compressed \(gzip\)/],
+    ['a gzip bomb', 'nights.csv', gzipSync(Buffer.alloc(50_000_000)), /is compressed \(gzip\)/],
     [
       'a web page',
       'nights.csv',
@@ -132,26 +132,29 @@ describe('a hostile file, or one of another kind than its name, is refused with 
       `${rows(night)}${'\n'.repeat(1_100_000)}b,Bad,never`,
       /split it/,
     ],
-    ['bytes of no text', 'nights.csv', Buffer.alloc(1_000, 1), /has no column/],
-    ['bytes of nothing', 'nights.csv', Buffer.alloc(1_000_000), /bytes that no text has/],
+    ['a file of control characters', 'nights.csv', Buffer.alloc(1_000, 1), /has no column/],
+    ['a file of zero bytes', 'nights.csv', Buffer.alloc(1_000_000), /bytes that no text has/],
     [
-      'lists within lists',
+      'a million nested lists',
       'bars.geojson',
       `{"type":"FeatureCollection","features":${'['.repeat(1_000_000)}`,
       /./,
     ],
-  ])('%s, as %s', async (_, name, bytes, sentence) => {
-    const refusal = await importing(name, bytes).then(
-      ({ summary }) => `It went in: ${summary}`,
-      (error: Error) => error.message,
-    );
-    expect(refusal).toMatch(sentence);
-    expect(refusal).not.toMatch(/^It went in/);
-    expect(refusal.length).toBeLessThan(500);
-    expect(await namesOf()).toEqual(nothing);
-  });
+  ])(
+    'the import of %s, named %s, is refused with a reason, and nothing is written',
+    async (_, name, bytes, sentence) => {
+      const refusal = await importing(name, bytes).then(
+        ({ summary }) => `It went in: ${summary}`,
+        (error: Error) => error.message,
+      );
+      expect(refusal).toMatch(sentence);
+      expect(refusal).not.toMatch(/^It went in/);
+      expect(refusal.length).toBeLessThan(500);
+      expect(await namesOf()).toEqual(nothing);
+    },
+  );
 
-  test('10 MB of rules of one event', async () => {
+  test('a calendar with 10 MB of rules for one event is refused, and nothing is written', async () => {
     const rule = 'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=4\r\n';
     const many = rule.repeat(Math.floor(9_900_000 / rule.length)).trim();
     const { taken, refused } = await importing(
@@ -163,7 +166,7 @@ describe('a hostile file, or one of another kind than its name, is refused with 
   });
 });
 
-test('rows of commas and empty rows, of which spreadsheets write a million, cost nothing but their count', async () => {
+test('a CSV file with a million empty rows is read to its end, and the number of a faulty row is right', async () => {
   const between = `${','.repeat(1_000_000)}${'\n'.repeat(1_000_000)}`;
   const below = `\n${',,,,,,,,,\n'.repeat(700_000)}`;
   const { refused } = await importing('nights.csv', `${rows(night)}\n${between}b,Bad,never${below}`);
@@ -177,7 +180,7 @@ test.each([
   ['bars.geojson', map('&l9;&l9;')],
   ['bars.geojson', map(laughs)],
 ])(
-  'entities within the name of an event or a bar in %s are text that nothing expands',
+  'XML entities in the name of an event or a bar in the imported file %s are never expanded',
   async (name, file) => {
     await importing(name, file);
     const { events, venues } = await namesOf();

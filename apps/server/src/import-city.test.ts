@@ -104,7 +104,7 @@ const venues = () =>
     .orderBy('source')
     .execute();
 
-test('one export becomes venues in their neighborhoods, water, parks and roads, and the rest is named', async () => {
+test('the import of a city saves its venues, neighborhoods, water, parks and roads, and reports every feature that was left out', async () => {
   const report = await importing(cityAt(tampa, 100));
 
   expect(report.summary).toBe(
@@ -148,14 +148,14 @@ test('one export becomes venues in their neighborhoods, water, parks and roads, 
   );
 });
 
-test('a repetition changes nothing', async () => {
+test('importing the same file of a city twice changes nothing', async () => {
   const before = { drawn: await drawn(), venues: await venues() };
   const report = await importing(cityAt(tampa, 100));
   expect(report.taken).toBe(7);
   expect({ drawn: await drawn(), venues: await venues() }).toEqual(before);
 });
 
-test('a road that is gone from the map is deleted, and another city stays', async () => {
+test('importing a city deletes a road that its file no longer has, and changes no other city', async () => {
   await importing(cityAt(miami, 200), ['--city', 'Miami']);
   await importing(cityAt(tampa, 100).filter(({ id }) => id !== 'way/110'));
   const { roads, water, parks } = await drawn();
@@ -172,7 +172,7 @@ test('a road that is gone from the map is deleted, and another city stays', asyn
   ]);
 });
 
-test('several files go in at once, and each line names its file', async () => {
+test('the import of a city reads several files at once, and each line of its report names the file', async () => {
   const [first, second] = [join(folder, 'bars.geojson'), join(folder, 'parks.geojsonl')];
   await writeFile(first, JSON.stringify({ features: cityAt([-82.3, 28.3], 300).slice(0, 1) }));
   const parks = cityAt([-82.3, 28.3], 300).filter(({ properties }) => 'leisure' in properties);
@@ -182,7 +182,7 @@ test('several files go in at once, and each line names its file', async () => {
   expect(report.refused[0]?.feature).toBe('parks.geojsonl feature 2 "Nowhere"');
 });
 
-test('the JSON of Overpass itself is imported, with centres in the place of outlines', async () => {
+test('the import of a city reads the JSON of Overpass, with centres in place of outlines', async () => {
   const file = join(folder, 'interpreter.json');
   const elements = [
     { type: 'node', id: 401, lat: 28.5, lon: -82.5, tags: { amenity: 'pub', name: 'Raw Pub' } },
@@ -205,7 +205,7 @@ test('the JSON of Overpass itself is imported, with centres in the place of outl
   ]);
 });
 
-test('a closed way that osmium exports as a line and as an area is one', async () => {
+test('the import of a city saves a closed way once that osmium exports as a line and as an area', async () => {
   const file = join(folder, 'osmium.geojsonseq');
   const outline = square([-82.7, 28.7], 0.001).coordinates;
   const both = (tags: object, way: number) => [
@@ -237,7 +237,7 @@ test('a closed way that osmium exports as a line and as an area is one', async (
   ]);
 });
 
-test('a file that is wrong at its end, or in another coordinate system, changes nothing', async () => {
+test('the import of a city changes nothing where its file is cut off or in another coordinate system', async () => {
   const before = { drawn: await drawn(), venues: await venues() };
   const file = join(folder, 'wrong.geojson');
   const features = cityAt([-82, 28], 500);
@@ -255,7 +255,7 @@ test('a file that is wrong at its end, or in another coordinate system, changes 
   expect({ drawn: await drawn(), venues: await venues() }).toEqual(before);
 });
 
-test('where a venue cannot be saved nothing of the city is', async () => {
+test('the import of a city saves nothing where one venue cannot be saved', async () => {
   const before = { drawn: await drawn(), venues: await venues() };
   const file = join(folder, 'fine.geojson');
   await writeFile(file, JSON.stringify({ features: cityAt([-81.9, 28], 600) }));
@@ -266,7 +266,7 @@ test('where a venue cannot be saved nothing of the city is', async () => {
   expect((await importCity(platform, [file])).taken).toBe(7);
 });
 
-test('a missing argument of the command is named', async () => {
+test('the import of a city names its missing or wrong argument', async () => {
   await expect(importCity(platform, [])).rejects.toThrow('Name the file: import:city EXPORT.geojson');
   await expect(importCity(platform, ['x.geojson', '--timezone', 'EST5'])).rejects.toThrow(
     '--timezone must be a name like America/New_York, not "EST5".',
@@ -274,7 +274,7 @@ test('a missing argument of the command is named', async () => {
   await expect(importCity(platform, [join(folder, 'none.geojson')])).rejects.toThrow('there is no such file');
 });
 
-test('where nothing could be imported the command fails, and the lines name the reasons', async () => {
+test('the import of a city fails where nothing could be imported, and its report names the reasons', async () => {
   const report = await importing([thing('way/1', { building: 'yes' }, null)]);
   expect([report.taken, report.refused]).toEqual([
     0,

@@ -82,7 +82,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     }, 90_000);
     afterAll(() => void server.child.kill('SIGKILL'));
 
-    test('starts its PostgreSQL again by itself when that is killed', async () => {
+    test('the server starts its embedded PostgreSQL again when PostgreSQL is killed', async () => {
       const before = await runningPostgres();
       process.kill(before, 'SIGKILL');
       // Until a new server runs, the lock names no process, and the old server's children still give answers for a moment.
@@ -94,7 +94,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
     });
 
-    test('is not disturbed by a second process on the same data, which reports it', async () => {
+    test('a second server on the same data folder ends with a message, and the first server goes on', async () => {
       expect(await endOf(inDataDir())).toEqual({
         code: 1,
         stdout: '',
@@ -103,7 +103,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       expect(await isReady(server)).toBe(true);
     });
 
-    test('lets a thousand connections wait while it is busy, and refuses none', async () => {
+    test('a busy server lets a thousand connections wait and refuses none', async () => {
       const port = Number(new URL(server.address).port);
       server.child.kill('SIGSTOP');
       const callers = Array.from({ length: Math.min(1_000, await longestQueue()) }, () => connect(port));
@@ -115,7 +115,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       expect(await isReady(server)).toBe(true);
     });
 
-    test('serves until SIGINT and stops everything it started', async () => {
+    test('the server serves until SIGINT and then stops everything that it started', async () => {
       expect(await isReady(server)).toBe(true);
       const postgres = await runningPostgres();
       expect(await server.stop('SIGINT')).toBe(0);
@@ -123,7 +123,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     });
   });
 
-  test('that is stopped while it starts leaves nothing running', async () => {
+  test('a server that is stopped during its start leaves no process running', async () => {
     const child = spawnServer(inDataDir());
     const ended = once(child, 'exit');
     await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull();
@@ -133,7 +133,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   });
 
-  test('killed, it leaves a PostgreSQL that the next start takes over, which serves until SIGTERM', async () => {
+  test('a killed server leaves its PostgreSQL running, and the next start takes PostgreSQL over and serves until SIGTERM', async () => {
     const killed = await start();
     await killed.stop('SIGKILL');
     const orphan = await runningPostgres();
@@ -147,7 +147,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   });
 
-  test('when both are killed and the id of PostgreSQL now belongs to another program, it starts', async () => {
+  test('the server starts after a kill of server and PostgreSQL, although another program now has the process id of PostgreSQL', async () => {
     const killed = await start();
     const postgres = await runningPostgres();
     // The order matters: a server that still runs would start PostgreSQL again.
@@ -164,7 +164,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await next.stop('SIGTERM')).toBe(0);
   });
 
-  test('a taken port is named, and nothing is left running', async () => {
+  test('the server names a port that is taken, and leaves no process running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());
     await once(taken, 'listening');
@@ -178,7 +178,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await postgresOf(dataDir)).toBeNull();
   });
 
-  test('logs the reason of an uncaught exception, drains and ends with 70', async () => {
+  test('the server logs the reason of an uncaught exception, finishes open requests and ends with code 70', async () => {
     const server = await start({ env: { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal } });
     const postgres = await runningPostgres();
     expect(await server.stop('SIGUSR2')).toBe(70);
@@ -189,7 +189,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   });
 
-  test('the launcher starts it again, after a defect and after a kill, on the same data', async () => {
+  test('the launcher restarts the server after a defect and after a kill, on the same data', async () => {
     const port = String(await freePort());
     const env = { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal, PORT: port };
     const server = await start({ command: [launcher, mainScript], env });
@@ -210,7 +210,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expectNothingLeft(postgres);
   }, 180_000);
 
-  test('ends when its launcher is killed', async () => {
+  test('the server ends when its launcher is killed', async () => {
     const server = await start({ command: [launcher, mainScript] });
     const postgres = await runningPostgres();
     server.child.kill('SIGKILL');
@@ -220,7 +220,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
 });
 
 describe('a server for the public', { timeout: 90_000 }, () => {
-  test('reports once that the embedded PostgreSQL serves one machine, and keeps its files private', async () => {
+  test('a public server logs once that the embedded PostgreSQL serves one machine only, and keeps its files private', async () => {
     const server = await start({
       env: {
         ...inDataDir().env,
@@ -274,13 +274,16 @@ describe('a start that cannot succeed prints its reason in one line and ends wit
       { ...productionVariables, AUTH_RATE_LIMITS: 'off', PUBLIC_URL: 'http://bar.example' },
       'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits. PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.',
     ],
-  ])('%j', async (env, sentence) => {
-    const unused = join(dataDir, 'unused');
-    expect(await endOf({ env: { DATA_DIR: unused, ...env } })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `${sentence}\n`,
-    });
-    expect(await readdir(unused).catch(() => [])).toEqual([]);
-  });
+  ])(
+    'a start of the server with the settings %j prints its reason in one line and ends with code 1',
+    async (env, sentence) => {
+      const unused = join(dataDir, 'unused');
+      expect(await endOf({ env: { DATA_DIR: unused, ...env } })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${sentence}\n`,
+      });
+      expect(await readdir(unused).catch(() => [])).toEqual([]);
+    },
+  );
 });

@@ -102,13 +102,13 @@ describe('two processes behind one port, without Redis', () => {
     siblings = await start();
   }, 90_000);
 
-  test('are live for each other', async () => {
+  test("two server processes behind one port, without Redis, deliver live events to each other's clients", async () => {
     await expectLive(await phonesOf(siblings));
     expect(new Set(pidsOf(siblings)).size).toBe(3);
     expect(siblings.server.output().match(/is open:/g)).toHaveLength(1);
   }, 90_000);
 
-  test('listen only there: the channel to the parent is closed to all others', async () => {
+  test('server processes listen on their port only, and other programs cannot use the channel to the parent process', async () => {
     const port = Number(new URL(siblings.server.address).port);
     const pids = [siblings.server.child.pid ?? 0, ...pidsOf(siblings)];
     expect(await listeningPorts(pids)).toEqual([port]);
@@ -118,7 +118,7 @@ describe('two processes behind one port, without Redis', () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  test('have a worker that is replaced when it is killed, and does its jobs', async () => {
+  test('a killed worker process is replaced, and the new one runs the waiting jobs', async () => {
     const { pid } = siblings.running('worker');
     process.kill(pid, 'SIGKILL');
     await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
@@ -127,7 +127,7 @@ describe('two processes behind one port, without Redis', () => {
     expect(await isReady(siblings)).toBe(true);
   }, 90_000);
 
-  test('are replaced when they are killed under load: nothing acknowledged is lost, and all listeners get everything', async () => {
+  test('server processes that are killed under load are replaced, no acknowledged message is lost, and every client gets every message', async () => {
     const phones = await phonesOf(siblings);
     const acknowledged = await textsIn(siblings.conversationId);
     let over = false;
@@ -154,14 +154,14 @@ describe('two processes behind one port, without Redis', () => {
     }
   }, 120_000);
 
-  test('end in order with their parent, and the port is free', async () => {
+  test('server processes end in order with their parent process, and the port is free', async () => {
     const pids = pidsOf(siblings);
     expect(await siblings.server.stop('SIGTERM')).toBe(0);
     await expectAllGone(siblings, pids);
   }, 90_000);
 });
 
-test('over Redis they are live for each other too, and all end when the parent is killed', async () => {
+test("server processes over Redis deliver live events to each other's clients, and all end when the parent process is killed", async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.close());
   const siblings = await start({ REDIS_URL: redis.url });
@@ -200,7 +200,7 @@ async function socketsOf(pid: number): Promise<string[]> {
   return links.flatMap(link => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
 }
 
-test('a taken port is named once, and none of them is left', async () => {
+test('server processes on a taken port name the port once, and none goes on', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');

@@ -20,7 +20,7 @@ async function codeFor(digits: string): Promise<string> {
   return /\d{6}/.exec(row.text)?.[0] ?? '';
 }
 
-test('the unmodified supabase-js signs in, refreshes, uploads, reads its row, receives on its channel and signs out', async () => {
+test('the unmodified supabase-js signs in, refreshes its session, uploads, reads its row, receives on its channel and signs out', async () => {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -69,7 +69,7 @@ async function sayPoured(userId: string): Promise<void> {
   );
 }
 
-test('the reference lists every declared call and the documents answer', async () => {
+test('the API reference lists every declared call, and its documents are served', async () => {
   const document = await (await fetch(`${url}/openapi.json`)).json();
   const docs = await fetch(`${url}/docs/`);
   expect(document).toMatchObject({
@@ -81,7 +81,7 @@ test('the reference lists every declared call and the documents answer', async (
   expect(docs.status).toBe(200);
 });
 
-test('health, readiness and metrics answer without a session; an unknown path is an envelope', async () => {
+test('health, readiness and metrics are answered without a session, and an unknown path with an error in the envelope', async () => {
   const status = async (path: string) => (await fetch(url + path)).status;
   expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/config.json'].map(status))).toEqual([
     200, 200, 200, 200,

@@ -84,7 +84,7 @@ async function exportOfCity() {
 }
 
 describe.skipIf(!existsSync(folder))('a real city', () => {
-  test('is imported completely, twice, and a person finds the bar around the corner', async () => {
+  test('a real city is imported completely, twice, and a guest finds the nearest bar', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await importNeighborhoods(platform, file('neighborhoods'))).summary).toBe(
         'Took 91 of 91 neighborhoods.',
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(folder))('a real city', () => {
     expect(place.body.data?.label).toBe('Ybor City');
   });
 
-  test('is imported from four files by one command, which changes nothing of earlier imports', async () => {
+  test('a real city is imported from four files by one command, which keeps the data of earlier imports', async () => {
     const files = ['neighborhoods', 'venues', 'water', 'roads'].flatMap(file);
     const before = await db
       .selectFrom('venues')
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(folder))('a real city', () => {
     expect(after).toEqual(before);
   });
 
-  test('is imported from an export of 5,000 places in the form of overpass-turbo, and failures are named', async () => {
+  test('a real city is imported from 5,000 places in the form of overpass-turbo, and each failure is named', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'export-'));
     try {
       const { features, goingOut } = await exportOfCity();
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(folder))('a real city', () => {
     }
   });
 
-  test('credits its authors on the map', async () => {
+  test('the map of a real city names its authors', async () => {
     const style = (await (await fetch(`${url}/map/style.json`)).json()) as {
       metadata: { attribution: string[] };
     };

@@ -30,7 +30,7 @@ const statusesAt = (now: Date) => {
 };
 
 describe('whenever the demo starts', () => {
-  test('it is between 9:00pm and 11:00pm in the city, and the night lasts for the next three hours', () => {
+  test("the demo begins between 9pm and 11pm of the city's time, and its first three hours are one night", () => {
     for (const now of starts) {
       const timezone = eveningTimezone(now);
       const { hhmm } = localTime(now, timezone);
@@ -44,11 +44,11 @@ describe('whenever the demo starts', () => {
     }
   });
 
-  test('the night is over six hours later', () => {
+  test('the night of the demo is over six hours after its start', () => {
     for (const now of starts) expect(isNight(later(now, 6 * hours), eveningTimezone(now))).toBe(false);
   });
 
-  test('at least twenty bars are open, one of them closes within the hour, and one is closed tonight', () => {
+  test('at least twenty bars of the demo are open at its start, one of them closes within the hour, and one is closed tonight', () => {
     for (const now of starts) {
       const statuses = statusesAt(now);
       const open = statuses.filter(status => status.open);
@@ -60,7 +60,7 @@ describe('whenever the demo starts', () => {
   });
 });
 
-test('hours differ by bar and by day: no two bars have the same week', () => {
+test('no two bars of the demo have the same weekly opening hours', () => {
   const weeks = demoVenues.map(({ hours: week }) => JSON.stringify(week));
   expect(new Set(weeks).size).toBe(weeks.length);
   const closedOn = (day: number) =>
@@ -70,7 +70,7 @@ test('hours differ by bar and by day: no two bars have the same week', () => {
   expect(twice.map(({ name }) => name)).toEqual(['Gulf & Gramophone']);
 });
 
-test('descriptions differ and say more than a name', () => {
+test('every description of a bar or an event of the demo is unique and at least 60 characters long', () => {
   const texts = demoVenues.map(({ says }) => says);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter(text => text.length < 60)).toEqual([]);

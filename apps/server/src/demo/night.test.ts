@@ -38,7 +38,7 @@ const arrivals = () =>
     .orderBy('nickname')
     .execute();
 
-test('Rae has chats of twenty messages and more by several people, and no two messages are the same', async () => {
+test("the demo's guest Rae has four chats of twenty or more messages by several people, and no two messages are equal", async () => {
   const rae = await personCalled('Rae');
   const rows = await db
     .selectFrom('messages')
@@ -56,7 +56,7 @@ test('Rae has chats of twenty messages and more by several people, and no two me
   expect(new Set(rows.map(({ message }) => message)).size).toBe(rows.length);
 });
 
-test('six friends of Rae and more are out at different bars, and most bars have a bartender on shift', async () => {
+test("friends of the demo's guest Rae are out at six or more bars, and most bars of the demo have a bartender on shift", async () => {
   const rae = await personCalled('Rae');
   const { body } = await call(friendsOut, { user_id: rae }, rae);
   const bars = new Set(body.data?.flatMap(({ venue }) => venue?.name ?? []));
@@ -73,7 +73,7 @@ test('six friends of Rae and more are out at different bars, and most bars have 
   expect(staffed.length).toBeGreaterThan((await venues()).length / 2);
 });
 
-test('a member of the town waits to join The Low Lantern, off shift; every bar has a code to join by', async () => {
+test('one bartender of the demo waits for approval at The Low Lantern, and every bar of the demo has a code to join by', async () => {
   const asking = await db
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
@@ -95,7 +95,7 @@ describe('the programme', () => {
     return { date, events: (await call(eventsWithinBounds, asked, rae)).body.data ?? [] };
   };
 
-  test('has at least twelve events tonight and in the week after, one of them on now', async () => {
+  test('the demo has at least twelve events tonight and in the following week, and one of them has begun', async () => {
     const { date, events } = await cards();
     expect(events.length).toBeGreaterThanOrEqual(12);
     expect(events.filter(({ night }) => night === date).length).toBeGreaterThanOrEqual(6);
@@ -104,7 +104,7 @@ describe('the programme', () => {
     expect(events.filter(({ image }) => image === null)).toEqual([]);
   });
 
-  test('friends of Rae go to several, one is full with people waiting, and one was called off with a reason', async () => {
+  test("friends of the demo's guest Rae go to six or more events, one event is full with a waitlist, and one is cancelled with a reason", async () => {
     const { events } = await cards();
     expect(events.filter(({ friends_going }) => friends_going.length > 0).length).toBeGreaterThanOrEqual(6);
     expect(
@@ -123,7 +123,7 @@ describe('the programme', () => {
   });
 });
 
-test('a person who came by Rae’s code has asked her to be friends', async () => {
+test("a guest who joins by the referral code of the demo's guest Rae has sent her a friend request", async () => {
   const newcomer = await build.member();
   await call(assignReferral, { user_id: newcomer, code: 'RAE123' }, newcomer);
   const { body } = await call(pendingFriendRequests, { user_id: newcomer }, newcomer);
@@ -132,25 +132,28 @@ test('a person who came by Rae’s code has asked her to be friends', async () =
   ]);
 });
 
-test.each(['Wren', 'Owl'])('%s has a whole account and lands on the desk', async nickname => {
-  const id = await personCalled(nickname);
-  const user = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
-  expect([user.registered, user.verified, user.bio, user.profile_image]).not.toContain(null);
-  const decision = guard({
-    route: { tiers: ['unauthenticated'], nativeOnly: false },
-    path: '/login',
-    query: {},
-    tier: tierOf(user),
-    roles: rolesOf(user),
-    invited: false,
-    device: 'browser',
-    policy: 'everywhere',
-    flags: { whitelist: true },
-  });
-  expect(decision).toMatchObject({ allow: false, to: '/admin' });
-});
+test.each(['Wren', 'Owl'])(
+  "the demo's staff member %s has a complete account and is led to the desk after signing in",
+  async nickname => {
+    const id = await personCalled(nickname);
+    const user = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+    expect([user.registered, user.verified, user.bio, user.profile_image]).not.toContain(null);
+    const decision = guard({
+      route: { tiers: ['unauthenticated'], nativeOnly: false },
+      path: '/login',
+      query: {},
+      tier: tierOf(user),
+      roles: rolesOf(user),
+      invited: false,
+      device: 'browser',
+      policy: 'everywhere',
+      flags: { whitelist: true },
+    });
+    expect(decision).toMatchObject({ allow: false, to: '/admin' });
+  },
+);
 
-test('a restart within the night moves nothing, and after the night the next evening begins', async () => {
+test('a restart of the demo within its night changes nothing, and a restart after its night begins the next evening', async () => {
   const before = [await venues(), await events(), await arrivals()];
   clock.advance(3600);
   await seedDemoNight(platform);

@@ -16,7 +16,7 @@ const stored = new Map(
   ]),
 );
 
-test('every bar has a cover no other bar shows, and two more pictures that differ', () => {
+test('every bar of the demo has a cover that no other bar has, and two further pictures', () => {
   const covers = demoVenues.map(({ name }) => picturesOf(name).cover);
   expect(new Set(covers).size).toBe(demoVenues.length);
   for (const { name } of demoVenues) {
@@ -26,12 +26,12 @@ test('every bar has a cover no other bar shows, and two more pictures that diffe
   }
 });
 
-test('a picture is small enough for a bad network, and all of them for a repository', () => {
+test('a picture of the demo has at most 60 kB, and all pictures of the demo together have at most 6 MB', () => {
   for (const [file, bytes] of stored) expect(bytes, file).toBeLessThanOrEqual(60_000);
   expect([...stored.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(6_000_000);
 });
 
-test('every event has a poster that no other event has, and that is not the cover of its bar', () => {
+test('every event of the demo has a poster that no other event has and that is not the cover of its bar', () => {
   const posters = demoEvents.map(({ poster }) => poster);
   expect(new Set(posters).size).toBe(posters.length);
   for (const { name, venue, poster } of demoEvents) {
@@ -40,7 +40,7 @@ test('every event has a poster that no other event has, and that is not the cove
   }
 });
 
-test('every stored picture is shown by a bar or an event', () => {
+test('every stored picture of the demo is shown by a bar or an event', () => {
   const shown = new Set([
     ...demoVenues.flatMap(({ name }) => [picturesOf(name).cover, ...picturesOf(name).gallery]),
     ...demoEvents.map(({ poster }) => poster),
@@ -48,19 +48,19 @@ test('every stored picture is shown by a bar or an event', () => {
   expect([...stored.keys()].filter(file => !shown.has(file))).toEqual([]);
 });
 
-test('every bar has a mark of its own', () => {
+test('every bar of the demo has a logo that no other bar has', () => {
   expect(marked).toEqual(expect.arrayContaining(demoVenues.map(({ name }) => name)));
   expect(new Set(demoVenues.map(({ name, colors }) => logo(name, colors))).size).toBe(demoVenues.length);
 });
 
-test('every person has a portrait of their own, the same each time', () => {
+test('every person of the demo has a portrait that no other person has and that never changes', () => {
   const people = [...cast, ...townsfolk];
   const portraits = people.map(({ gender }, index) => portrait(index, gender));
   expect(new Set(portraits).size).toBe(people.length);
   expect(portrait(7, 'Man')).toBe(portrait(7, 'Man'));
 });
 
-test('two portraits differ even as small circles', async () => {
+test('any two portraits of the demo differ even as small circles', async () => {
   const people = [...cast, ...townsfolk];
   const small = await Promise.all(
     people.map(({ gender }, index) =>

@@ -15,7 +15,7 @@ const stored = new Map(
   ]),
 );
 
-test('every bar of the demo shows a cover, a logo and two more pictures, all of them stored', async () => {
+test('every bar of the demo shows a cover, a logo and two more pictures, all of them in the storage', async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -32,7 +32,7 @@ test('every bar of the demo shows a cover, a logo and two more pictures, all of 
   }
 });
 
-test('a cover is stored as it was committed', async () => {
+test("the stored cover of a demo's bar has the bytes of the committed file", async () => {
   const venues = await db
     .selectFrom('venues')
     .where('source', 'like', 'demo:%')
@@ -45,7 +45,7 @@ test('a cover is stored as it was committed', async () => {
   }
 });
 
-test('every person of the demo has a portrait, and a banner that few others have', async () => {
+test('every person of the demo has a portrait, and few share a banner', async () => {
   const people = await db
     .selectFrom('users')
     .where('city', '=', 'Tampa')

@@ -4,13 +4,13 @@ import { testDatabase } from './database.ts';
 
 const { db, url, statementsOf } = await testDatabase();
 
-test('a test file gets a migrated database of its own', async () => {
+test('each test file has its own migrated database', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   expect(url).toContain(rows[0]?.name);
   expect(await db.selectFrom('venue_types').select('id').execute()).not.toHaveLength(0);
 });
 
-test('statements are counted while the work runs', async () => {
+test('a test can count the statements that run during its work', async () => {
   const statements = await statementsOf(() => db.selectFrom('users').select('id').execute());
   expect(statements).toEqual(['select "id" from "users"']);
   await db.selectFrom('users').select('id').execute();

@@ -18,11 +18,11 @@ function machine(present: string[], isDebianRoot = false): Machine & { ran: stri
   };
 }
 
-it('takes the first server that starts, Redis or Valkey', () => {
+it('the Redis server of a test is the first program that starts, Redis or Valkey', () => {
   expect(findRedis(machine([valkey]))).toBe(valkey);
 });
 
-it('installs the package where it runs as root on Debian, and nothing elsewhere', () => {
+it('the Redis package is installed only for root on Debian', () => {
   const bare = machine([], true);
   expect([findRedis(bare), bare.ran]).toEqual([debian, ['apt-get update', 'apt-get install']]);
   const other = machine([]);
