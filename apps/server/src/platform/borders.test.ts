@@ -48,11 +48,14 @@ describe('the pin of a place decides its state, the other states that begin with
     ['Old San Juan', 18.466, -66.117, ['PR'], 'America/Puerto_Rico'],
     ['Waikiki', 21.28, -157.829, ['HI'], 'Pacific/Honolulu'],
     ['Fourth Avenue, Anchorage', 61.218, -149.885, ['AK'], 'America/Anchorage'],
-  ])('at %s', (_, lat, lng, states, timezone) => {
-    const { timezones, ...ground } = at(lat, lng);
-    expect(ground).toEqual({ states, atHome: true });
-    expect(timezones[0]).toBe(timezone);
-  });
+  ])(
+    'a pin at %s has its own state, the states that begin within 30 km, and the right time zone',
+    (_, lat, lng, states, timezone) => {
+      const { timezones, ...ground } = at(lat, lng);
+      expect(ground).toEqual({ states, atHome: true });
+      expect(timezones[0]).toBe(timezone);
+    },
+  );
 });
 
 describe('a time zone with a near border counts beside that of the pin', () => {
@@ -61,7 +64,7 @@ describe('a time zone with a near border counts beside that of the pin', () => {
     ['West Wendover, Nevada', 40.739, -114.073, ['America/Denver', 'America/Los_Angeles']],
     ['Ontario, Oregon', 44.0266, -116.963, ['America/Boise', 'America/Los_Angeles']],
     ['Chattanooga', 35.045, -85.309, ['America/New_York', 'America/Chicago']],
-  ])('at %s', (_, lat, lng, timezones) => {
+  ])('a pin at %s has its own time zone and that of the near border', (_, lat, lng, timezones) => {
     expect(at(lat, lng).timezones).toEqual(timezones);
   });
 
@@ -69,7 +72,7 @@ describe('a time zone with a near border counts beside that of the pin', () => {
     ['Tampa', 27.947, -82.459],
     ['Boston', 42.36, -71.055],
     ['Dallas', 32.78, -96.8],
-  ])('but no other zone counts at %s', (_, lat, lng) => {
+  ])('a pin at %s has one time zone, because no other is near', (_, lat, lng) => {
     expect(at(lat, lng).timezones).toHaveLength(1);
   });
 });
@@ -83,14 +86,14 @@ describe('a place in another country', () => {
     ['Toronto', 43.65, -79.38, [], 'America/Toronto'],
     ['Vancouver', 49.2827, -123.1207, [], 'America/Vancouver'],
     ['London', 51.5, -0.12, [], 'Europe/London'],
-  ])('has no state: %s', (_, lat, lng, states, timezone) => {
+  ])('a pin in another country has no state of its own: %s', (_, lat, lng, states, timezone) => {
     const { timezones, ...ground } = at(lat, lng);
     expect(ground).toEqual({ states, atHome: false });
     expect(timezones[0]).toBe(timezone);
   });
 });
 
-test('every place on earth has a time zone, and the search for it is short', () => {
+test('every place on earth has a time zone, and finding the zone takes little time', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -90, max: 90, noNaN: true }),

@@ -10,12 +10,12 @@ const lists = ['[', '', ']'] as const;
 const objects = ['{"a":', '0', '}'] as const;
 
 describe('JSON of a client', () => {
-  test.each([[lists], [objects]])('may nest %j 32 times and no deeper', kind => {
+  test.each([[lists], [objects]])('JSON of a client may nest %j 32 times and no deeper', kind => {
     expect(parseForeign(nested(deepestNesting, kind))).toEqual(JSON.parse(nested(deepestNesting, kind)));
     expect(() => parseForeign(nested(deepestNesting + 1, kind))).toThrow(TooDeep);
   });
 
-  test('may have brackets in its texts and any number of lists beside each other', () => {
+  test('JSON of a client may have brackets in its texts and any number of lists beside each other', () => {
     const many = JSON.stringify({
       [nested(99, lists)]: ['"'.repeat(99), '\\'.repeat(99), nested(99, objects)],
     });
@@ -23,7 +23,7 @@ describe('JSON of a client', () => {
     expect(parseForeign(`[${'[],'.repeat(999)}[]]`)).toHaveLength(1_000);
   });
 
-  test('is read as JSON.parse reads it', () => {
+  test('valid JSON of a client is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), text => {
         expect(parseForeign(text)).toEqual(JSON.parse(text));
@@ -31,7 +31,7 @@ describe('JSON of a client', () => {
     );
   });
 
-  test('is refused where it is invalid; a string that does not end takes no more time than one that does', () => {
+  test('invalid JSON of a client is refused, and a string without an end takes no more time than a complete one', () => {
     for (const text of ['', '"', '"\\', '["\\"', ']', `"${'\\'.repeat(99_999)}`])
       expect(() => parseForeign(text)).toThrow(SyntaxError);
     mustBeShallow(`"${'\\"'.repeat(500_000)}`);
@@ -55,7 +55,7 @@ describe('five thousand nested lists are refused with a sentence', () => {
   const written = declaredCalls.filter(({ method }) => method !== 'GET');
 
   test.each(written.map(call => [call.id, call] as const))(
-    'by the call %s',
+    'five thousand nested lists are refused by the call `%s`',
     async (_name, { path, surface, method }) => {
       const address = (surface === 'desk' ? deskUrl : url) + path;
       for (const inside of [lists, objects]) {
@@ -73,7 +73,7 @@ describe('five thousand nested lists are refused with a sentence', () => {
     ['/storage/v1/object/sign/images/a', 'POST', 'inside each other'],
     ['/storage/v1/object/images', 'DELETE', 'inside each other'],
     ['/realtime/v1/api/broadcast', 'POST', 'inside each other'],
-  ])('by the address %s', async (path, method, sentence) => {
+  ])('five thousand nested lists are refused by the address %s', async (path, method, sentence) => {
     for (const body of [nested(5_000, lists), `{"data":${nested(5_000, objects)}}`]) {
       const answer = await answerTo(url + path, body, method);
       expect(answer).toMatchObject({ status: 400, text: expect.stringContaining(sentence) });

@@ -12,7 +12,7 @@ afterEach(() => reportFailuresTo(() => {}));
 
 const failure = new Error('no address');
 
-test('an error that a listener throws is reported and ends the one connection that it is about', () => {
+test("an error that a connection's listener throws is reported and ends this connection alone", () => {
   const cut: number[] = [];
   const server = new EventEmitter();
   server.on(
@@ -29,7 +29,7 @@ test('an error that a listener throws is reported and ends the one connection th
   expect([cut, reported]).toEqual([[2], [['a connection', failure]]]);
 });
 
-test('a rejected promise of a listener is reported and ends that connection', async () => {
+test("a rejected promise of a connection's listener is reported and ends this connection", async () => {
   const stream = new Duplex();
   const listen = guarded(
     'an upload',
@@ -41,7 +41,7 @@ test('a rejected promise of a listener is reported and ends that connection', as
   expect(reported).toEqual([['an upload', failure]]);
 });
 
-test('an error while the connection is ended is reported as well', () => {
+test('an error while a connection is ended is reported as well', () => {
   guarded(
     'a socket',
     () => {
@@ -57,18 +57,18 @@ test('an error while the connection is ended is reported as well', () => {
   ]);
 });
 
-test('a listener that succeeds gets all arguments, and nothing is reported', () => {
+test("a connection's listener that succeeds gets all arguments, and nothing is reported", () => {
   const given: unknown[] = [];
   guarded('a frame', (...all: unknown[]) => given.push(...all))(1, 'two', null);
   expect([given, reported]).toEqual([[1, 'two', null], []]);
 });
 
-test('a failure without a listener is reported in the same way', () => {
+test("a failure outside of a connection's listener is reported in the same way", () => {
   reportFailure('the process', failure);
   expect(reported).toEqual([['the process', failure]]);
 });
 
-test('an error of a connection that reports it elsewhere ends nothing', () => {
+test('an error of a connection that reports its own errors ends nothing', () => {
   const client = new EventEmitter();
   expect(() => client.emit('error', failure)).toThrow();
   ignoreErrors(client);

@@ -8,7 +8,7 @@ function held() {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-test('two calls of a key run at once, the others in the order they came', async () => {
+test('two calls with one key run at once in a keyed queue, and the others follow in the order of their arrival', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const begun: number[] = [];
   const all = [0, 1, 2, 3].map(number => ({ number, ...held() }));
@@ -30,7 +30,7 @@ test('two calls of a key run at once, the others in the order they came', async 
   await Promise.all(done);
 });
 
-test('calls of another key do not wait', async () => {
+test('a call in a keyed queue does not wait for calls with another key', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held(), held()];
   const waiting = busy.map(({ work }) => queue('room', work));
@@ -39,7 +39,7 @@ test('calls of another key do not wait', async () => {
   await Promise.all(waiting);
 });
 
-test('a failure reaches its own caller and lets the next call in', async () => {
+test('a failed call in a keyed queue rejects its own caller alone, and the next call runs', async () => {
   const queue = keyedQueue({ concurrency: 2 });
   const busy = [held(), held()];
   const waiting = busy.map(({ work }) => queue('room', work));
@@ -51,7 +51,7 @@ test('a failure reaches its own caller and lets the next call in', async () => {
   await waiting[1];
 });
 
-test('a call is refused when the queue of its key is full', async () => {
+test('a call is refused when the keyed queue of its key is full', async () => {
   const refusal = () => new Error('full');
   const queue = keyedQueue({ concurrency: 1, mostWaiting: 1, refusal });
   const busy = [held(), held()];

@@ -14,7 +14,7 @@ test.each([
   ['{"key":18135550101,"all":[18135550101,1]}', '{"key":0,"all":[0,1]}'],
   [`{"msg":"got ${token} here"}`, '{"msg":"got [token] here"}'],
   ['{"url":"/websocket?apikey=secret&vsn=2.0.0"}', '{"url":"/websocket?apikey=[hidden]&vsn=2.0.0"}'],
-])('a log line with %s is written without the personal data', (line, written) => {
+])('the log line %s is written without the personal data', (line, written) => {
   expect(withoutPersonalData(line)).toBe(written);
 });
 
@@ -22,7 +22,7 @@ test.each([
   '{"code":"23505","time":"2026-11-21T11:00:00.000Z"}',
   '{"code":"not_found","ms":1234}',
   '{"reqId":"0b3f2a10-1111-4222-8333-123456789012"}',
-])('a log line with %s contains nothing personal and stays unchanged', line => {
+])('the log line %s contains nothing personal and is written unchanged', line => {
   expect(withoutPersonalData(line)).toBe(line);
 });
 
@@ -34,17 +34,17 @@ function logged(production: boolean): string {
   return lines.join('');
 }
 
-test('production writes JSON', () => {
+test('the log of production is JSON', () => {
   expect(JSON.parse(logged(true))).toMatchObject({ phone: '[hidden]', venue: 'low', msg: 'text to [phone]' });
 });
 
-test('elsewhere the log has readable lines', () => {
+test('the log of a development server has readable lines', () => {
   expect(logged(false)).toMatch(
     /^\d\d:\d\d:\d\d info {2}text to \[phone\] \{"phone":"\[hidden\]","venue":"low"\}\n$/,
   );
 });
 
-test('a logged value stays in its own line, whatever it contains', () => {
+test('a logged value stays within one line, whatever characters it contains', () => {
   const lines: string[] = [];
   const log = createLog({ production: true, logLevel: 'info' }, { write: line => lines.push(line) });
   const forged = 'text\r\n{"level":50,"msg":"forged"}\u2028\u0000 %s %o';
@@ -54,7 +54,7 @@ test('a logged value stays in its own line, whatever it contains', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, reason: forged, msg: forged });
 });
 
-test('a line of production has its time in UTC', () => {
+test('a log line of production has its time in UTC', () => {
   expect(JSON.parse(logged(true)).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['an error with twenty thousand causes', () => ({ err: manyCauses() })],
   ['a text of twenty million characters', () => ({ token: 'x'.repeat(20_000_000) })],
   ['a field that throws', () => noField],
-])('%s costs its own line and not the work that logs it', (_what, value) => {
+])('%s in a log entry replaces its own line and does not fail the work that logs', (_what, value) => {
   const lines: string[] = [];
   const log = createLog({ production: true, logLevel: 'info' }, { write: line => lines.push(line) });
   log.child({ process: 'api-1' }).error(value(), 'the call of +18135550101 failed');

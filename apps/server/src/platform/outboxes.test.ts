@@ -6,7 +6,7 @@ import { keepNotes } from './push/outbox.ts';
 
 const { build, db, clock, platform } = await testApp({ OUTBOX_DAYS: '2' });
 
-test('texts and pushes that were kept instead of being sent are deleted after the number of days in the setting', async () => {
+test('stored texts and pushes that were not sent are deleted after the number of days in the settings', async () => {
   const user = await build.member();
   const limit = later(clock.now(), -2 * days);
   for (const at of [later(limit, -1), limit]) {

@@ -8,14 +8,14 @@ const port = outsideTransactions('port', { ask: async () => 'answer', read: () =
   'read',
 ]);
 
-test('a call inside a transaction throws, however deep it is', async () => {
+test('a request to an outside system is refused inside a transaction, however deep in the code', async () => {
   const asking = inTransaction(db, transaction =>
     inTransaction(transaction, async () => Promise.all([port.ask()])),
   );
   await expect(asking).rejects.toThrow('port.ask was called inside a transaction');
 });
 
-test('a call inside a transaction of another isolation level throws', async () => {
+test('a request to an outside system is refused inside a transaction of another isolation level', async () => {
   const reading = db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +24,7 @@ test('a call inside a transaction of another isolation level throws', async () =
   await expect(reading).rejects.toThrow('port.ask');
 });
 
-test('a call before, after or beside a transaction succeeds', async () => {
+test('a request to an outside system before, after or beside a transaction succeeds', async () => {
   expect(await port.ask()).toBe('answer');
   const [, beside] = await Promise.all([inTransaction(db, async () => {}), port.ask()]);
   expect(beside).toBe('answer');
@@ -37,6 +37,6 @@ test('a call before, after or beside a transaction succeeds', async () => {
   expect(await afterwards).toBe('answer');
 });
 
-test('a method without an outside system may be called anywhere', async () => {
+test('a method of a port that asks no outside system may be called inside a transaction', async () => {
   expect(await inTransaction(db, async () => port.read() + port.name)).toBe('localport');
 });

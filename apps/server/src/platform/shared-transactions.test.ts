@@ -46,12 +46,12 @@ async function twoHeldQueues(share = sharedTransactions(db)) {
   return { share, open: () => queues.map(({ open }) => open()) };
 }
 
-test('a single work waits no more often than in its own transaction', async () => {
+test('a single unit of work in a shared transaction needs as many round trips as in its own transaction', async () => {
   const share = sharedTransactions(db);
   expect(await roundTripsOf(() => share('alone', one => count(one, 'alone')))).toBe(2);
 });
 
-test('works that come during a transaction share the next: one wait for all their first statements, one for the commit', async () => {
+test('units of work that arrive during a transaction share the next one: one round trip for their first statements, one for the commit', async () => {
   const { share, first, open } = await heldQueue();
   const order: string[] = [];
   const insertIn = (key: string) =>
@@ -75,7 +75,7 @@ test('works that come during a transaction share the next: one wait for all thei
   expect(await countAll(['a', 'b', 'c'])).toEqual([1, 1, 1]);
 });
 
-test('the first statement of a work is sent after that of the work before it', async () => {
+test('the first statement of a unit of work is sent after that of the unit before it', async () => {
   const { share, open } = await heldQueue();
   const all = [
     share(one => insert('asked first').execute(one)),
@@ -85,7 +85,7 @@ test('the first statement of a work is sent after that of the work before it', a
   expect((await Promise.all(all))[1]).toBe(1);
 });
 
-test('what works without another statement send at the commit is written', async () => {
+test('a write for the commit of a unit of work without other statements is written', async () => {
   const { share, open } = await heldQueue();
   const all = [share(one => sendAtCommit(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();
@@ -93,7 +93,7 @@ test('what works without another statement send at the commit is written', async
   expect(await count(db, 'followed')).toBe(1);
 });
 
-test('at most eight works share a transaction', async () => {
+test('a transaction is shared by at most eight units of work', async () => {
   const { share, open } = await heldQueue();
   const all = Array.from({ length: 10 }, () => share(transactionOf));
   open();
@@ -103,7 +103,7 @@ test('at most eight works share a transaction', async () => {
   expect(new Set(transactions).size).toBe(2);
 });
 
-test('two transactions run at once, and works of a key that is running wait for it', async () => {
+test('two shared transactions run at once, and units of work with a running key wait for that transaction', async () => {
   const share = sharedTransactions(db);
   const { share: behind, first, open } = await heldQueue(share);
   const waiting = behind(transactionOf);
@@ -112,14 +112,14 @@ test('two transactions run at once, and works of a key that is running wait for 
   expect(new Set([await first, await waiting, elsewhere]).size).toBe(3);
 });
 
-test('works of several keys share a transaction', async () => {
+test('units of work with different keys share a transaction', async () => {
   const { share, open } = await twoHeldQueues();
   const all = ['tap', 'cellar', 'tap', 'roof'].map(key => share(key, transactionOf));
   open();
   expect(new Set(await Promise.all(all)).size).toBe(1);
 });
 
-test('where a transaction takes one work of a key, the others of that key follow in later ones', async () => {
+test('if a transaction may contain one unit of work per key, further units of the key follow in later transactions', async () => {
   const { share, open } = await twoHeldQueues(sharedTransactions(db, 1));
   const all = ['tap', 'tap', 'cellar'].map(key => share(key, transactionOf));
   open();
@@ -128,7 +128,7 @@ test('where a transaction takes one work of a key, the others of that key follow
   expect(second).not.toBe(first);
 });
 
-test('works of a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
+test('units of work in a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
   const { share, open } = await twoHeldQueues();
   const order: string[] = [];
   const takeTurn = (key: string, name: string) =>
@@ -147,28 +147,31 @@ test('works of a transaction run in the order of their keys, so that two process
 });
 
 test.each<[string, (one: Database) => Promise<unknown>, string]>([
-  ['a work', () => Promise.reject(new Error('not today')), 'not today'],
+  ['a unit of work', () => Promise.reject(new Error('not today')), 'not today'],
   ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
   ['a statement at the commit', one => sendAtCommit(one, sql`select 1 / (select 0)`), 'division by zero'],
-])('%s that fails takes nothing from the others, which are written once', async (what, broken, message) => {
-  const { share, open } = await heldQueue();
-  const [before, after] = [`before ${what}`, `after ${what}`];
-  const all = [
-    share(one => sendAtCommit(one, insert(before))),
-    share(async one => {
-      await sendAtCommit(one, insert(`${what} itself`));
-      await broken(one);
-    }),
-    share(one => sendAtCommit(one, insert(after))),
-  ];
-  open();
-  const [first, failed, last] = await Promise.allSettled(all);
-  expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
-  expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
-  expect(await countAll([before, `${what} itself`, after])).toEqual([1, 0, 1]);
-});
+])(
+  '%s that fails in a shared transaction leaves the other units of work written exactly once',
+  async (what, broken, message) => {
+    const { share, open } = await heldQueue();
+    const [before, after] = [`before ${what}`, `after ${what}`];
+    const all = [
+      share(one => sendAtCommit(one, insert(before))),
+      share(async one => {
+        await sendAtCommit(one, insert(`${what} itself`));
+        await broken(one);
+      }),
+      share(one => sendAtCommit(one, insert(after))),
+    ];
+    open();
+    const [first, failed, last] = await Promise.allSettled(all);
+    expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
+    expect(await countAll([before, `${what} itself`, after])).toEqual([1, 0, 1]);
+  },
+);
 
-test('where a work fails, those of its key run alone, and those of other keys run together', async () => {
+test('after a failed unit of work the units of its key run alone, and those of other keys run together', async () => {
   const { share, open } = await twoHeldQueues();
   const fails = async (one: Database) => {
     await transactionOf(one);
@@ -188,7 +191,7 @@ test('where a work fails, those of its key run alone, and those of other keys ru
   expect(cellar).not.toEqual(tap);
 });
 
-test('the guard of a work counts for that work alone', async () => {
+test('the guard of a unit of work applies to that unit alone', async () => {
   const { share, open } = await heldQueue();
   const asking = (mayPass: boolean) =>
     share(async one => {
@@ -214,7 +217,7 @@ test('the guard of a work counts for that work alone', async () => {
   ]);
 });
 
-test('of two works that write the same row at the commit one writes it and the other finds it', async () => {
+test('if two units of work write one row at the commit, the first writes the row and the second finds it', async () => {
   const { share, open } = await heldQueue();
   const once = () =>
     share(async one => {
@@ -227,7 +230,7 @@ test('of two works that write the same row at the commit one writes it and the o
   expect(await Promise.all(all)).toEqual(['written', 'found']);
 });
 
-test('where the connection is lost at the commit nothing is run again, because the commit may have succeeded', async () => {
+test('no unit of work runs again if the connection is lost at the commit, because the commit may have succeeded', async () => {
   const { share, first, open } = await heldQueue();
   let runs = 0;
   const all = [

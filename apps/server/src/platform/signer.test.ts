@@ -7,12 +7,12 @@ const signer = createSigner([key]);
 const content = Buffer.from('a drink for Rae');
 const signed = signer.sign('pours', content);
 
-test('signed content opens, and is 16 bytes shorter', () => {
+test('signed content is verified and returned without its 16 bytes of signature', () => {
   expect(signed).toHaveLength(content.length + 16);
   expect(signer.verify('pours', signed)).toEqual(content);
 });
 
-test('signed content with any byte changed does not open', () => {
+test('signed content with any byte changed is refused', () => {
   for (const at of signed.keys()) {
     const changed = Buffer.from(signed);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -21,12 +21,12 @@ test('signed content with any byte changed does not open', () => {
   for (const length of signed.keys()) expect(signer.verify('pours', signed.subarray(0, length))).toBeNull();
 });
 
-test('signed content opens neither for another purpose nor with another key', () => {
+test('signed content is refused for another purpose and with another key', () => {
   expect(signer.verify('payouts', signed)).toBeNull();
   expect(createSigner([randomBytes(32)]).verify('pours', signed)).toBeNull();
 });
 
-test('while keys change, content signed with the previous key still opens', () => {
+test('content signed with the previous key is accepted while keys change', () => {
   const next = createSigner([randomBytes(32), key]);
   expect(next.verify('pours', signed)).toEqual(content);
   expect(signer.verify('pours', next.sign('pours', content))).toBeNull();

@@ -60,18 +60,18 @@ test.each([
   'create or replace function refuse_audit_change() returns trigger language plpgsql as $$begin return old; end$$',
   'drop function await_seal() cascade',
   'alter role nightjar_app superuser',
-])('the role that serves calls may not: %s', async statement => {
+])('the database role that serves calls is denied the statement: %s', async statement => {
   const before = await rowsOf();
   await expect(tryAs(db, statement)).rejects.toThrow(denied);
   expect(await rowsOf()).toEqual(before);
 });
 
-test.each(tables)('the role of /rest/v1 may not even read %s', async table => {
+test.each(tables)('the database role that serves /rest/v1 cannot read the table %s', async table => {
   await expect(tryAs(restDb, `select from ${table}`)).rejects.toThrow(denied);
 });
 
 test.each(tables)(
-  'the owner of the tables changes and deletes no row of %s while its triggers are in place',
+  'the owner of the audit tables cannot change or delete a row of %s while its triggers exist',
   async table => {
     const change = table === 'audit_trail' || table === 'audit_subjects' ? 'at = now()' : 'hash = hash';
     await expect(sql.raw(`update ${table} set ${change}`).execute(owner)).rejects.toThrow('append-only');

@@ -38,7 +38,7 @@ afterEach(() =>
   ),
 );
 
-test('a check begins after the last one and does not read checked seals again', async () => {
+test('a check of the audit trail begins after the last checked seal', async () => {
   expect(await checkOn(db, now)).toMatchObject({ place: 3, faults: [], faults_count: 0 });
   await tamper(`update audit_trail set outcome = 'no' where action = 'first'`);
   await write('fourth');
@@ -48,7 +48,7 @@ test('a check begins after the last one and does not read checked seals again', 
   expect(await whole()).toMatchObject({ faults: [{ fault: 'entry_altered', at: await idOf('first') }] });
 });
 
-test('a call checks at most the given number of seals, and the next call goes on from there', async () => {
+test('a check of the audit trail reads at most the given number of seals, and the next check continues after them', async () => {
   await sql`insert into audit_trail (at, action, outcome)
     select ${now}::timestamptz, 'bulk', 'ok' from generate_series(1, 2500)`.execute(db);
   await seal();
@@ -57,7 +57,7 @@ test('a call checks at most the given number of seals, and the next call goes on
   expect(reached).toEqual([1000, 2000, 2503, 2503]);
 });
 
-test('a fault is reported by every check until a check of the whole chain finds nothing', async () => {
+test('a fault of the audit trail is reported by every check until a check of the whole chain finds none', async () => {
   await tamper(`update audit_trail set outcome = 'no' where action = 'third'`);
   const fault = { fault: 'entry_altered', at: await idOf('third') };
   expect(await checkOn(db, now)).toMatchObject({ faults: [fault], faults_count: 1 });
@@ -76,7 +76,7 @@ test('a fault is reported by every check until a check of the whole chain finds 
   expect(await checkOn(db, now)).toMatchObject({ faults: [], faults_count: 0 });
 });
 
-test('newest seals that are cut off with their entries are found, and again when other seals take their places', async () => {
+test('a check finds that the newest audit entries were deleted with their seals, also after other seals took their places', async () => {
   await checkOn(db, now);
   await tamper(`delete from audit_trail where action = 'third'`);
   await tamper('delete from audit_subjects where entry_id not in (select id from audit_trail)');
@@ -91,7 +91,7 @@ test('newest seals that are cut off with their entries are found, and again when
   expect((await checkOn(db, now)).faults).toEqual([{ fault: 'seal_altered', at: 3 }]);
 });
 
-test('a chain that was computed anew differs from the one that a check has seen', async () => {
+test('a check of the audit trail finds a chain that was recomputed after an earlier check', async () => {
   await checkOn(db, now);
   await tamper(`update audit_trail set outcome = 'no' where action = 'second'`);
   await tamper('delete from audit_seals');
@@ -100,7 +100,7 @@ test('a chain that was computed anew differs from the one that a check has seen'
   expect((await whole()).faults).toEqual([{ fault: 'seal_altered', at: 3 }]);
 });
 
-test('an entry that is missing from the index of ids is found, and so is an index entry for a missing entry', async () => {
+test('a check of the audit trail finds an entry without its row in the index of ids, and an index row without its entry', async () => {
   await tamper(`delete from audit_subjects where action = 'first'`);
   await tamper(`update audit_subjects set action = 'harmless' where action = 'second'`);
   await tamper(`insert into audit_subjects values ('${user_id}', now(), 4000, null, 'invented')`);
@@ -108,7 +108,7 @@ test('an entry that is missing from the index of ids is found, and so is an inde
   expect((await whole()).faults).toEqual(ids.map(at => ({ fault: 'entry_unlisted', at })));
 });
 
-test('two checks at once run one after the other and keep two results', async () => {
+test('two concurrent checks of the audit trail run one after the other and store two results', async () => {
   const found = await Promise.all([checkOn(db, now), checkOn(db, now), checkOn(db, now)]);
   expect(found.map(({ place, faults_count }) => [place, faults_count])).toEqual([
     [3, 0],
@@ -117,7 +117,7 @@ test('two checks at once run one after the other and keep two results', async ()
   ]);
 });
 
-test('the daily check writes what it finds to the log', async () => {
+test('the daily check of the audit trail writes every fault to the log', async () => {
   const lines: string[] = [];
   const daily = () =>
     checkDaily({ db, clock, log: pino({ level: 'info' }, { write: line => void lines.push(line) }) });
@@ -137,7 +137,7 @@ test('the daily check writes what it finds to the log', async () => {
   ]);
 });
 
-test('a check with nothing new is one transaction of six statements, however long the chain is', async () => {
+test('a check of an audit trail without new entries needs six statements, however long the chain is', async () => {
   await checkOn(db, now);
   expect(await statementsOf(() => checkOn(db, now))).toHaveLength(2 + 6);
 });

@@ -22,7 +22,7 @@ const forget = (moment: Date, most = 100) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.gone);
 
-test('an entry stays until it is as old as the setting requires, and the rest of the chain is checked after the deletion', async () => {
+test('an audit entry stays until it has the age of the setting, and the remaining chain stays valid after its deletion', async () => {
   await write('old', later(limit, -2 * seconds));
   await write('a moment before', later(limit, -1));
   await write('at the limit', limit);
@@ -48,7 +48,7 @@ test('an entry stays until it is as old as the setting requires, and the rest of
   expect(await checkOn(db, clock.now())).toMatchObject({ place: 5, faults: [] });
 });
 
-test('the trail has one entry for each deletion of old entries', async () => {
+test('the audit trail gets one entry for each deletion of old entries', async () => {
   await tidy();
   const entries = await db
     .selectFrom('audit_trail')
@@ -58,7 +58,7 @@ test('the trail has one entry for each deletion of old entries', async () => {
   expect(entries).toMatchObject([{ actor_id: null, before: { entries: 2, before: limit.toISOString() } }]);
 });
 
-test('an altered entry right after the anchor is found', async () => {
+test('a check finds a changed audit entry right after the anchor', async () => {
   await owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`update audit_trail set outcome = 'no' where action = 'at the limit'`.execute(connection);
@@ -73,7 +73,7 @@ test('an altered entry right after the anchor is found', async () => {
   expect((await checkAuditTrail(db)).faults).toEqual([]);
 });
 
-test('the database functions refuse to delete entries younger than a year, for every role and argument', async () => {
+test('the database refuses to delete audit entries younger than a year, for every role and argument', async () => {
   const tooYoung = [new Date(), addMonths(new Date(), -11), new Date('2999-01-01')];
   for (const moment of tooYoung) {
     await expect(forget(moment)).rejects.toThrow('for at least a year');
@@ -83,7 +83,7 @@ test('the database functions refuse to delete entries younger than a year, for e
   expect(await actions()).toHaveLength(3);
 });
 
-test('an old entry behind a younger one is deleted only after that one', async () => {
+test('an old audit entry after a younger one is deleted only together with or after the younger one', async () => {
   await write('late and old', later(limit, -seconds));
   await sealAuditTrail(platform);
   await tidy();

@@ -27,7 +27,7 @@ const chains = fc.array(anyEntry, { minLength: 2, maxLength: 12 }).map(chainOf);
 /** Draws a chain and the index of one of its links. */
 const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
 
-test('a chain that nobody touched has no fault, read whole or in parts', () => {
+test('an unchanged chain of audit seals has no fault, checked whole or in parts', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
       expect(faultsIn(chain)).toEqual([]);
@@ -36,7 +36,7 @@ test('a chain that nobody touched has no fault, read whole or in parts', () => {
   );
 });
 
-test('a change of any value of an entry is found at that entry', () => {
+test('a change of any value of an audit entry is found at that entry', () => {
   fc.assert(
     fc.property(chainAndIndex, anyEntry, ([chain, index], other) => {
       const link = chain[index] as Link;
@@ -48,14 +48,14 @@ test('a change of any value of an entry is found at that entry', () => {
   );
 });
 
-test('a value that moves into the field beside it is a change', () => {
+test('a value that moves to the next field of an audit entry counts as a change', () => {
   const entry = { id: '1', at: 'then', actor_roles: [], subjects: '{}', outcome: 'ok', network: null };
   const one = sealAfter(noSeal, { ...entry, actor_id: 'a', action: 'b', before: 'c', after: null });
   const other = sealAfter(noSeal, { ...entry, actor_id: 'a', action: 'b', before: null, after: 'c' });
   expect(one.hash).not.toBe(other.hash);
 });
 
-test('a missing entry is found, and so is a missing seal', () => {
+test('a missing audit entry is found, and so is a missing seal', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
       const link = chain[index] as Link;
@@ -69,7 +69,7 @@ test('a missing entry is found, and so is a missing seal', () => {
   );
 });
 
-test('a changed seal breaks its own link and the next one', () => {
+test("a changed audit seal breaks its own link and the next seal's", () => {
   const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [Link, Link];
   expect(faultsIn([{ ...first, hash: 'forged' }, second])).toEqual([
     { fault: 'entry_altered', at: 1 },

@@ -32,7 +32,7 @@ afterEach(() =>
   tamper('truncate audit_trail, audit_seals, audit_unsealed, audit_subjects, audit_checks, audit_anchors'),
 );
 
-test('entries are sealed once, in their order, and a check finds no fault', async () => {
+test('audit entries are sealed once, in their order, and a check finds no fault', async () => {
   await seal();
   const seals = await db
     .selectFrom('audit_seals')
@@ -48,7 +48,7 @@ test('entries are sealed once, in their order, and a check finds no fault', asyn
   expect(await faults()).toEqual([]);
 });
 
-test('an altered entry, a missing one and a missing seal are found', async () => {
+test('a check finds a changed audit entry, a missing entry and a missing seal', async () => {
   const [first, second] = [await idOf('first'), await idOf('second')];
   await tamper(`update audit_trail set after = '{"state":"paid"}' where id = ${first}`);
   await tamper(`delete from audit_trail where id = ${second}`);
@@ -60,7 +60,7 @@ test('an altered entry, a missing one and a missing seal are found', async () =>
   expect(await faults()).toContainEqual({ fault: 'seal_missing', at: 1 });
 });
 
-test('an entry that disappears before it is sealed is found, and so is one that was taken from the queue', async () => {
+test('a check finds an audit entry that disappeared before its seal, and an entry that was taken from the queue', async () => {
   await write('fourth');
   await write('fifth');
   const [fourth, fifth] = [await idOf('fourth'), await idOf('fifth')];
@@ -74,7 +74,7 @@ test('an entry that disappears before it is sealed is found, and so is one that 
   ]);
 });
 
-test('an entry that commits after later ones were sealed gets the next place', async () => {
+test('an audit entry that commits after younger entries were sealed gets the next place in the chain', async () => {
   let commit = () => {};
   const held = new Promise<void>(resolve => {
     commit = resolve;
@@ -113,7 +113,7 @@ test('an entry that commits after later ones were sealed gets the next place', a
   expect(await faults()).toEqual([]);
 });
 
-test('concurrent writers and four nodes that seal at once leave one chain without gaps', async () => {
+test('concurrent writers and four nodes that seal at once leave one audit chain without gaps', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let n = 0; n < 25; n += 1) {
       const rollsBack = n % 5 === 0;
@@ -137,7 +137,7 @@ test('concurrent writers and four nodes that seal at once leave one chain withou
   expect(newest.place).toBe(3 + 8 * 20);
 });
 
-test('more than one batch is sealed in one run', async () => {
+test('one run of the sealing job seals more than one batch of audit entries', async () => {
   await sql`insert into audit_trail (at, action, outcome)
     select ${at}::timestamptz, 'bulk', 'ok' from generate_series(1, ${sealingBatch + 1}::int)`.execute(db);
   await seal();

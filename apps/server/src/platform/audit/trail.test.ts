@@ -23,7 +23,7 @@ async function newEntries() {
 }
 afterEach(newEntries);
 
-test('an entry names actor, action, subjects, network, time and outcome', async () => {
+test('an audit entry names its actor, action, subjects, network, time and outcome', async () => {
   const rae = await build.member();
   const voucher_id = await build.voucher({ owner_id: rae });
 
@@ -44,7 +44,7 @@ test('an entry names actor, action, subjects, network, time and outcome', async 
   ]);
 });
 
-test('a refusal and a failure leave an entry that records no change', async () => {
+test('a refusal and a failure of an audited call leave an entry that records no change', async () => {
   const voucher_id = await build.voucher({ owner_id: await build.member(), state: 'redeemed' });
   await call(voidVoucher, { voucher_id, reason }, owl);
   await call(voidVoucher, { voucher_id: missing, reason }, owl);
@@ -55,14 +55,14 @@ test('a refusal and a failure leave an entry that records no change', async () =
   ]);
 });
 
-test('a caller without access leaves no entry, and neither does invalid input', async () => {
+test('an audited call without access or with invalid input leaves no audit entry', async () => {
   await call(voidVoucher, { voucher_id: missing, reason }, await build.member());
   await call(voidVoucher, { voucher_id: missing, reason }, null);
   await call(voidVoucher, { voucher_id: 'none', reason }, owl);
   expect(await newEntries()).toEqual([]);
 });
 
-test('no entry contains a code', async () => {
+test('no audit entry contains a code', async () => {
   const pro = await build.pro();
   await call(rotateProCode, { pro_id: pro.id }, pro.user_id);
   const guest = await build.user();
@@ -78,7 +78,7 @@ test('no entry contains a code', async () => {
   for (const code of ['RAE12345', `"${pro_code}"`]) expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test('a call that declares no audit leaves no entry, and one that declares it leaves one each time', async () => {
+test('a call leaves an audit entry each time if its declaration asks for one, and none otherwise', async () => {
   const rae = await build.member();
   await call(redemptionQr, { user_id: rae }, rae);
   const dee = await build.pro();

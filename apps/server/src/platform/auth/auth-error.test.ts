@@ -37,16 +37,19 @@ test.each<[() => AuthError, string, number, string]>([
     'A change requires reauthentication',
   ],
   [() => refuse.busy(7), 'unexpected_failure', 503, 'The service is busy. Try again shortly.'],
-])('clients of this wire know %s as the code %s with status %i: %s', (refusal, code, status, message) => {
-  expect(refusal()).toMatchObject({ name: 'AuthError', code, status, message });
-});
+])(
+  'the sign-in error %s has the code %s, the status %i and the message: %s',
+  (refusal, code, status, message) => {
+    expect(refusal()).toMatchObject({ name: 'AuthError', code, status, message });
+  },
+);
 
-test('a caller who exceeds a limit learns when to try again', () => {
+test('the error for an exceeded limit of sign-in names the time to wait', () => {
   const refusals = [refuse.requests(7), refuse.texts(7), refuse.soon(7), refuse.busy(7)];
   expect(refusals.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([7, 7, 7, 7]);
 });
 
-test('the cause of an error stays with it, for the log', () => {
+test('a sign-in error keeps its cause for the log', () => {
   const cause = new Error('The disk is full.');
   expect(refuse.busy(1, cause).cause).toBe(cause);
   expect(new AuthError('sms_send_failed', 'The text could not be sent.', { cause }).cause).toBe(cause);

@@ -24,12 +24,12 @@ async function enter(phone: string, token: string, node = here) {
 
 describe('a code that one node sent', () => {
   test.each([
-    ['works in its last second on another node', 5 * minute - 1, null],
-    ['is over after five minutes on another node', 5 * minute, 'otp_expired'],
-    ['works on a node whose clock is four minutes ahead', 4 * minute, null],
-    ['works on a node whose clock is five minutes behind', -5 * minute, null],
-    ['is over on a node whose clock was set back by an hour', -hour, 'otp_expired'],
-  ])('%s', async (_what, seconds, code) => {
+    ['is valid in its last second on another node', 5 * minute - 1, null],
+    ['is invalid after five minutes on another node', 5 * minute, 'otp_expired'],
+    ['is valid on a node whose clock is four minutes ahead', 4 * minute, null],
+    ['is valid on a node whose clock is five minutes behind', -5 * minute, null],
+    ['is invalid on a node whose clock was set back by an hour', -hour, 'otp_expired'],
+  ])('the sign-in code that one server node sent %s', async (_what, seconds, code) => {
     const phone = rig.nextPhone();
     const { token } = await askFor(phone);
     const { error } = await enter(phone, token, await nodeApart(seconds));
@@ -50,16 +50,16 @@ describe('the proof of a number', () => {
   };
 
   test.each([
-    ['counts to the end of its quarter of an hour on another node', 15 * minute - 1, null],
-    ['is over then on another node', 15 * minute, 'reauthentication_needed'],
+    ['counts for a quarter of an hour on another node', 15 * minute - 1, null],
+    ['does not count after a quarter of an hour on another node', 15 * minute, 'reauthentication_needed'],
     ['counts on a node whose clock is five minutes behind', -5 * minute, null],
-    ['is over on a node whose clock was set back by an hour', -hour, 'reauthentication_needed'],
-  ])('%s', async (_what, seconds, code) => {
+    ['does not count on a node whose clock was set back by an hour', -hour, 'reauthentication_needed'],
+  ])('the proof of a phone number that one server node made %s', async (_what, seconds, code) => {
     expect(await changeNumber(seconds)).toBe(code);
   });
 });
 
-test('after a clock was set back by an hour a number gets its code at once, and the gap has its usual length', async () => {
+test('after the clock was set back by an hour, a phone number gets a code at once, and the gap to its next code is as long as usual', async () => {
   const phone = rig.nextPhone();
   await askFor(phone);
   const setBack = await nodeApart(-hour);
@@ -67,7 +67,7 @@ test('after a clock was set back by an hour a number gets its code at once, and 
   expect((await askFor(phone, setBack)).error?.code).toBe('over_sms_send_rate_limit');
 });
 
-test('the clock of the database decides nothing, although it is days away from those of these nodes', async () => {
+test('the clock of the database has no effect on codes and sessions, even if it is wrong by days', async () => {
   clock.advance(-40 * 24 * hour);
   const phone = rig.nextPhone();
   const { session } = await enter(phone, (await askFor(phone)).token);

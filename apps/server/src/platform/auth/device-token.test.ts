@@ -5,13 +5,13 @@ import { deviceOf, newDeviceToken } from './device-token.ts';
 const key = systemRandom.bytes(32);
 const phone = '18135550101';
 
-test('a device token is valid for its own number alone', () => {
+test('a device token is valid for its own phone number alone', () => {
   const token = newDeviceToken(key, phone, systemRandom);
   expect(deviceOf([key], phone, token)).toBe(token.slice(0, 22));
   expect(deviceOf([key], '18135550102', token)).toBeNull();
 });
 
-test('a device token is valid while its key is one of the ring', () => {
+test('a device token is valid while its key is in the key ring', () => {
   const next = systemRandom.bytes(32);
   const token = newDeviceToken(key, phone, systemRandom);
   expect(deviceOf([next, key], phone, token)).not.toBeNull();

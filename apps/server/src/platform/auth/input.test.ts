@@ -18,34 +18,34 @@ test.each<[string, (body: unknown) => unknown, unknown, string]>([
   ],
   ['a request for a code', readOtp, { phone: '0813' }, 'Invalid phone number format (E.164 required)'],
   ['a request for a code', readOtp, { phone, data: { bio: '\u0000' } }, 'data must be valid text'],
-  ['a try', readVerify, {}, 'Verify requires a verification type'],
-  ['a try', readVerify, { phone, type: 'sms' }, 'Verify requires either a token or a token hash'],
-  ['a try', readVerify, { phone, type: 'sms', token_hash: 'x' }, `${onlyOne} on verify`],
-  ['a try', readVerify, { phone, email, type: 'sms', token: '1' }, `${onlyOne} on verify`],
-  ['a try', readVerify, { type: 'sms', token: '1' }, `${onlyOne} on verify`],
-  ['a try', readVerify, { phone, type: 'email', token: '1' }, 'Unsupported verification type'],
-  ['a repeat', readResend, { phone }, 'Missing one of these types: sms, phone_change'],
-  ['a repeat', readResend, { type: 'sms' }, 'Type provided requires a phone number'],
-  ['a repeat', readResend, { type: 'sms', phone, email }, 'Type provided requires a phone number'],
-  ['a repeat', readResend, { type: 'signup', phone }, 'Unsupported verification type'],
+  ['an entered code', readVerify, {}, 'Verify requires a verification type'],
+  ['an entered code', readVerify, { phone, type: 'sms' }, 'Verify requires either a token or a token hash'],
+  ['an entered code', readVerify, { phone, type: 'sms', token_hash: 'x' }, `${onlyOne} on verify`],
+  ['an entered code', readVerify, { phone, email, type: 'sms', token: '1' }, `${onlyOne} on verify`],
+  ['an entered code', readVerify, { type: 'sms', token: '1' }, `${onlyOne} on verify`],
+  ['an entered code', readVerify, { phone, type: 'email', token: '1' }, 'Unsupported verification type'],
+  ['a resend', readResend, { phone }, 'Missing one of these types: sms, phone_change'],
+  ['a resend', readResend, { type: 'sms' }, 'Type provided requires a phone number'],
+  ['a resend', readResend, { type: 'sms', phone, email }, 'Type provided requires a phone number'],
+  ['a resend', readResend, { type: 'signup', phone }, 'Unsupported verification type'],
   ['a change of the user', readUserChange, { email }, 'email: an account has a phone number only'],
   ['a change of the user', readUserChange, { password: 'x' }, 'password: sign-in is by code only'],
   ['a change of the user', readUserChange, { phone: 'x' }, 'Invalid phone number format'],
   ['a refresh', readRefreshToken, {}, 'Refresh token is not valid'],
   ['a refresh', readRefreshToken, { refresh_token: 'elevenchars' }, 'Refresh token is not valid'],
   ['a sign-out', readScope, { scope: 'all' }, 'Unsupported logout scope "all"'],
-])('%s is refused: %s(%o)', (_what, read, body, message) => {
+])('%s of the sign-in API is refused: %s(%o)', (_what, read, body, message) => {
   expect(() => read(body)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   expect(() => read(body)).toThrow(message);
 });
 
-test('every member with a wrong type is named', () => {
+test('a sign-in request with several members of wrong types is refused, and the message names each', () => {
   const body = { phone: 7, create_user: 'yes', data: 'dark' };
   expect(() => readOtp(body)).toThrow(/^phone: .+; create_user: .+; data: .+$/);
   expect(() => readOtp([])).toThrow(/^body: /);
 });
 
-test('a request for a code may create an account by default, which begins with the request’s data', () => {
+test('a request for a code may create an account by default, and its data becomes the data of the account', () => {
   expect(readOtp({ phone: `+${phone}` })).toEqual({ phone, userMetadata: {}, mayCreate: true });
   const data = { from: 'poster' };
   expect(readOtp({ phone, channel: 'sms', create_user: false, data })).toEqual({
@@ -60,7 +60,7 @@ test('a request for a code may create an account by default, which begins with t
   });
 });
 
-test('a try names a number, a code and the purpose of the code', () => {
+test('entering a code needs a phone number, the code and the purpose of the code', () => {
   expect(readVerify({ phone, token: '123456', type: 'sms' })).toEqual({
     phone,
     token: '123456',
@@ -73,12 +73,12 @@ test('a try names a number, a code and the purpose of the code', () => {
   });
 });
 
-test('a resend names a number and the purpose of the code', () => {
+test('a resend of a code needs a phone number and the purpose of the code', () => {
   expect(readResend({ phone: `+${phone}`, type: 'sms' })).toEqual({ phone, type: 'sms' });
   expect(readResend({ phone, type: 'phone_change' })).toEqual({ phone, type: 'phone_change' });
 });
 
-test('a change of the user contains the requested fields and nothing else', () => {
+test('a change of the user contains the requested fields and no others', () => {
   expect(readUserChange(undefined)).toEqual({});
   expect(readUserChange({ data: null, phone: '', nonce: '', email: '', password: null })).toEqual({});
   const data = { theme: 'dark' };
@@ -89,13 +89,13 @@ test('a change of the user contains the requested fields and nothing else', () =
   });
 });
 
-test('no more than 64 characters of a code are read', () => {
+test('an entered code is read up to 64 characters', () => {
   const long = '1'.repeat(1000);
   expect(readVerify({ phone, token: long, type: 'sms' }).token).toHaveLength(64);
   expect(readUserChange({ nonce: long }).nonce).toHaveLength(64);
 });
 
-test('a refresh token is read unchanged', () => {
+test('a refresh token is read as it was sent', () => {
   const token = `${'aZ09_-'.repeat(7)}x`;
   expect(readRefreshToken({ refresh_token: token })).toBe(token);
 });

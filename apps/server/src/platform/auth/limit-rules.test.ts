@@ -16,7 +16,7 @@ test.each([
   ['::1', '0:0:0:0', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0::/48'],
   ['unknown', 'unknown', 'unknown'],
-])('%s is counted as the host %s of the network %s', (address, host, network) => {
+])('the address %s is counted as the host %s of the network %s', (address, host, network) => {
   expect(hostOf(address)).toBe(host);
   expect(networkOf(address)).toBe(network);
 });
@@ -33,7 +33,7 @@ function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
   return { counted, limits: { consume } as Limits };
 }
 
-test('requests for codes, tries of codes and refreshes are counted separately, in five minutes per household', async () => {
+test('requests for codes, entered codes and refreshes are counted separately per household, in windows of five minutes', async () => {
   const { counted, limits } = counters({ allowed: true, retryAfterSeconds: 0 });
   await mustHaveRoom({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
   await mustHaveRoom({ limits, settings: on }, 'enterCode', '203.0.113.9');
@@ -48,7 +48,7 @@ test('requests for codes, tries of codes and refreshes are counted separately, i
 test.each([
   [0.2, 1],
   [7.1, 8],
-])('a caller who has to wait for %d s gets whole seconds, %i', async (left, seconds) => {
+])('a caller who must wait %d s is told to wait whole seconds: %i', async (left, seconds) => {
   const { limits } = counters({ allowed: false, retryAfterSeconds: left });
   await expect(mustHaveRoom({ limits, settings: on }, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
     code: 'over_request_rate_limit',
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('with limits off nothing is counted', async () => {
+test('no sign-in request is counted where rate limits are off', async () => {
   const { counted, limits } = counters({ allowed: false, retryAfterSeconds: 9 });
   await mustHaveRoom({ limits, settings: { ...on, rateLimits: null } }, 'enterCode', '203.0.113.9');
   expect(counted).toEqual([]);

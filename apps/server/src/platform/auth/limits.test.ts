@@ -25,7 +25,7 @@ async function signInOf(asker: Asker, phone: string) {
 }
 const wrongFor = async (phone: string) => ((await rig.codeFor(phone)) === '111111' ? '222222' : '111111');
 
-test('Req 1.2: gaps grow from 60 to 120 to 300 seconds, and the sixth text waits for the next day', async () => {
+test('Req 1.2: gaps between texts to a phone number grow from 60 to 120 to 300 seconds, and the sixth text waits for the next day', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813700')(1);
   const waits: number[] = [];
@@ -42,7 +42,7 @@ test('Req 1.2: gaps grow from 60 to 120 to 300 seconds, and the sixth text waits
   expect((await ask({ url }, phone)).status).toBe(200);
 });
 
-test('Req 1.2: an address has a limit of texts per hour, its network twice as many, and texts with an entered code do not count', async () => {
+test('Req 1.2: an address has an hourly limit of text messages, its network has twice as many, and texts whose code was entered do not count', async () => {
   const { url } = await limited(`${wide},sms_per_address=2`);
   const from = (last: number) => ({ url, from: `198.51.100.${last}` });
   const askNew = async (asker: Asker, prefix: number) =>
@@ -64,7 +64,7 @@ test('Req 1.2: an address has a limit of texts per hour, its network twice as ma
   expect(await askNew(from(2), 8)).toBe(200);
 });
 
-test('Req 1.2: of thirty concurrent requests of one address, only its limit of texts is sent', async () => {
+test('Req 1.2: of thirty concurrent requests of one address for codes, only as many are sent as its limit allows', async () => {
   const { url } = await limited(`${wide},sms_per_address=4`);
   const number = block('1813704');
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('Req 1.2: of thirty concurrent requests of one address, only its limit of t
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(26);
 });
 
-test('Req 1.2: a block of numbers has a limit of texts per hour, of which one network may use a quarter', async () => {
+test('Req 1.2: a block of phone numbers has an hourly limit of texts, of which one network may use a quarter', async () => {
   const { url } = await limited(`${wide},sms_per_prefix=8`);
   const number = block('1813706');
   const askFrom = async (network: number, last: number) =>
@@ -88,7 +88,7 @@ test('Req 1.2: a block of numbers has a limit of texts per hour, of which one ne
   expect((await ask({ url, from: '198.18.15.1' }, block('1813707')(1))).status).toBe(200);
 });
 
-test('a text that the provider could not take is not counted', async () => {
+test('a text message that the provider could not take is not counted', async () => {
   const sms = { send: () => Promise.reject(new SmsUnavailable('The text provider does not answer.')) };
   const { url } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide }, sms });
   const phone = block('1813717')(1);
@@ -97,7 +97,7 @@ test('a text that the provider could not take is not counted', async () => {
   expect(await db.selectFrom('auth.sms_sends').select('id').where('phone', '=', phone).execute()).toEqual([]);
 });
 
-test('requests for codes and tries of codes are counted per address', async () => {
+test('requests for codes and entered codes are counted per address', async () => {
   const { url } = await limited('otp=2,verify=2');
   const node = { url, from: '203.0.113.77' };
   const [phone, other, third] = [1, 2, 3].map(block('1813709')) as [string, string, string];
@@ -123,7 +123,7 @@ async function lockOut(asker: Asker, phone: string): Promise<void> {
 
 const locked = { status: 429, body: { code: 'over_request_rate_limit' } };
 
-test('Req 1.3: ten wrong codes lock the number for their network on every node, also after a restart', async () => {
+test('Req 1.3: ten wrong codes lock the phone number for their network on every node, also after a restart', async () => {
   const [first, second] = [await limited(wide), await limited(wide)];
   const phone = block('1813710')(1);
   const from = '198.18.30.1';
@@ -137,7 +137,7 @@ test('Req 1.3: ten wrong codes lock the number for their network on every node, 
   expect((await ask({ url: restarted.url, from }, phone)).status).toBe(200);
 });
 
-test('Req 1.3: a stranger who locks a number locks it for their own network, and its owner signs in from another', async () => {
+test("Req 1.3: a stranger who locks a phone number locks it for the stranger's network, and the owner signs in from another", async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813715')(1);
   await lockOut({ url, from: '198.18.31.1' }, phone);
@@ -146,7 +146,7 @@ test('Req 1.3: a stranger who locks a number locks it for their own network, and
   expect((await enter(owner, phone, await rig.codeFor(phone))).status).toBe(200);
 });
 
-test('Req 1.3: a known device signs in from the very network that a stranger has locked', async () => {
+test('Req 1.3: a known device signs in from a network for which a stranger has locked the phone number', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813716')(1);
   const from = '198.18.33.1';
@@ -167,7 +167,7 @@ test('Req 1.3: a known device signs in from the very network that a stranger has
   expect((await enter({ url, from, device }, phone, await rig.codeFor(phone))).status).toBe(200);
 });
 
-test('Req 1.2: strangers use up their own texts to a number, and a known device has its own', async () => {
+test('Req 1.2: strangers use up the texts of strangers to a phone number, and a known device has its own', async () => {
   const { url } = await limited(wide, { AUTH_SMS_GAP_S: '60' });
   const phone = block('1813718')(1);
   const signedIn = await signInOf({ url, from: '198.18.35.1' }, phone);
@@ -184,7 +184,7 @@ test('Req 1.2: strangers use up their own texts to a number, and a known device 
   );
 });
 
-test('Req 1.1: wrong tries of others leave two tries to the device that asked for the code, and all together have five', async () => {
+test('Req 1.1: wrong codes of strangers leave two of the five tries to the device that requested the code', async () => {
   const { url } = await limited(wide);
   const phone = block('1813719')(1);
   const [owner, stranger] = [
@@ -204,7 +204,7 @@ test('Req 1.1: wrong tries of others leave two tries to the device that asked fo
   expect((await enter(owner, next, await rig.codeFor(next))).status).toBe(403);
 });
 
-test('Req 1.3: a right code resets the count, and without a code on its way no try is counted against a number', async () => {
+test('Req 1.3: the right code resets the count of wrong codes, and no wrong code counts against a phone number without a code', async () => {
   const node = await limited(wide);
   const phone = block('1813711')(1);
   for (let count = 0; count < 12; count += 1) await enter(node, phone, '123456');
@@ -216,7 +216,7 @@ test('Req 1.3: a right code resets the count, and without a code on its way no t
   );
 });
 
-test('Req 1.3: the ceiling of a day locks strangers, names the support, and ends after the day', async () => {
+test('Req 1.3: the daily ceiling of wrong codes locks strangers, names the support, and ends after the day', async () => {
   const node = await limited(wide);
   const phone = block('1813712')(1);
   const rows = Array.from({ length: 90 }, (_, count) => ({

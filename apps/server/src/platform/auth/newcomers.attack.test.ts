@@ -30,7 +30,7 @@ async function attack(wave: number): Promise<number> {
   return statuses.filter(status => status === 200).length;
 }
 
-test('Req 1.2: while four addresses in two networks send all they can, newcomers from fifty others all sign in', async () => {
+test('Req 1.2: while four addresses in two networks request all the texts they can, new users from fifty other addresses all sign in', async () => {
   const sent = await attack(1);
   expect(sent).toBeGreaterThanOrEqual(38);
   expect(sent).toBeLessThanOrEqual(40);
@@ -49,7 +49,7 @@ test('Req 1.2: while four addresses in two networks send all they can, newcomers
   expect(all).toBe(50);
 });
 
-test('Req 1.2: after its first hour an attacking network has one text an hour', async () => {
+test('Req 1.2: after its first hour an attacking network gets one text an hour', async () => {
   clock.advance(3600);
   const statuses: number[] = [];
   for (const from of attackers)

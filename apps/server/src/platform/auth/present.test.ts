@@ -18,7 +18,7 @@ const account: Account = {
   updatedAt: daysAgo(1),
 };
 
-test('each time of a user is in its own member', () => {
+test('each time of an auth user has its own member on the wire', () => {
   const user = presentUser(account, now);
   expect(user).toMatchObject({
     phone_confirmed_at: '2026-07-02T02:00:00.000Z',
@@ -38,7 +38,7 @@ test('each time of a user is in its own member', () => {
   ]);
 });
 
-test('members that a user does not have are left out', () => {
+test('members that an auth user does not have are left out on the wire', () => {
   const user = presentUser({ ...account, confirmationSentAt: null, lastSignInAt: null }, now);
   expect(JSON.parse(JSON.stringify(user))).not.toHaveProperty('confirmation_sent_at');
   expect(JSON.parse(JSON.stringify(user))).not.toHaveProperty('last_sign_in_at');
@@ -46,7 +46,7 @@ test('members that a user does not have are left out', () => {
     expect(user).not.toHaveProperty(name);
 });
 
-test('a number that waits for its code is shown with the time of the request', () => {
+test('a new phone number that waits for its code is shown with the time of the request', () => {
   const changing = { ...account, newPhone: '18135550102', phoneChangeSentAt: daysAgo(1) };
   expect(presentUser(changing, now)).toMatchObject({
     new_phone: '18135550102',
@@ -54,7 +54,7 @@ test('a number that waits for its code is shown with the time of the request', (
   });
 });
 
-test('a ban is shown until its end', () => {
+test('the ban of an auth user is shown on the wire until it ends', () => {
   const until = (bannedUntil: Date) => presentUser({ ...account, bannedUntil }, now);
   expect(until(new Date(now.getTime() + 1000))).toMatchObject({ banned_until: '2026-07-11T02:00:01.000Z' });
   expect(until(now)).not.toHaveProperty('banned_until');

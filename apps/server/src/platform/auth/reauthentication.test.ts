@@ -15,13 +15,13 @@ const needed = { status: 400, code: 'reauthentication_needed' };
 const isIn = async ({ session }: { session: { access_token: string } }) =>
   (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
 
-test('a sign-in counts as a proof of the number for 15 minutes', async () => {
+test('the phone number counts as proven for 15 minutes after a sign-in', async () => {
   const { client } = await rig.signIn(node);
   clock.advance(quarterOfAnHour - 1);
   expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toBeNull();
 });
 
-test('after 15 minutes a change of number is refused, no part of the request is written and no text is sent', async () => {
+test('a change of the phone number is refused 15 minutes after the last code, nothing is written and no text is sent', async () => {
   const { client } = await staleSession();
   const next = rig.nextPhone();
   const { error } = await client.auth.updateUser({ phone: next, data: { theme: 'dark' } });
@@ -32,7 +32,7 @@ test('after 15 minutes a change of number is refused, no part of the request is 
   expect(data.user?.user_metadata).toEqual({});
 });
 
-test('a code to the present number allows the change again, in the same request or before', async () => {
+test('a code to the present phone number allows a change of the number, in the same request or in a later one', async () => {
   const { client, phone } = await staleSession();
   await client.auth.reauthenticate();
   const nonce = await rig.codeFor(phone);
@@ -43,7 +43,7 @@ test('a code to the present number allows the change again, in the same request 
   expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toMatchObject(needed);
 });
 
-test('a wrong code changes nothing, whatever else the request asks for', async () => {
+test('a wrong code in a change of the user changes nothing, whatever else the request asks for', async () => {
   const { client, phone } = await staleSession();
   await client.auth.reauthenticate();
   const wrong = (await rig.codeFor(phone)) === '111111' ? '222222' : '111111';
@@ -53,13 +53,13 @@ test('a wrong code changes nothing, whatever else the request asks for', async (
   expect(await rig.codeFor(next)).toBe('');
 });
 
-test('a refreshed session is as old as its last code', async () => {
+test('a refreshed session has the age of its last code', async () => {
   const { client } = await staleSession();
   await client.auth.refreshSession();
   expect((await client.auth.updateUser({ phone: rig.nextPhone() })).error).toMatchObject(needed);
 });
 
-test('signing out the other sessions needs a recent code, and ends none without one', async () => {
+test('signing out other sessions without a recent code is refused and ends no session', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   clock.advance(quarterOfAnHour);
@@ -72,7 +72,7 @@ test('signing out the other sessions needs a recent code, and ends none without 
   expect(await Promise.all([first, second].map(isIn))).toEqual([true, false]);
 });
 
-test('without a recent code a sign-out of all ends the caller’s own session, and the client is signed out', async () => {
+test('signing out of all sessions without a recent code ends the caller’s own session alone, and the client is signed out', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   clock.advance(quarterOfAnHour);
@@ -89,7 +89,7 @@ test('without a recent code a sign-out of all ends the caller’s own session, a
   expect(answer).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
 });
 
-test('a change of number ends every other session, and the session that made it goes on', async () => {
+test('a change of the phone number ends every other session, and the session that made the change goes on', async () => {
   const first = await rig.signIn(node);
   const second = await rig.signIn(node, first.phone);
   const next = rig.nextPhone();
@@ -108,7 +108,7 @@ test('a change of number ends every other session, and the session that made it 
   expect(await isIn({ session: { access_token: data.session?.access_token ?? '' } })).toBe(true);
 });
 
-test('codes on their way to the former number are invalid after a change', async () => {
+test('codes that were sent to the former phone number are invalid after a change of the number', async () => {
   const { client, phone, user } = await rig.signIn(node);
   const next = rig.nextPhone();
   await node.client().auth.signInWithOtp({ phone });

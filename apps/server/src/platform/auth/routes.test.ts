@@ -14,7 +14,7 @@ const put = ({ session }: Person, body: unknown, url = node.url) =>
 const accountOf = ({ user }: Person) =>
   db.selectFrom('auth.accounts').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
 
-test('health names the product and its version', async () => {
+test('/auth/v1/health names the product and its version', async () => {
   expect((await send(at('/health'))).body).toEqual({
     name: `${brand.name} auth`,
     version: brand.version,
@@ -22,7 +22,7 @@ test('health names the product and its version', async () => {
   });
 });
 
-test('the settings show that only a phone number signs in, and that it must be proven', async () => {
+test('/auth/v1/settings shows that users sign in by phone number only, and that the number must be proven', async () => {
   expect((await send(at('/settings'))).body).toEqual({
     external: { phone: true, email: false, anonymous_users: false },
     disable_signup: false,
@@ -33,7 +33,7 @@ test('the settings show that only a phone number signs in, and that it must be p
   });
 });
 
-test('a session is a bearer token of this server for an hour', async () => {
+test('a session has a bearer token of this server that is valid for an hour', async () => {
   const { session, user } = await rig.signIn(node);
   const now = Math.floor(clock.now().getTime() / 1000);
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: now + 3600 });
@@ -48,7 +48,7 @@ test('a session is a bearer token of this server for an hour', async () => {
 });
 
 describe('a resend of a code', () => {
-  test('signs in a newcomer who never got the first code', async () => {
+  test('a resent code signs in a new user who never got the first code', async () => {
     const phone = rig.nextPhone();
     expect(await send(at('/resend'), { body: { phone, type: 'sms' } })).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('a resend of a code', () => {
     expect((await send(at('/verify'), { body })).body.user).toMatchObject({ phone, user_metadata: {} });
   });
 
-  test('creates no account where the first request might not', async () => {
+  test('a resent code creates no account where the first request was not allowed to', async () => {
     const phone = rig.nextPhone();
     await send(at('/otp'), { body: { phone, create_user: false } });
     await send(at('/resend'), { body: { phone, type: 'sms' } });
@@ -69,7 +69,7 @@ describe('a resend of a code', () => {
     });
   });
 
-  test('is answered, and not sent, for a change that was never requested', async () => {
+  test('a resend for a change of the phone number that was never requested is answered, and no text is sent', async () => {
     const phone = rig.nextPhone();
     const answer = await send(at('/resend'), { body: { phone, type: 'phone_change' } });
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -78,7 +78,7 @@ describe('a resend of a code', () => {
 });
 
 describe('a change of the user', () => {
-  test('to the number of the account is no change', async () => {
+  test("a change of the user to the account's present phone number changes nothing", async () => {
     const person = await rig.signIn(node);
     const texts = () =>
       db.selectFrom('auth.sms_outbox').select('id').where('phone', '=', person.phone).execute();
@@ -89,7 +89,7 @@ describe('a change of the user', () => {
     expect(await texts()).toEqual(before);
   });
 
-  test('without fields writes nothing', async () => {
+  test('a change of the user without fields writes nothing', async () => {
     const person = await rig.signIn(node);
     const before = await accountOf(person);
     clock.advance(1);
@@ -97,7 +97,7 @@ describe('a change of the user', () => {
     expect(await accountOf(person)).toEqual(before);
   });
 
-  test('of its data is written with its time', async () => {
+  test("a change of the user's data is written with its time", async () => {
     const person = await rig.signIn(node);
     clock.advance(1);
     await put(person, { data: { theme: 'dark' } });
@@ -107,7 +107,7 @@ describe('a change of the user', () => {
     });
   });
 
-  test('with data that is too large is refused as a whole', async () => {
+  test('a change of the user with too much data is refused as a whole', async () => {
     const person = await rig.signIn(node);
     const half = 'x'.repeat(2500);
     await put(person, { data: { first: half } });
@@ -115,7 +115,7 @@ describe('a change of the user', () => {
     expect((await accountOf(person)).user_metadata).toEqual({ first: half });
   });
 
-  test('with a code that another account asked for is refused', async () => {
+  test('a change of the user with a code that another account requested is refused', async () => {
     const [person, other] = [await rig.signIn(node), await rig.signIn(node)];
     await person.client.auth.reauthenticate();
     const nonce = await rig.codeFor(person.phone);
@@ -133,7 +133,7 @@ describe('a change of the user', () => {
     });
   });
 
-  test('of the number needs the session of that user', async () => {
+  test("entering the code for a new phone number in another user's session is refused", async () => {
     const person = await rig.signIn(node);
     const next = rig.nextPhone();
     await put(person, { phone: next });
@@ -158,7 +158,7 @@ describe('one address has a limit', () => {
   const limited = (limits: string) => rig.start({ variables: { AUTH_RATE_LIMITS: limits } });
   const refused = { status: 429, body: { code: 'over_request_rate_limit' } };
 
-  test('for requests of codes in all ways together', async () => {
+  test('one address has one limit for all kinds of requests for codes together', async () => {
     const { url } = await limited('otp=1');
     const person = await rig.signIn(node);
     const phone = rig.nextPhone();
@@ -171,7 +171,7 @@ describe('one address has a limit', () => {
     expect(await put(person, { data: { theme: 'dark' }, nonce: '' }, url)).toMatchObject({ status: 200 });
   });
 
-  test('for tries of codes in all ways together', async () => {
+  test('one address has one limit for all ways to enter a code together', async () => {
     const { url } = await limited('otp=1000,verify=1');
     const person = await rig.signIn(node);
     const body = { phone: person.phone, token: '123456', type: 'sms' };
@@ -184,7 +184,7 @@ describe('one address has a limit', () => {
   });
 });
 
-test('a code that a session asked for counts for the session, not for its network', async () => {
+test('a code that a session requested counts for the session, not for its network', async () => {
   const person = await rig.signIn(node);
   const proof = await node.actors.prove(person.session.access_token);
   await person.client.auth.reauthenticate();

@@ -17,7 +17,7 @@ async function askedPhone(): Promise<{ phone: string; code: string }> {
   return { phone, code: await codeFor(phone) };
 }
 
-test('a newcomer requests a code, gets a text, enters the code and has a session and a person', async () => {
+test('a new user requests a code, gets a text, enters the code and has a session and a person', async () => {
   const client = node.client();
   const phone = nextPhone();
   expect(await client.auth.signInWithOtp({ phone: `+${phone}` })).toMatchObject({ error: null });
@@ -34,7 +34,7 @@ test('a newcomer requests a code, gets a text, enters the code and has a session
   expect((await client.auth.getUser()).data.user?.id).toBe(id);
 });
 
-test('the session and the user have exactly the members of the wire', async () => {
+test('the session and the user of a sign-in have exactly the members that supabase clients expect', async () => {
   const { phone, code } = await askedPhone();
   const { body, headers } = await send(`${node.url}/auth/v1/verify`, {
     body: { phone, token: code, type: 'sms' },
@@ -75,7 +75,7 @@ test('the session and the user have exactly the members of the wire', async () =
   });
 });
 
-test('a returning user is the same person with another session', async () => {
+test('a returning user gets another session of the same person', async () => {
   const first = await rig.signIn(node);
   clock.advance(60);
   const again = await rig.signIn(node, first.phone);
@@ -84,7 +84,7 @@ test('a returning user is the same person with another session', async () => {
   expect(await accountsOf(first.phone)).toHaveLength(1);
 });
 
-test('data sent with the first code is stored when the code creates the account, and only then', async () => {
+test('data sent with the request for the first code is stored when the code creates the account, and not otherwise', async () => {
   const client = node.client();
   const phone = nextPhone();
   await client.auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
@@ -96,7 +96,7 @@ test('data sent with the first code is stored when the code creates the account,
   expect(again.data.user?.user_metadata).toEqual({ from: 'poster' });
 });
 
-test('a wrong code is refused, and the right one still works', async () => {
+test('a wrong sign-in code is refused, and the right one still works', async () => {
   const { phone, code } = await askedPhone();
   const { error } = await verify(phone, wrong(code));
   expect(error).toMatchObject({
@@ -107,7 +107,7 @@ test('a wrong code is refused, and the right one still works', async () => {
   expect((await verify(phone, code)).error).toBeNull();
 });
 
-test('Req 1.1: a code is accepted at 299 seconds and not at 300', async () => {
+test('Req 1.1: a sign-in code is accepted after 299 seconds and refused after 300', async () => {
   const young = await askedPhone();
   clock.advance(299);
   expect((await verify(young.phone, young.code)).error).toBeNull();
@@ -116,32 +116,32 @@ test('Req 1.1: a code is accepted at 299 seconds and not at 300', async () => {
   expect((await verify(old.phone, old.code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('Req 1.1: a used code is refused', async () => {
+test('Req 1.1: a used sign-in code is refused', async () => {
   const { phone, code } = await askedPhone();
   expect((await verify(phone, code)).error).toBeNull();
   expect((await verify(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('Req 1.1: of twenty who enter one code at once, one is signed in', async () => {
+test('Req 1.1: of twenty clients that enter one code at once, exactly one is signed in', async () => {
   const { phone, code } = await askedPhone();
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   expect(await accountsOf(phone)).toHaveLength(1);
 });
 
-test('Req 1.1: five wrong tries void the code', async () => {
+test('Req 1.1: five wrong tries make a sign-in code invalid', async () => {
   const { phone, code } = await askedPhone();
   for (let count = 0; count < 5; count += 1) await verify(phone, wrong(code));
   expect((await verify(phone, code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('Req 1.1: five wrong tries at once are five tries', async () => {
+test('Req 1.1: five concurrent wrong tries are counted as five', async () => {
   const { phone, code } = await askedPhone();
   await Promise.all(Array.from({ length: 5 }, () => verify(phone, wrong(code))));
   expect((await verify(phone, code)).error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('Req 1.1: no code is readable in the database', async () => {
+test('Req 1.1: no sign-in code can be read in the database', async () => {
   const { phone, code } = await askedPhone();
   const rows = await db.selectFrom('auth.one_time_codes').selectAll().where('phone', '=', phone).execute();
   expect(rows).toHaveLength(1);
@@ -150,7 +150,7 @@ test('Req 1.1: no code is readable in the database', async () => {
   ).not.toContain(code);
 });
 
-test('a new code replaces the previous one', async () => {
+test('a new sign-in code replaces the previous one', async () => {
   const { phone, code } = await askedPhone();
   clock.advance(60);
   expect((await node.client().auth.resend({ phone, type: 'sms' })).error).toBeNull();
@@ -159,7 +159,7 @@ test('a new code replaces the previous one', async () => {
   expect((await verify(phone, newer)).error).toBeNull();
 });
 
-test('a resend keeps what the first request asked for', async () => {
+test('a resent sign-in code keeps the data of the first request', async () => {
   const phone = nextPhone();
   await node.client().auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
   clock.advance(60);
@@ -167,7 +167,7 @@ test('a resend keeps what the first request asked for', async () => {
   expect((await verify(phone, await codeFor(phone))).data.user?.user_metadata).toEqual({ from: 'poster' });
 });
 
-test('Req 1.2: a second code is sent after the gap, and the refusal names its length', async () => {
+test('Req 1.2: a second code is sent after the gap, and a request before names the seconds to wait', async () => {
   const { phone } = await askedPhone();
   clock.advance(20);
   const { error } = await node.client().auth.signInWithOtp({ phone });
@@ -180,7 +180,7 @@ test('Req 1.2: a second code is sent after the gap, and the refusal names its le
   expect((await node.client().auth.signInWithOtp({ phone })).error).toBeNull();
 });
 
-test('Req 1.2: of ten requests for one number at once, one text is sent', async () => {
+test('Req 1.2: of ten concurrent requests for one phone number, one text is sent', async () => {
   const phone = nextPhone();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => node.client().auth.signInWithOtp({ phone })),
@@ -190,7 +190,7 @@ test('Req 1.2: of ten requests for one number at once, one text is sent', async 
   expect(texts).toHaveLength(1);
 });
 
-test('a number with a fixed code signs in with it and gets no text, and the gap applies to it too', async () => {
+test('a phone number with a fixed code signs in with it, gets no text, and has the usual gap', async () => {
   const phone = '18135550199';
   expect((await node.client().auth.signInWithOtp({ phone })).error).toBeNull();
   expect(await codeFor(phone)).toBe('');
@@ -199,13 +199,13 @@ test('a number with a fixed code signs in with it and gets no text, and the gap 
   expect((await verify(phone, '424242')).data.user?.phone).toBe(phone);
 });
 
-test('the demo’s people sign in with the demo’s code', async () => {
+test('the demo’s people sign in with the demo’s fixed code', async () => {
   const phone = '18135550101';
   await node.client().auth.signInWithOtp({ phone: '+18135550101' });
   expect((await verify(phone, '000000')).data.user?.phone).toBe(phone);
 });
 
-test('Req 1.4: a sign-in that may not create an account is answered like any other, and refused after the proof', async () => {
+test('Req 1.4: a sign-in that may not create an account is answered like any other, and refused when the code is entered', async () => {
   const phone = nextPhone();
   const known = await rig.signIn(node);
   clock.advance(60);
@@ -218,13 +218,13 @@ test('Req 1.4: a sign-in that may not create an account is answered like any oth
   expect((await verify(known.phone, await codeFor(known.phone))).error).toBeNull();
 });
 
-test('Req 1.4: only the code and the count are stored about a number that was only typed', async () => {
+test('Req 1.4: a phone number that was only typed leaves its code and the count of texts in the database, and nothing else', async () => {
   const { phone } = await askedPhone();
   expect(await accountsOf(phone)).toEqual([]);
   expect(await db.selectFrom('users').select('id').where('phone', '=', phone).execute()).toEqual([]);
 });
 
-test('Req 1.4: known and unknown numbers get the same answer by the same statements', async () => {
+test('Req 1.4: requests for known and unknown phone numbers get the same answer by the same statements', async () => {
   const known = await rig.signIn(node);
   clock.advance(3600);
   const unknown = nextPhone();
@@ -243,7 +243,7 @@ test('Req 1.4: known and unknown numbers get the same answer by the same stateme
   expect(first.statements.join()).not.toMatch(/accounts|users/);
 });
 
-test('a banned person proves the number and is refused', async () => {
+test('a banned person who enters the right code is refused', async () => {
   const { phone, user, client } = await rig.signIn(node);
   const until = new Date(clock.now().getTime() + 3_600_000);
   await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
@@ -259,7 +259,7 @@ test('a banned person proves the number and is refused', async () => {
   expect((await client.auth.getUser()).error).toMatchObject({ code: 'bad_jwt' });
 });
 
-test('the hook of the first sign-in shares its transaction: if it fails, there is no account and the code is still valid', async () => {
+test('the hook of the first sign-in shares its transaction: if the hook fails, no account exists and the code is still valid', async () => {
   const { phone, code } = await askedPhone();
   const id = '0198f0a0-0000-7000-8000-000000000077';
   await db.insertInto('auth.accounts').values({ id, phone: null }).execute();
@@ -272,7 +272,7 @@ test('the hook of the first sign-in shares its transaction: if it fails, there i
   expect((await verify(phone, code)).error).toBeNull();
 });
 
-test('a provider that refuses is answered with 422, without the number', async () => {
+test('a refusal of the provider of text messages is answered with 422, without the phone number', async () => {
   const refusing = await rig.start({
     sms: { send: () => Promise.reject(new Error('The text provider refuses the message.')) },
   });
@@ -282,7 +282,7 @@ test('a provider that refuses is answered with 422, without the number', async (
   expect(error?.message).not.toContain(phone);
 });
 
-test('numbers outside the served countries are refused before anything is counted', async () => {
+test('phone numbers of countries that are not served are refused before any request is counted', async () => {
   for (const phone of ['447911123456', '18005550101', '18095550101']) {
     const answer = await send(`${node.url}/auth/v1/otp`, { body: { phone } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -292,7 +292,7 @@ test('numbers outside the served countries are refused before anything is counte
   );
 });
 
-test('a client with an old-style key signs in the same way', async () => {
+test('a client with an old-format API key signs in the same way as others', async () => {
   const client = node.client({ key: 'some-old-anon-key' });
   expect((await rig.signIn(node, nextPhone(), client)).user.phone).toMatch(/^1813/);
   expect(publishableKey).toMatch(/^sb_/);

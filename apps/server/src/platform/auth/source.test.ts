@@ -11,18 +11,18 @@ const deviceToken = newDeviceToken(keys.codeKeys[0], phone, systemRandom);
 const from = (more: { address?: string; deviceToken?: string | null; sessionId?: string }) =>
   sourceOf({ keys }, phone, { address, deviceToken: null, ...more });
 
-test('a request of a stranger is counted for the network', () => {
+test("a request of a stranger is counted for the stranger's network", () => {
   expect(from({})).toMatchObject({ key: '203.0.113.0/24', known: false, network: '203.0.113.0/24' });
 });
 
-test('a device that entered a code of this number is known, and counted by itself', () => {
+test('a device that entered a code of the phone number is known, and counted by itself', () => {
   const device = `device:${deviceToken.split('.')[0]}`;
   expect(from({ deviceToken })).toMatchObject({ key: device, known: true, network: '203.0.113.0/24' });
   const other = newDeviceToken(keys.codeKeys[0], '18135550102', systemRandom);
   expect(from({ deviceToken: other })).toMatchObject({ key: '203.0.113.0/24', known: false });
 });
 
-test('a session of the account is known, and counted by itself on every device', () => {
+test('a session of the account is a known source, and counted by itself on every device', () => {
   expect(from({ deviceToken, sessionId: 'one' })).toMatchObject({ key: 'session:one', known: true });
 });
 
@@ -35,7 +35,7 @@ test('an address is stored as a hash that another deployment cannot compute', as
   expect(sourceOf({ keys: elsewhere }, phone, { address, deviceToken: null }).host).not.toBe(host);
 });
 
-test('the addresses of one household are one host', () => {
+test('the IPv6 addresses of one household are counted as one host', () => {
   const { host } = from({ address: '2001:db8:1:2::9' });
   expect(from({ address: '2001:db8:1:2:3:4:5:6' }).host).toBe(host);
   expect(from({ address: '2001:db8:1:3::9' }).host).not.toBe(host);

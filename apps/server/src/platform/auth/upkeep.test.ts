@@ -15,7 +15,7 @@ const count = async (
   return all;
 };
 
-test('a number whose code was never entered is deleted after a day', async () => {
+test('a phone number whose code was never entered is deleted after a day', async () => {
   await node.client().auth.signInWithOtp({ phone: rig.nextPhone() });
   clock.advance(86_000);
   await tidyAuth(rig);
@@ -25,7 +25,7 @@ test('a number whose code was never entered is deleted after a day', async () =>
   expect([await count('one_time_codes'), await count('sms_sends')]).toEqual([0, 0]);
 });
 
-test('wrong codes are kept for the two days that they count', async () => {
+test('wrong codes are kept for the two days in which they count', async () => {
   const at = clock.now();
   await db
     .insertInto('auth.wrong_codes')
@@ -39,7 +39,7 @@ test('wrong codes are kept for the two days that they count', async () => {
   expect(await count('wrong_codes')).toBe(0);
 });
 
-test('an ended session is deleted after thirty days, and a living one goes on', async () => {
+test('an ended session is deleted after thirty days, and an open one stays', async () => {
   const ended = await rig.signIn(node);
   const living = await rig.signIn(node);
   await ended.client.auth.signOut();

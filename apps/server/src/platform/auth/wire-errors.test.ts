@@ -26,7 +26,7 @@ const failed = (more: object, message = 'Their own words.') => Object.assign(new
 
 describe('an error on the wire', () => {
   test.each(['2024-01-01', '2024-12-31', '2025-01-01'])(
-    'of version %s has the code as text',
+    'an auth error for the API version %s has its code as text',
     async version => {
       const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
       expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
@@ -35,7 +35,7 @@ describe('an error on the wire', () => {
   );
 
   test.each(['2023-12-31', '', '2024', 'x2024-01-01', '2024-01-01x', '2024-1-1'])(
-    'of version "%s" has the status as a number',
+    'an auth error for the API version "%s" has the status as a number',
     async version => {
       const answer = await answerTo(refuse.user(), { 'x-supabase-api-version': version });
       expect(answer.headers['x-supabase-api-version']).toBeUndefined();
@@ -43,13 +43,13 @@ describe('an error on the wire', () => {
     },
   );
 
-  test('names the code in a header, and is never cached', async () => {
+  test('an auth error names its code in a header and is never cached', async () => {
     const { headers } = await answerTo(refuse.otp());
     expect(headers).toMatchObject({ 'x-sb-error-code': 'otp_expired', 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('retry-after');
   });
 
-  test('names the time to wait where that is known', async () => {
+  test('an auth error of a limit names the time to wait in a header', async () => {
     expect((await answerTo(refuse.texts(40))).headers['retry-after']).toBe('40');
   });
 });
@@ -60,7 +60,7 @@ describe('an error of the server', () => {
     thrown = undefined;
   });
 
-  test('is logged with its cause and answered without it, in the old form with the id of the request', async () => {
+  test('an unexpected error of /auth/v1 is logged with its cause and answered without the cause, with the id of the request', async () => {
     const before = errors().length;
     const answer = await answerTo(failed({}, 'relation "moths" does not exist'), {});
     expect(answer.statusCode).toBe(500);
@@ -77,7 +77,7 @@ describe('an error of the server', () => {
     ]);
   });
 
-  test('without a cause is logged itself, and a refusal is not logged', async () => {
+  test("a busy server's error of /auth/v1 is logged, and a refusal is not logged", async () => {
     const before = errors().length;
     await answerTo(refuse.busy(3));
     await answerTo(refuse.otp());
@@ -92,14 +92,17 @@ describe('an error of the server', () => {
     ['no free connection', {}, 'timeout exceeded when trying to connect'],
     ['a database that is away', { code: 'ECONNREFUSED' }, undefined],
     ['a server that is busy', { statusCode: 503 }, undefined],
-  ])('counts as load for %s: 503, to be tried again', async (_what, more, message) => {
-    const answer = await answerTo(failed(more, message));
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
-    expect(answer.json()).toEqual({ code: 'unexpected_failure', message: refuse.busy(2).message });
-  });
+  ])(
+    'an error of /auth/v1 because of %s is answered with 503, which clients try again',
+    async (_what, more, message) => {
+      const answer = await answerTo(failed(more, message));
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(answer.json()).toEqual({ code: 'unexpected_failure', message: refuse.busy(2).message });
+    },
+  );
 
-  test('is no load where PostgreSQL refuses a row', async () => {
+  test('an error of /auth/v1 because PostgreSQL refuses a row is answered with 500', async () => {
     expect((await answerTo(failed({ code: '23505' }))).statusCode).toBe(500);
   });
 });
@@ -107,7 +110,7 @@ describe('an error of the server', () => {
 describe('a request body', () => {
   const unreadable = 'Could not parse request body as JSON: ';
 
-  test('of JSON is read, and an empty one is an empty object', async () => {
+  test('the JSON body of an auth request is read, and an empty body counts as an empty object', async () => {
     expect((await post('/echo', '{"phone":"1"}')).json()).toEqual({ body: { phone: '1' } });
     expect((await post('/echo', '')).json()).toEqual({ body: {} });
   });
@@ -116,30 +119,33 @@ describe('a request body', () => {
     ['{"__proto__":{"phone":"1"}}'],
     ['{"constructor":{"prototype":{"phone":"1"}}}'],
     ['{"phone":'],
-  ])('of %s is refused', async body => {
+  ])('the body %s of an auth request is refused', async body => {
     const answer = await post('/echo', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'bad_json' });
     expect(answer.json().message).toMatch(/^Could not parse request body as JSON: .+/);
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('the body of an auth request that is not UTF-8 is refused', async () => {
     expect((await post('/echo', Buffer.from([0x22, 0xff, 0x22]))).json()).toEqual({
       code: 'bad_json',
       message: `${unreadable}it is not UTF-8`,
     });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded'])('of type %s is refused', async type => {
-    const answer = await post('/echo', '{}', type);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
-      code: 'bad_json',
-      message: `${unreadable}the content type must be application/json`,
-    });
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'the body of an auth request with the content type %s is refused',
+    async type => {
+      const answer = await post('/echo', '{}', type);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        code: 'bad_json',
+        message: `${unreadable}the content type must be application/json`,
+      });
+    },
+  );
 
-  test('that is too large is answered with 413, and the message names the limit', async () => {
+  test('a body of an auth request that is too large is answered with 413, and the message names the limit', async () => {
     const answer = await post('/small', '{"a":"12345678"}');
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
@@ -149,7 +155,7 @@ describe('a request body', () => {
   });
 });
 
-test('an unknown address is answered with 404', async () => {
+test('an unknown address below /auth/v1 is answered with 404', async () => {
   const answer = await app.inject({ url: '/nothing', headers: current });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ code: 'not_found', message: 'Nothing answers this address' });

@@ -29,20 +29,23 @@ test.each([
   ['/verify', { phone: '18135550101', token: '123456', type: 'magiclink' }, 'Unsupported verification type'],
   ['/resend', { phone: '18135550101' }, 'Missing one of these types'],
   ['/resend', { phone: '18135550101', type: 'signup' }, 'Unsupported verification type'],
-])('%s with %o is answered with 400 and names what is missing', async (path, body, message) => {
-  const answer = await send(at(path), { body });
-  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  expect(answer.body.message).toContain(message);
-});
+])(
+  'a request to %s with the body %o is answered with 400, and the message names what is missing',
+  async (path, body, message) => {
+    const answer = await send(at(path), { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(answer.body.message).toContain(message);
+  },
+);
 
-test('an error has the form of the requested version, which is repeated in the answer', async () => {
+test('an auth error has the form of the requested API version, and the answer repeats the version', async () => {
   const answer = await send(at('/otp'), { body: {} });
   expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
   expect(answer.body).toEqual({ code: 'validation_failed', message: 'One of email or phone must be set' });
 });
 
-test('without a version an error has the old form', async () => {
+test('an auth error has the old form if the request names no API version', async () => {
   const answer = await send(at('/otp'), { body: {}, headers: { 'x-supabase-api-version': '' } });
   expect(answer.headers.get('x-supabase-api-version')).toBeNull();
   expect(answer.body).toEqual({
@@ -57,14 +60,14 @@ test.each([
   ['text', 'phone=1', undefined],
   ['a prototype', '{"__proto__":{"phone":"18135550101"}}', undefined],
   ['a form', 'phone=18135550101', 'application/x-www-form-urlencoded'],
-])('a body of %s is answered with bad_json', async (_what, body, type) => {
+])('the body of an auth request that is %s is answered with bad_json', async (_what, body, type) => {
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
   const answer = await send(at('/otp'), { body, headers });
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
   expect(answer.body.message).toMatch(/^Could not parse request body as JSON: /);
 });
 
-test('a body that is not UTF-8 is answered with bad_json', async () => {
+test('the body of an auth request that is not UTF-8 is answered with bad_json', async () => {
   const response = await fetch(at('/otp'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,7 +77,7 @@ test('a body that is not UTF-8 is answered with bad_json', async () => {
   expect(await response.json()).toMatchObject({ error_code: 'bad_json' });
 });
 
-test('a body that is a megabyte too large is answered with 413', async () => {
+test('the body of an auth request that is larger than a megabyte is answered with 413', async () => {
   const answer = await send(at('/otp'), { body: { phone: 'x'.repeat(1_048_577) } });
   expect(answer).toMatchObject({
     status: 413,
@@ -87,12 +90,15 @@ test.each([
   ['another scheme', 'Basic abc', 401, 'no_authorization'],
   ['the API key', 'Bearer sb_publishable_test', 403, 'bad_jwt'],
   ['rubbish', 'Bearer a.b.c', 403, 'bad_jwt'],
-])('the user with %s gets %s %i', async (_what, authorization, status, code) => {
-  const answer = await send(at('/user'), { headers: { authorization } });
-  expect(answer).toMatchObject({ status, body: { code } });
-});
+])(
+  'reading the user with %s as the bearer token is answered with %s %i',
+  async (_what, authorization, status, code) => {
+    const answer = await send(at('/user'), { headers: { authorization } });
+    expect(answer).toMatchObject({ status, body: { code } });
+  },
+);
 
-test('a token of an erased account is answered with user_not_found', async () => {
+test('an access token of an erased account is answered with user_not_found', async () => {
   const { session, user } = await rig.signIn(node);
   await rig.db.deleteFrom('users').where('id', '=', user.id).execute();
   await rig.db.deleteFrom('auth.accounts').where('id', '=', user.id).execute();
@@ -100,14 +106,14 @@ test('a token of an erased account is answered with user_not_found', async () =>
   expect(answer).toMatchObject({ status: 403, body: { code: 'user_not_found' } });
 });
 
-test('health and settings answer without a session', async () => {
+test('/auth/v1/health and /auth/v1/settings answer without a session', async () => {
   expect(await send(at('/health'))).toMatchObject({ status: 200, body: { name: 'Nightjar auth' } });
   expect(await send(at('/settings'))).toMatchObject({ status: 200, body: { external: { phone: true } } });
 });
 
 describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown address', method => {
   test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])(
-    '%s is answered with 404 in the form of this wire',
+    'a request of any method to the unknown auth address "%s" is answered with 404 in the form of auth errors',
     async path => {
       const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
       expect(answer.status).toBe(404);
@@ -117,7 +123,7 @@ describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unkno
   );
 });
 
-test('a known address with another method is answered with 404 in the form of this wire', async () => {
+test('a known auth address with another method is answered with 404 in the form of auth errors', async () => {
   const answer = await send(at('/otp'));
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(answer.headers.get('x-sb-error-code')).toBe('not_found');

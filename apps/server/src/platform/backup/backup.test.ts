@@ -85,7 +85,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  test('holds rows and uploads, which a restore puts into an empty folder', async () => {
+  test('a backup contains the rows and the uploads, and a restore writes them into an empty folder', async () => {
     const fresh = await newFolder('fresh');
     const { about, uploads, aside } = await restore(archive, { dataDir: fresh });
     expect({ uploads, aside, postgres: about.postgres }).toEqual({ uploads: 1, aside: [], postgres: '18' });
@@ -101,21 +101,21 @@ describe('a backup', () => {
     expect((await listOf(fresh)).filter(name => name.includes('restoring'))).toEqual([]);
   });
 
-  test('is readable by its owner alone, and leaves no other file', async () => {
+  test('a backup file is readable by its owner alone, and making the backup leaves no other file', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(taken.uploads).toBe(1);
     expect((await readdir(folder)).filter(name => name.startsWith('backup'))).toEqual(['backup.tar.zst']);
   });
 
-  test('leaves no slot and no running backup on the server', async () => {
+  test('a backup leaves no replication slot and no running backup on the database server', async () => {
     expect(await ask(postgres, 'select count(*)::int from pg_replication_slots')).toBe(0);
   });
 
-  test('does not overwrite an existing file', async () => {
+  test('a backup does not overwrite an existing file', async () => {
     await expect(backUp(archive)).rejects.toThrow(`${archive} is there already`);
   });
 
-  test('leaves no file where it is interrupted', async () => {
+  test('an interrupted backup leaves no file', async () => {
     const stop = new AbortController();
     const file = join(await newFolder('stopped'), 'a.tar.zst');
     const now = () => {
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(await readdir(dirname(file))).toEqual([]);
   });
 
-  test('names the missing folder that it should be written to', async () => {
+  test('a backup into a missing folder is refused, and the message names the folder', async () => {
     await expect(backUp(join(folder, 'nowhere/a'))).rejects.toThrow('nowhere/a cannot be written (ENOENT).');
   });
 });
@@ -142,18 +142,18 @@ describe('a file that changes while it is read', () => {
     return part ? (await buffer(Readable.from(part.content))).toString() : 'gone';
   }
 
-  test('has the length it had when it was opened', async () => {
+  test('a file that grows while the backup reads it is stored with the length it had at first', async () => {
     expect(await read(place => appendFile(place, 'more'))).toBe('abcdef');
     expect(await read(place => truncate(place, 2))).toBe('ab\0\0\0\0');
     expect(await read(place => rm(place))).toBe('abcdef');
   });
 
-  test('is left out where it was deleted before', async () => {
+  test('a file that is deleted before the backup reads it is left out of the backup', async () => {
     expect(await partOfFile('file', join(folder, 'never'))).toBeNull();
   });
 });
 
-test('the log segments of a backup are named from its first byte to its last', () => {
+test('the log segments of a backup are named from the first byte of the backup to its last', () => {
   const span = { timeline: 1, size: 16n * 1024n * 1024n };
   expect(segmentsOf({ ...span, from: '0/2000028', to: '0/2000120' })).toEqual(['000000010000000000000002']);
   expect(segmentsOf({ ...span, from: '0/2000028', to: '0/3000000' })).toEqual(['000000010000000000000002']);
@@ -175,7 +175,7 @@ describe('a restore', () => {
     return used;
   }
 
-  test('is refused where there is data, unless it is moved aside', async () => {
+  test('a restore into a folder with data is refused, unless the operator has the data moved aside', async () => {
     const target = await used();
     const before = await listOf(target);
     await expect(restore(archive, { dataDir: target })).rejects.toThrow(
@@ -195,7 +195,7 @@ describe('a restore', () => {
     expect(await ask(restored, 'select count(*)::int from drinks')).toBe(20000);
   });
 
-  test('is refused while a server runs', async () => {
+  test('a restore is refused while a server runs on the data folder', async () => {
     await expect(restore(archive, { dataDir, replace: true })).rejects.toThrow(
       `PostgreSQL runs on ${dataDir}: stop the server first.`,
     );
@@ -251,7 +251,7 @@ describe('a restore', () => {
     ['no archive', async () => Buffer.from('hello'), /no whole backup/],
     ['empty', async () => Buffer.alloc(0), /no whole backup/],
     [
-      'another file’s',
+      'another kind of file',
       async () => zstdCompressSync(Buffer.alloc(10_240)),
       /does not begin or end as a backup does/,
     ],
@@ -264,7 +264,7 @@ describe('a restore', () => {
     ['reaching out of its folder', () => renamed('files/../../evil'), /is not a place/],
     ['without a part of the log', () => without('pg_wal/0'), /pg_wal\/0\d+ is not as the list/],
     ['of another product', () => altered('about.json'), /no whole backup/],
-  ])('of an archive that is %s is refused and changes nothing', async (_what, bytes, sentence) => {
+  ])('a restore of an archive that is %s is refused and changes nothing', async (_what, bytes, sentence) => {
     const target = await newFolder('target');
     await upload(target, 'objects/cd/cde', 'another photo');
     const bad = join(await newFolder('bad'), 'bad.tar.zst');
@@ -280,7 +280,7 @@ describe('a restore', () => {
     expect((await readdir(folder)).includes('evil')).toBe(false);
   });
 
-  test('of an archive that none of the keys signed is refused, and changes nothing with --replace either', async () => {
+  test('a restore of an archive that no key of BACKUP_KEY signed is refused and changes nothing, with --replace too', async () => {
     const target = await used();
     const before = await listOf(target);
     const trust = { keys: ['k'.repeat(44)], foreign: false };

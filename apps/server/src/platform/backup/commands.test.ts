@@ -26,7 +26,7 @@ async function emptyFolder(name: string): Promise<string> {
   return path;
 }
 
-test('a key signs and checks, several keys work while one replaces the other, and no log, process list or archive shows a key', async () => {
+test('backups are signed and checked with BACKUP_KEY, old and new keys work during a change, and no log, process list or archive shows a key', async () => {
   const DATA_DIR = await emptyFolder('data');
   const [signed, unsigned] = [join(folder, 'signed.tar.zst'), join(folder, 'unsigned.tar.zst')];
 

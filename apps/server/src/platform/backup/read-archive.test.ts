@@ -115,9 +115,9 @@ async function expectRefusal(place: string, sentence: RegExp, trust?: Parameters
 
 describe('with a key', () => {
   test.each([
-    ['the first', key],
-    ['one that it replaces', older],
-  ])('an archive signed by %s is unpacked', async (_which, signer) => {
+    ['the first key', key],
+    ['an older key', older],
+  ])('a backup archive signed by %s of BACKUP_KEY is unpacked', async (_which, signer) => {
     const { signed, uploads } = await read(await packed(archive(signer)), {
       keys: [key, older],
       foreign: false,
@@ -175,24 +175,24 @@ describe('with a key', () => {
       wrong,
     ],
     [
-      'with a file more',
+      'with one more file',
       async () => ({ ...(await archive()), parts: [...plain(), file('files/evil')] }),
       /files\/evil is not as the list/,
     ],
-    ['with a file more and a list that agrees', () => relisted([...plain(), file('files/evil')]), wrong],
+    ['with one more file and a list that agrees', () => relisted([...plain(), file('files/evil')]), wrong],
     [
-      'with a file less',
+      'with one file missing',
       async () => ({ ...(await archive()), parts: [first, second, third] }),
       /abc is not as the list/,
     ],
-    ['with a file less and a list that agrees', () => relisted([first, second, third]), wrong],
+    ['with one file missing and a list that agrees', () => relisted([first, second, third]), wrong],
     [
-      'with a file twice',
+      'with one file twice',
       async () => ({ ...(await archive()), parts: [first, second, second, third, fourth] }),
       /PG_VERSION is not as the list/,
     ],
     [
-      'with a file twice, signed by the key itself',
+      'with one file twice, signed by the right key',
       () => archive(key, [first, second, second, third, fourth]),
       /PG_VERSION is not as the list/,
     ],
@@ -225,11 +225,11 @@ describe('with a key', () => {
       () => archive(key, [file(names.about, JSON.stringify({ ...about, version: '9\u001b[2J' })), second]),
       /no whole backup: [^\p{Cc}]*\n/u,
     ],
-  ])('an archive %s is refused', async (_what, bytes, sentence) => {
+  ])('a backup archive %s is refused if BACKUP_KEY is set', async (_what, bytes, sentence) => {
     await expectRefusal(await packed(bytes()), sentence);
   });
 
-  test('any changed byte is found, wherever it is', async () => {
+  test('a change of any byte of a signed backup archive is found', async () => {
     const bytes = await tarOfArchive(await archive());
     let refused = 0;
     for (let at = 0; at < bytes.length; at += 7) {
@@ -242,7 +242,7 @@ describe('with a key', () => {
     expect(await laidOut()).toEqual([]);
   });
 
-  test('a changed bit of the compressed file is found, or unpacks to the same bytes', async () => {
+  test('a changed bit of a compressed backup archive is found, or unpacks to the same bytes', async () => {
     const unpacked = await tarOfArchive(await archive());
     const bytes = zstdCompressSync(unpacked, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     let refused = 0;
@@ -265,19 +265,19 @@ describe('with a key', () => {
     ['text', async () => Buffer.from('more')],
     ['a frame of nothing and text', async () => Buffer.concat([empty, Buffer.from('more')])],
     ['half a frame', async () => empty.subarray(0, 8)],
-  ])('an archive with %s behind its end is refused', async (_what, more) => {
+  ])('a backup archive with %s behind its end is refused', async (_what, more) => {
     const whole = zstdCompressSync(await tarOfArchive(await archive()));
     await expectRefusal(await saved(Buffer.concat([whole, await more()])), /no whole backup/);
   });
 
-  test('an empty frame behind the end, as the compressor may leave it, is accepted', async () => {
+  test('a backup archive with an empty zstd frame behind its end is accepted', async () => {
     const whole = zstdCompressSync(await tarOfArchive(await archive()));
     expect(await read(await saved(Buffer.concat([whole, empty])))).toMatchObject({ signed: true });
   });
 
   const inTwo = Array.from({ length: empty.length - 1 }, (_, at) => at + 1);
   test.each(inTwo)(
-    'an empty frame is accepted where a chunk of reading ends after its byte %i',
+    'the empty zstd frame behind a backup archive is accepted if a chunk of reading ends after byte %i of the frame',
     async cut => {
       const tar = await tarOfArchive(await archive());
       const whole = frameOfLength(chunkOfReading - cut, tar);
@@ -290,7 +290,7 @@ describe('with a key', () => {
     ['unsigned', null],
     ['foreign', foreign],
   ])(
-    'an %s archive is taken where the operator allows it, and is still compared with its list',
+    'an %s backup archive is accepted if the operator allows it, and its files are still compared with its list',
     async (_what, signer) => {
       const trust = { keys: [key], foreign: true };
       const changed = { ...(await archive(signer)), parts: plain().slice(0, 3) };
@@ -319,12 +319,12 @@ describe('without a key a hostile archive whose list agrees', () => {
 
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     [
-      'that puts a link first and a file behind it',
+      'that puts a link before a file',
       () => withHeader({ path: 'database/base', type: 'SymbolicLink', linkpath: '/etc' }),
       never,
     ],
     [
-      'with a hard link to a file far above',
+      'with a hard link to a file outside of the target folder',
       () => withHeader({ path: 'database/a/b/c/x', type: 'Link', linkpath: '../../../../etc/passwd' }),
       never,
     ],
@@ -334,7 +334,7 @@ describe('without a key a hostile archive whose list agrees', () => {
       never,
     ],
     [
-      'with an extended header that gives the next one another size',
+      'with an extended header that changes the size of the next entry',
       () => {
         const record = Buffer.from('15 size=100000\n');
         return withHeader({ path: 'PaxHeader/x', type: 'ExtendedHeader', size: record.length }, record);
@@ -372,11 +372,11 @@ describe('without a key a hostile archive whose list agrees', () => {
       never,
     ],
     [
-      'that runs for root',
+      'with a file that runs as root',
       () => withHeader({ path: 'database/x', type: 'File', size: 0, mode: 0o4755, uid: 0 }),
       never,
     ],
-  ])('is refused for %s', async (_what, bytes, sentence) => {
+  ])('a backup archive %s is refused, even if no BACKUP_KEY is set', async (_what, bytes, sentence) => {
     await expectRefusal(await saved(zstdCompressSync(await bytes())), sentence, nobody);
   });
 
@@ -394,7 +394,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     'files\\..\\evil',
     'files/ev\u0007il',
     `files/${'x/'.repeat(60)}..`,
-  ])('is refused with a file at %j', async path => {
+  ])('a backup archive with a file at %j is refused, even if no BACKUP_KEY is set', async path => {
     await expectRefusal(
       await packed(archive(null, [...plain(), file(path, 'x')])),
       /no whole backup/,
@@ -403,7 +403,7 @@ describe('without a key a hostile archive whose list agrees', () => {
   });
 
   test.each([names.manifest, names.signature, names.about])(
-    'is refused before it is read where its %s claims to be larger than any',
+    'a backup archive is refused unread if its %s claims a size that no backup has',
     async path => {
       const whole = await archive(null);
       const head = path === names.about ? [] : whole.parts.slice(0, 1);
@@ -414,7 +414,7 @@ describe('without a key a hostile archive whose list agrees', () => {
     },
   );
 
-  test('is refused where it asks for a window of 128 MB', async () => {
+  test('a backup archive whose compression asks for a window of 128 MB is refused', async () => {
     const bytes = zstdCompressSync(
       await tarOfArchive(await archive(null, [...plain(), file('files/x', 'x'.repeat(2 ** 24))])),
       {
@@ -425,7 +425,7 @@ describe('without a key a hostile archive whose list agrees', () => {
   });
 });
 
-test('an entry begins with the same bytes in every version, so that older archives stay readable', async () => {
+test('an entry of a backup archive begins with the same bytes in every version of the server', async () => {
   const bytes = await tarBytes([
     file('files/objects/ab/abc', 'a photo'),
     partOfBytes('database/base/', Buffer.alloc(0)),

@@ -8,7 +8,7 @@ describeBus('the bus of a single process', () => {
   return { here: bus, there: bus };
 });
 
-it('logs the error of a listener, and keeps it from the publisher', async () => {
+it('the error of a bus listener is logged and does not reach the publisher', async () => {
   const logged: string[] = [];
   const log = pino({}, { write: line => logged.push(line) });
   const bus = createInProcessBus(log);

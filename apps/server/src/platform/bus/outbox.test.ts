@@ -10,7 +10,7 @@ function filled(count: number, now = 0): Outbox {
   return outbox;
 }
 
-it('returns each message once per connection', () => {
+it('the queue of unconfirmed bus messages returns each message once per connection', () => {
   const outbox = filled(2);
   expect(textsOf(outbox.takeUnsent())).toEqual(['1', '2']);
   outbox.add('key', '3', 0);
@@ -18,7 +18,7 @@ it('returns each message once per connection', () => {
   expect(outbox.takeUnsent()).toEqual([]);
 });
 
-it('returns again, in order, what a lost connection did not confirm', () => {
+it('the queue of unconfirmed bus messages returns the unconfirmed messages again after a lost connection, in order', () => {
   const outbox = filled(4);
   outbox.takeUnsent();
   outbox.confirm(1);
@@ -27,7 +27,7 @@ it('returns again, in order, what a lost connection did not confirm', () => {
   expect(textsOf(outbox.takeUnsent())).toEqual(['2', '4']);
 });
 
-it('returns nothing again where everything is confirmed', () => {
+it('the queue of unconfirmed bus messages does not return confirmed messages after a lost connection', () => {
   const outbox = filled(2);
   for (const { number } of outbox.takeUnsent()) outbox.confirm(number);
   outbox.rewind();
@@ -36,21 +36,21 @@ it('returns nothing again where everything is confirmed', () => {
   expect(textsOf(outbox.takeUnsent())).toEqual(['3']);
 });
 
-it('is overfull with a thousand messages, or with one that is older than fifteen seconds', () => {
+it('the queue of unconfirmed bus messages is overfull with a thousand messages, or with one older than fifteen seconds', () => {
   expect(filled(999).isOverfull(15_000)).toBe(false);
   expect(filled(1_000).isOverfull(0)).toBe(true);
   expect(filled(1).isOverfull(15_001)).toBe(true);
   expect(new Outbox().isOverfull(99_000)).toBe(false);
 });
 
-it('keeps nothing once it is cleared, and goes on with the numbers', () => {
+it('a cleared queue of unconfirmed bus messages is empty and continues its numbers', () => {
   const outbox = filled(3);
   outbox.clear();
   outbox.add('key', 'later', 0);
   expect(outbox.takeUnsent()).toMatchObject([{ number: 4, text: 'later' }]);
 });
 
-it('recognises a message that arrives a second time, for each sender', () => {
+it('a node recognises a bus message that arrives a second time from one sender', () => {
   const arrivals = new Arrivals();
   const from = (sender: string, number: number) => arrivals.isNew({ sender, number, json: '' });
   expect([from('a', 1), from('a', 3), from('b', 1), from('a', 3), from('a', 2), from('a', 4)]).toEqual([
@@ -63,7 +63,7 @@ it('recognises a message that arrives a second time, for each sender', () => {
   ]);
 });
 
-it('opens what it sealed, and refuses a text that is no envelope', () => {
+it('a bus message is packed and unpacked unchanged, and a text without a sender is refused', () => {
   const message = { sender: 'node', number: 7, json: '{"text":"a b\\n c"}' };
   expect(open(seal(message))).toEqual(message);
   expect(() => open('{"plain":true}')).toThrow('no sender');

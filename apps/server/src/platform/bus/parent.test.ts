@@ -22,7 +22,7 @@ describeBus('the bus over the parent', () => {
 
 const untilLost = ({ bus }: Process) => expect.poll(() => bus.isLive(), { timeout: 5_000 }).toBe(false);
 
-it('delivers the messages of two processes to both in one order', async () => {
+it('the parent process delivers the messages of two worker processes to each of them in one order', async () => {
   const { here, there } = startTwo();
   const [one, other] = [await arrivals(here.bus, 'a'), await arrivals(there.bus, 'a')];
   for (const number of numbersTo(50)) {
@@ -33,7 +33,7 @@ it('delivers the messages of two processes to both in one order', async () => {
   await expect.poll(() => other.messages).toEqual(one.messages);
 });
 
-it('is not live while the parent hangs, and notifies of the gap before it delivers again', async () => {
+it('while the parent process hangs the bus is not live, and it reports the gap before it delivers messages again', async () => {
   const { here, there } = startTwo();
   const messages: unknown[] = [];
   await here.bus.subscribe('a', message => messages.push(message));
@@ -48,7 +48,7 @@ it('is not live while the parent hangs, and notifies of the gap before it delive
   await expect.poll(() => messages).toEqual(['gap', 'after']);
 });
 
-it('notifies the other processes of a gap where it had messages for them meanwhile', async () => {
+it('a process whose messages were lost reports the gap to the other processes', async () => {
   const { here, there } = startTwo();
   const messages: unknown[] = [];
   await there.bus.subscribe('a', message => messages.push(message));
@@ -60,14 +60,14 @@ it('notifies the other processes of a gap where it had messages for them meanwhi
   await expect.poll(() => messages).toEqual(['gap']);
 });
 
-it('does not delay any listener while the parent hangs', async () => {
+it('a parent process that hangs delays no bus listener', async () => {
   const { here } = startTwo();
   here.stop();
   const stop = await here.bus.subscribe('a', () => {});
   stop();
 });
 
-it('keeps a bounded number of messages for a process that reads nothing, and notifies it of the gap', () => {
+it('the parent process keeps a bounded number of messages for a process that reads nothing, and reports the gap to that process', () => {
   const exchange = new Exchange();
   const written: (() => void)[] = [];
   const kinds: string[] = [];
@@ -86,7 +86,7 @@ it('keeps a bounded number of messages for a process that reads nothing, and not
   expect(kinds.at(-1)).toBe('messages');
 });
 
-it('writes a message for many channels once, and delivers it to each of their listeners', async () => {
+it('a bus message for many channels is written once and delivered to the listeners of each channel', async () => {
   const { here, there } = startTwo();
   const [one, other] = [await arrivals(there.bus, 'a'), await arrivals(there.bus, 'b')];
   const message = { for: 'both' };
@@ -96,7 +96,7 @@ it('writes a message for many channels once, and delivers it to each of their li
   expect(other.messages).toEqual([message]);
 });
 
-it('writes nothing more to a process that has ended, and is lost where the parent has ended', async () => {
+it('the parent process writes nothing to a process that has ended, and messages are lost where the parent process has ended', async () => {
   const { here, there } = startTwo();
   const { messages } = await arrivals(there.bus, 'a');
   there.end();

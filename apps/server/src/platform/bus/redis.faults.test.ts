@@ -14,7 +14,7 @@ const liveWithinMs = 20_000;
  */
 const answerWithinMs = 2_000;
 
-test('a fleet loses and doubles nothing acknowledged and is live again by itself, whichever part of it hangs, dies or is cut off', async () => {
+test('a fleet of nodes loses and repeats no acknowledged message and is live again without help, whichever part hangs, dies or is cut off', async () => {
   const { suffered, messages, pours, astray } = await suffer(fleet, faults, faultMs);
   process.stdout.write(`\n${tableOf(suffered)}\n`);
 

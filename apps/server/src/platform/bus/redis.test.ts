@@ -49,7 +49,7 @@ async function tookMs(work: () => unknown): Promise<number> {
 describeBus('the bus over Redis, as every bus', () => ({ here, there }));
 
 describe('the bus over Redis', () => {
-  it('subscribes only to channels with a listener on the node', async () => {
+  it('the Redis bus subscribes only to channels that have a listener on the node', async () => {
     const [first, second] = [await listen(here, 'a'), await listen(here, 'a')];
     expect((await redis.channels()).sort()).toEqual(['nightjar:a', 'nightjar:gap']);
     first.stop();
@@ -60,7 +60,7 @@ describe('the bus over Redis', () => {
     await expect.poll(() => redis.channels()).toEqual(['nightjar:gap']);
   });
 
-  it('sends what was published just before it is closed', async () => {
+  it('the Redis bus sends messages that were published just before it is closed', async () => {
     const { heard } = await listen(there, 'a');
     const short = await openBus(redis.url, quiet);
     short.publish('a', 'the last word');
@@ -70,7 +70,7 @@ describe('the bus over Redis', () => {
 });
 
 describe('while Redis is away, the bus', () => {
-  it('notifies of the gap when a cut connection is restored, and listens again', async () => {
+  it('the Redis bus reports the gap when a cut connection is restored, and receives messages again', async () => {
     const { heard } = await listen(here, 'a');
     const gaps = [gapOf(here), gapOf(there)];
     await redis.cutConnections();
@@ -79,7 +79,7 @@ describe('while Redis is away, the bus', () => {
     await expect.poll(() => heard).toEqual(['after']);
   });
 
-  it('sends the waiting messages once Redis is back, in order and once, and notifies of the gap before', async () => {
+  it('once Redis is back, the bus reports the gap and then sends the waiting messages once and in order', async () => {
     const heard: unknown[] = [];
     await there.subscribe('a', message => heard.push(message));
     there.onGap(() => heard.push('gap'));
@@ -97,7 +97,7 @@ describe('while Redis is away, the bus', () => {
     expect(heard[0]).toBe('gap');
   });
 
-  it('delivers all that was published by a node that was cut off alone, once and in order', async () => {
+  it('messages of one node that was cut off from Redis alone are all delivered once and in order', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const { heard } = await listen(there, 'a');
@@ -111,7 +111,7 @@ describe('while Redis is away, the bus', () => {
     await line.close();
   });
 
-  it('notifies every node of the gap where a single node had more messages than it keeps', async () => {
+  it('the Redis bus reports the gap to every node if a single node had more messages than it keeps', async () => {
     const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const heard: unknown[] = [];
@@ -127,7 +127,7 @@ describe('while Redis is away, the bus', () => {
     await line.close();
   });
 
-  it('notices within a second that Redis hangs, and that it goes on', async () => {
+  it('the Redis bus notices within a second that Redis hangs, and that Redis answers again', async () => {
     const { heard } = await listen(there, 'a');
     redis.freeze();
     expect(await tookMs(() => untilLost(here))).toBeLessThan(1_000);
@@ -139,7 +139,7 @@ describe('while Redis is away, the bus', () => {
     await expect.poll(() => heard).toEqual(['after']);
   });
 
-  it('does not delay callers that publish, listen or close while Redis hangs', async () => {
+  it('while Redis hangs, publishing, subscribing and closing the bus wait for nothing', async () => {
     redis.freeze();
     expect(await tookMs(() => here.publish('a', 1))).toBeLessThan(250);
     expect(await tookMs(() => here.subscribe('b', () => {}))).toBeLessThan(1_000);
@@ -149,7 +149,7 @@ describe('while Redis is away, the bus', () => {
     redis.thaw();
   });
 
-  it('does not start where Redis hangs or is missing', async () => {
+  it('the server does not start where its Redis hangs or is missing', async () => {
     redis.freeze();
     await expect(openBus(redis.url, quiet)).rejects.toThrow('no answer');
     await redis.kill();
@@ -157,7 +157,7 @@ describe('while Redis is away, the bus', () => {
   });
 });
 
-it('messages stay in the process where no Redis is set', async () => {
+it('bus messages stay in the process if the settings have no Redis', async () => {
   const bus = await openBus(null, quiet);
   const { heard } = await listen(bus, 'a');
   bus.publish('a', 1);

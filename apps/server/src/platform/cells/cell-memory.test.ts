@@ -35,7 +35,7 @@ function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100)
   return { memory, budget, fills, read, open, readNow };
 }
 
-test('a cell is filled once for all callers, those that wait and those that ask later', async () => {
+test('a map cell is filled once for all callers, whether they wait for the running fill or ask later', async () => {
   const { read, open, readNow, fills } = memoryOver(new Map([[tampa, 'Low Lantern']]));
   const both = [read([tampa]), read([tampa, ybor])];
   open();
@@ -47,7 +47,7 @@ test('a cell is filled once for all callers, those that wait and those that ask 
   expect(fills).toEqual([[tampa], [ybor]]);
 });
 
-test('a fill that read before a change is not kept and not returned as current', async () => {
+test('map cells that were read before a change are neither kept nor returned as current', async () => {
   const table = new Map([[tampa, 'before']]);
   const { memory, read, open, readNow } = memoryOver(table);
   const early = read([tampa]);
@@ -61,7 +61,7 @@ test('a fill that read before a change is not kept and not returned as current',
   expect(await readNow([tampa])).toEqual(['after']);
 });
 
-test('a drop marks what was read and empties the cell in every layer', async () => {
+test('dropping a map cell empties it in every layer and marks running reads of it as outdated', async () => {
   const tonight = keyOf(tampa, 20_778);
   const { memory, read, open, readNow, fills } = memoryOver(new Map([[tonight, 'Moth night']]));
   const cells = read([tampa, tonight]);
@@ -74,7 +74,7 @@ test('a drop marks what was read and empties the cell in every layer', async () 
   expect(fills).toHaveLength(2);
 });
 
-test('after a gap in the notifications every cell is filled anew, including fills under way', async () => {
+test('every map cell is filled again after a gap in the notifications, also cells that are being filled', async () => {
   const table = new Map([[tampa, 'before']]);
   const { memory, budget, read, open, readNow } = memoryOver(table);
   await readNow([ybor]);
@@ -87,7 +87,7 @@ test('after a gap in the notifications every cell is filled anew, including fill
   expect(await readNow([tampa])).toEqual(['after']);
 });
 
-test('the bytes stay within the bound: the least recently used cell is dropped, in whichever memory it is', async () => {
+test('cached map cells stay within their limit of bytes: the least recently used cell is dropped, whichever cache has it', async () => {
   const cells = Array.from({ length: 40 }, (_, index) => tampa + index);
   const { memory, budget, readNow, fills } = memoryOver(new Map(cells.map(cell => [cell, 'bar'])), 4000);
   const other = new CellMemory<string>(budget);
@@ -102,7 +102,7 @@ test('the bytes stay within the bound: the least recently used cell is dropped, 
   expect(fills.filter(([key]) => key === tampa)).toHaveLength(1);
 });
 
-test('a cell that left the memory is stale, because its changes are no longer noticed', async () => {
+test('a map cell that was dropped from the cache is stale, because the node no longer notices its changes', async () => {
   const { read, open, readNow } = memoryOver(new Map([[tampa, 'bar']]), 500);
   const cells = read([tampa]);
   open();
@@ -111,7 +111,7 @@ test('a cell that left the memory is stale, because its changes are no longer no
   expect((await cells)[0]?.stale).toBe(true);
 });
 
-test('a cell is kept for five minutes at most, also where the clock was set back', async () => {
+test('a map cell is cached for five minutes at most, also if the clock was set back', async () => {
   const { readNow, fills } = memoryOver(new Map());
   for (const [minutes, filled] of [
     [0, 1],
@@ -125,7 +125,7 @@ test('a cell is kept for five minutes at most, also where the clock was set back
   }
 });
 
-test('a failed fill reaches all waiting callers, and the next caller fills again', async () => {
+test('a failed fill of a map cell reaches all waiting callers, and the next caller starts another fill', async () => {
   const memory = new CellMemory<string>(new CellBudget(1000));
   const fail = () => Promise.reject(new Error('no connection'));
   const both = await Promise.allSettled([memory.read([tampa], now, fail), memory.read([tampa], now, fail)]);

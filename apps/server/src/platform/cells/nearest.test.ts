@@ -35,7 +35,7 @@ const city = fc
 const byDistance = (near: Point) => (one: Bar, other: Bar) =>
   distanceMetres(near, one) - distanceMetres(near, other) || (one.id < other.id ? -1 : 1);
 
-test('the nearest bars by cells are the nearest of all bars', async () => {
+test('the nearest bars found by map cells are the nearest of all bars', async () => {
   await fc.assert(
     fc.asyncProperty(
       city,
@@ -52,7 +52,7 @@ test('the nearest bars by cells are the nearest of all bars', async () => {
   );
 });
 
-test('the nearest bars in a box by cells are the nearest of all bars in the box, wherever the caller is', async () => {
+test('the nearest bars of a box found by map cells are the nearest of all bars in the box, wherever the caller is', async () => {
   await fc.assert(
     fc.asyncProperty(
       city,
@@ -79,7 +79,7 @@ test('the nearest bars in a box by cells are the nearest of all bars in the box,
   );
 });
 
-test('each cell contains the points that are in its bounds', () => {
+test('each map cell contains exactly the points within its bounds', () => {
   fc.assert(
     fc.property(coordinate(-90, 90), coordinate(-180, 180), (lat, lng) => {
       expect(isInside({ lat, lng }, boundsOf([cellOf({ lat, lng })]))).toBe(true);
@@ -90,7 +90,7 @@ test('each cell contains the points that are in its bounds', () => {
   );
 });
 
-test('a box with too many cells, over the date line or at a pole gets no answer from cells', async () => {
+test('a box with too many map cells, over the date line or at a pole is not answered from cells', async () => {
   const near = { lat: 27.9, lng: -82.5 };
   const ask = (box: Bounds, mostCells?: number) =>
     nearestIn({ near, box, most: 5, fits: () => true }, readerOf([], mostCells));

@@ -52,12 +52,15 @@ describe('the message about a wrong setting names it and its valid values', () =
       { DATABASE_APP_URL: 'postgres://a', DATABASE_REST_URL: 'postgres://b' },
       'DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.',
     ],
-  ])('for %j', (variables, sentence) => {
-    expect(() => readSettings(variables)).toThrow(StartupError);
-    expect(() => readSettings(variables)).toThrow(sentence);
-  });
+  ])(
+    'the wrong setting %j is refused, and the message names the setting and its valid values',
+    (variables, sentence) => {
+      expect(() => readSettings(variables)).toThrow(StartupError);
+      expect(() => readSettings(variables)).toThrow(sentence);
+    },
+  );
 
-  test('in one line for all wrong settings, without the values', () => {
+  test('all wrong settings are named in one line, without their values', () => {
     const read = () => readSettings({ PORT: 'x', LOG_LEVEL: 'y', JWT_SECRET: 'hunter2' });
     expect(read).toThrow(/^PORT must be [^\n]*JWT_SECRET must be [^\n]*LOG_LEVEL must be [^\n]*$/);
     expect(read).not.toThrow(/hunter2/);
@@ -70,7 +73,11 @@ describe('production does not start, and the message names what to do', () => {
   const noAddress =
     'PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.';
   test.each([
-    ['without a sender', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, noSender],
+    [
+      'without a sender of text messages',
+      { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' },
+      noSender,
+    ],
     [
       'without rate limits',
       { AUTH_RATE_LIMITS: 'off' },
@@ -81,15 +88,15 @@ describe('production does not start, and the message names what to do', () => {
       { AUTH_SMS_GAP_S: '0' },
       'AUTH_SMS_GAP_S must be at least 1 where NODE_ENV=production: leave it out for a minute.',
     ],
-    ['without an address', { PUBLIC_URL: '' }, noAddress],
-    ['at an http address', { PUBLIC_URL: 'http://bar.example' }, noAddress],
+    ['without a public address', { PUBLIC_URL: '' }, noAddress],
+    ['with a public address of http', { PUBLIC_URL: 'http://bar.example' }, noAddress],
     [
-      'below the age of the country',
+      'with a legal age below that of the country',
       { LEGAL_AGE: '20' },
       'LEGAL_AGE must be at least 21 where NODE_ENV=production: that is the age in the United States.',
     ],
     [
-      'with a known code',
+      'with a fixed code',
       { SMS_TEST_OTP: '18135550199=123456' },
       'SMS_TEST_OTP must not be set where NODE_ENV=production.',
     ],
@@ -99,18 +106,18 @@ describe('production does not start, and the message names what to do', () => {
       'DEMO must be off where NODE_ENV=production: its people sign in with a known code.',
     ],
     [
-      'without anything',
+      'without any setting',
       { ...production, ...none(production), NODE_ENV: 'production' },
       `${noSender} ${noAddress}`,
     ],
-  ])('where %s', (_how, variables, line) => {
+  ])('production does not start %s, and the message names what to do', (_how, variables, line) => {
     expect(() => readSettings({ ...production, ...variables })).toThrow(new StartupError(line));
     expect(() => readSettings({ ...production, ...variables, NODE_ENV: '' })).not.toThrow();
   });
 });
 
 describe('the settings', () => {
-  test('are by default those of a demo that serves this machine alone', () => {
+  test('the settings without any variable are those of a demo that serves this machine alone', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 8080,
@@ -126,7 +133,7 @@ describe('the settings', () => {
     expect(settings.auth.testCodes.size).toBe(6);
   });
 
-  test('of production have no demo and no known code, and keep to the route table', () => {
+  test('the default settings of production have no demo, no fixed code and no API reference, and admit the native app alone', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
@@ -140,14 +147,14 @@ describe('the settings', () => {
     expect(settings.auth.testCodes.size).toBe(0);
   });
 
-  test('treat an empty variable as unset', () => {
+  test('an empty environment variable counts as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8080,
       database: { url: null },
     });
   });
 
-  test('take the code of a test number with or without a plus', () => {
+  test('the phone number of a test code may be written with or without a plus in the settings', () => {
     const { testCodes } = readSettings({
       DEMO: 'off',
       SMS_TEST_OTP: '+18135550198=111111, 18135550199=222222',
@@ -155,19 +162,19 @@ describe('the settings', () => {
     expect(Object.fromEntries(testCodes)).toEqual({ 18135550198: '111111', 18135550199: '222222' });
   });
 
-  test('keep the rate limits that the variable does not name, and off means none', () => {
+  test('AUTH_RATE_LIMITS changes the named rate limits alone, and off means no limits', () => {
     expect(readSettings({ AUTH_RATE_LIMITS: 'otp=3' }).auth.rateLimits).toMatchObject({ otp: 3, verify: 30 });
     expect(readSettings({ AUTH_RATE_LIMITS: 'off' }).auth.rateLimits).toBeNull();
   });
 
-  test('read keys from JSON', () => {
+  test('the settings read signing keys from JSON', () => {
     const settings = readSettings({
       JWT_SIGNING_KEYS: JSON.stringify([{ ...key, kid: 'new' }, key]),
     });
     expect(settings.auth.signingKeys.map(({ kid }) => kid)).toEqual(['new', undefined]);
   });
 
-  test('hold two webhook secrets while one replaces the other', () => {
+  test('the settings accept two webhook secrets, so that one can replace the other', () => {
     const { stripe } = readSettings({
       STRIPE_SECRET_KEY: 'sk_test_123',
       STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
@@ -176,6 +183,6 @@ describe('the settings', () => {
   });
 });
 
-test('docs/settings.md has exactly these settings, as npm run settings:page writes them', () => {
+test('docs/settings.md has exactly the settings of the code, as `npm run settings:page` writes them', () => {
   expect(readFileSync(settingsPage, 'utf8')).toContain(`\n${settingsTable()}\n`);
 });

@@ -44,7 +44,7 @@ test.each([
     ['50c', 50],
     ['1,250 cents', 1250],
   ] as const),
-])('%j is %d cents', (cell, cents) => {
+])('the price %j in a CSV file is read as %d cents', (cell, cents) => {
   expect(readAmount(cell, '')).toEqual({ cents, currency: null });
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['€1,250.00', '€'],
   ['1250 EUR', 'eur'],
   ['£1250', '£'],
-])('%s keeps its number, and the money that it names', (cell, currency) => {
+])('the price %s in a CSV file keeps its number, and its currency is named', (cell, currency) => {
   expect(readAmount(cell, '')).toEqual({ cents: 125_000, currency });
 });
 
@@ -61,10 +61,10 @@ test.each([
   ['1250', 'cents', 1250],
   ['12.50', '$', 1250],
   ['12.50', 'USD', 1250],
-])('%s below "price (%s)" is %d cents', (cell, unit, cents) => {
+])('the price %s in a CSV column with the title "price (%s)" is read as %d cents', (cell, unit, cents) => {
   expect(readAmount(cell, unit)).toEqual({ cents, currency: null });
 });
-test('the money of a title is read like that of a cell', () => {
+test('a currency in the title of a CSV column is read like one in a cell', () => {
   expect(readAmount('12,50', '€')).toEqual({ cents: 1250, currency: '€' });
 });
 
@@ -84,10 +84,10 @@ test.each([
     '5 at the door',
   ],
   ...['1e3', '12.5 cents', '1 2', '∞', '99999999999'],
-])('%j is no price', cell => {
+])('the text %j in a CSV file is refused as a price', cell => {
   expect(readAmount(cell, '')).toBeNull();
 });
-test('half a cent below "price (cents)" is no price', () => {
+test('half a cent in a CSV column with the title "price (cents)" is refused as a price', () => {
   expect(readAmount('12.5', 'cents')).toBeNull();
 });
 
@@ -104,6 +104,6 @@ test.each([
   ['80 people', null],
   ['1,00,000', null],
   ['', null],
-])('a cell of %j is read as a count of %s', (cell, count) => {
+])('the text %j in a CSV file is read as the count %s', (cell, count) => {
   expect(readCount(cell)).toBe(count);
 });

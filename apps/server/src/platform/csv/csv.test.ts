@@ -12,7 +12,7 @@ const columns = ['Name', 'Phone'].map(
 const written = (rows: Iterable<readonly string[]>) => text(csvFile(columns, rows));
 const header = '\uFEFFName,Phone\r\n';
 
-test('a file has a byte order mark, a header and lines that end with CR LF', async () => {
+test('an exported CSV file begins with a byte order mark and a header, and its lines end with CR LF', async () => {
   expect(await written([])).toBe(header);
   expect(await written([['Dee', '813']])).toBe(`${header}Dee,813\r\n`);
 });
@@ -22,12 +22,12 @@ test.each([
   ['a quote', 'The "Low" Lantern', '"The ""Low"" Lantern"'],
   ['a line break', 'one\ntwo', '"one\ntwo"'],
   ['letters of any script', 'Žižka 🦉', 'Žižka 🦉'],
-  ['nothing', '', ''],
-])('%s is kept', async (_what, cell, expected) => {
+  ['an empty text', '', ''],
+])('a cell of an exported CSV file keeps %s', async (_what, cell, expected) => {
   expect(await written([[cell, 'x']])).toBe(`${header}${expected},x\r\n`);
 });
 
-test('times are in UTC, and an unknown value is empty', async () => {
+test('times in an exported CSV file are in UTC, and the cell of an unknown value is empty', async () => {
   const at: CsvColumn<{ at: Date | null; count: number }>[] = [
     { title: 'At', value: row => row.at },
     { title: 'Count', value: row => row.count },
@@ -49,18 +49,18 @@ const formulas = [
 ];
 
 test.each(starts.flatMap(start => formulas.map(formula => start + formula)))(
-  'a spreadsheet computes nothing of %j',
+  'a spreadsheet does not compute the exported cell %j, because an apostrophe precedes it',
   async cell => {
     const file = await written([[cell, 'x']]);
     expect(file.slice(header.length)).toMatch(/^"?'/);
   },
 );
 
-test('a phone number stays text', async () => {
+test('a phone number in an exported CSV file stays text in a spreadsheet', async () => {
   expect(await written([['Dee', '+18135550103']])).toBe(`${header}Dee,'+18135550103\r\n`);
 });
 
-test('no cell begins as a formula, and every cell comes back', async () => {
+test('no cell of an exported CSV file begins like a formula, and every cell can be read back', async () => {
   const cell = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' '),
   });
@@ -84,7 +84,7 @@ function parse(file: string): string[][] {
 }
 const guarded = (cell: string) => cell.replace(/^(?=[=+\-@\t\r])/, "'");
 
-test('rows are read while they are written, not all at once', async () => {
+test('the rows of an exported CSV file are read while the file is sent, not all at once', async () => {
   let read = 0;
   function* rows() {
     for (; read < 100_000; read += 1) yield ['Dee', 'x'];
@@ -96,7 +96,7 @@ test('rows are read while they are written, not all at once', async () => {
   file.destroy();
 });
 
-test('rows that fail end the file with their error', async () => {
+test('an error while rows are read ends the exported CSV file with that error', async () => {
   async function* rows() {
     yield ['Dee', 'x'];
     throw new Error('The database is away');

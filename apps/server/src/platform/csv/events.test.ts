@@ -18,7 +18,7 @@ const moth = 'a1,Moths,2026-12-19 21:00';
 /** It is 21:00 by the clock of the bar. */
 const nine = new Date('2026-12-20T02:00:00Z');
 
-test('a row is an event by the clock of the bar, with the values of its columns', () => {
+test("a row of an imported table becomes an event with the values of its columns, at the time of the bar's clock", () => {
   const { rows, refused } = read([
     `\uFEFF${head}`,
     'a1,"Moths, and rum",2026-12-04 21:00,2026-12-05 02:00,"DJ night, Fun",12.50,80,draft,https://bar.example,"Two',
@@ -39,7 +39,7 @@ test('a row is an event by the clock of the bar, with the values of its columns'
   ]);
 });
 
-test('columns that are missing change nothing', () => {
+test('a missing column of an imported table leaves the field of the event unchanged', () => {
   const [row] = read(['Name, Starts ,ID', 'Trivia,2026-12-05 20:00,x']).rows;
   expect(row).not.toHaveProperty('price_cents');
   expect(row).not.toHaveProperty('capacity');
@@ -48,49 +48,49 @@ test('columns that are missing change nothing', () => {
 describe('the same event is read from a table', () => {
   const wide = [head, 'a1,Moths,2026-12-19 21:00,,,,,,,'];
   test.each<[string, string[]]>([
-    ['as it is written here', wide],
+    ['in its plain form', wide],
     ['with semicolons', wide.map(line => line.replaceAll(',', ';'))],
     ['with tabs', wide.map(line => line.replaceAll(',', '\t'))],
-    ['with bars', wide.map(line => line.replaceAll(',', '|'))],
-    ['below a line that names the comma', ['sep=,', ...wide]],
-    ['below a line that names another sign', ['sep=^', ...wide.map(line => line.replaceAll(',', '^'))]],
+    ['with vertical bars', wide.map(line => line.replaceAll(',', '|'))],
+    ['below a line that names the comma as the separator', ['sep=,', ...wide]],
+    ['below a line that names another separator', ['sep=^', ...wide.map(line => line.replaceAll(',', '^'))]],
     [
-      'with a byte order mark above that line',
+      'below a byte order mark and a line that names the separator',
       ['\uFEFFsep=;', ...wide.map(line => line.replaceAll(',', ';'))],
     ],
-    ['with a comma too many in each row', wide.map(line => `${line},`)],
+    ['with one comma too many in each row', wide.map(line => `${line},`)],
     ['with commas left out at the end of a row', [head, moth]],
     ['with empty rows', [head, '', moth, '', ',,,,,,,,,', '   ,,', '']],
     ['with a million columns that are empty', [`${head}${','.repeat(1_000_000)}`, moth]],
-    ['with titles in capitals and quotation marks', ['"ID","NAME" ," STARTS "', moth]],
-    ['with titles in smart quotation marks', ['“id”,‘name’,“starts”', moth]],
-    ['with titles of a database', ['event_id,event_title,starts_at', moth]],
-    ['with titles of a program', ['eventId,EventName,startTime', moth]],
-    ['with other words', ['No.,Subject,Start', moth]],
-    ['with units in its titles', ['#,Title (public),Starts (local time)', moth]],
+    ['with column titles in capitals and quotation marks', ['"ID","NAME" ," STARTS "', moth]],
+    ['with column titles in smart quotation marks', ['“id”,‘name’,“starts”', moth]],
+    ['with column titles in snake case', ['event_id,event_title,starts_at', moth]],
+    ['with column titles in camel case', ['eventId,EventName,startTime', moth]],
+    ['with other common column titles', ['No.,Subject,Start', moth]],
+    ['with additions in brackets in its column titles', ['#,Title (public),Starts (local time)', moth]],
     [
-      'with the order of a day in its title',
+      'with the order of day and month in a column title',
       [short.replace('starts', 'Starts [DD.MM.YYYY hh:mm]'), 'a1,Moths,19.12.2026 21:00'],
     ],
-    ['with all in smart quotation marks', ['“id”,“name”,“starts”', '“a1”,“Moths”,“2026-12-19 21:00”']],
-    ['with all in apostrophes', ["'id','name','starts'", "'a1','Moths','2026-12-19 21:00'"]],
+    ['with every cell in smart quotation marks', ['“id”,“name”,“starts”', '“a1”,“Moths”,“2026-12-19 21:00”']],
+    ['with every cell in apostrophes', ["'id','name','starts'", "'a1','Moths','2026-12-19 21:00'"]],
     [
-      'of a calendar program, with what it says about privacy twice',
+      'of a calendar program, with two columns about privacy',
       ['Id,Subject,Start Date,Start Time,Private,Sensitivity', 'a1,Moths,12/19/2026,9:00:00 PM,False,Normal'],
     ],
     ['with texts written as formulas', [short, '="a1",="Moths","=""2026-12-19 21:00"""']],
-    ['in UTC, by its title', [short.replace('starts', 'Starts (UTC)'), 'a1,Moths,2026-12-20 02:00']],
-    ['in a timezone, by its title', ['id,name,Starts (America/Chicago)', 'a1,Moths,2026-12-19 20:00']],
+    ['with UTC in a column title', [short.replace('starts', 'Starts (UTC)'), 'a1,Moths,2026-12-20 02:00']],
+    ['with a timezone in a column title', ['id,name,Starts (America/Chicago)', 'a1,Moths,2026-12-19 20:00']],
     ['with day and hour in two columns', ['id,name,date,time', 'a1,Moths,12/19/2026,9:00 PM']],
     ['with a midnight beside the hour', ['id,name,date,starts', 'a1,Moths,12/19/2026 0:00,21:00']],
-    ['with its day twice', ['id,name,date,starts', 'a1,Moths,12/19/2026,2026-12-19 21:00']],
-    ['with all of it in the column of the day', ['id,name,date,starts', 'a1,Moths,12/19/2026 9 PM,']],
-    ['with a date alone for a title', ['id,name,date', moth]],
+    ['with the day in two columns', ['id,name,date,starts', 'a1,Moths,12/19/2026,2026-12-19 21:00']],
+    ['with day and hour in the column of the day', ['id,name,date,starts', 'a1,Moths,12/19/2026 9 PM,']],
+    ['with the column title date alone', ['id,name,date', moth]],
     ['of a calendar program', ['Id,Subject,Start Date,Start Time', 'a1,Moths,12/19/2026,9:00:00 PM']],
-    ['with the number of the day', [short, 'a1,Moths,46375.875']],
+    ['with the day as the number of a spreadsheet', [short, 'a1,Moths,46375.875']],
     ['with spaces beside its commas', ['id, name, starts', 'a1, "Moths" , 2026-12-19 21:00 ']],
-    ['with direction marks of a paste', [short, '\u200Ea1,Moths,\u202A2026-12-19 21:00\u202C']],
-  ])('%s', (_, lines) => {
+    ['with invisible direction marks', [short, '\u200Ea1,Moths,\u202A2026-12-19 21:00\u202C']],
+  ])('an event is read from a table %s', (_, lines) => {
     for (const end of ['\r\n', '\n', '\r']) {
       const { rows } = read(lines, { end });
       expect(rows).toMatchObject([{ name: 'Moths', starts: nine, ends: null, status: 'published' }]);
@@ -109,10 +109,10 @@ describe('the same event is read from a table', () => {
     ['UTF-16 with the high byte first and its mark', utf16(`\uFEFF${table}`).swap16()],
     ['Windows-1252', latin(table.replace('Café – “late”', 'Caf\xe9 \x96 \x93late\x94'))],
     ['Mac Roman', latin(table.replace('Café – “late”', 'Caf\x8e \xd0 \xd2late\xd3'))],
-  ])('in %s', (_, bytes) => {
+  ])('an event is read from a table in %s', (_, bytes) => {
     expect(readBytes(bytes).rows).toMatchObject([{ name: 'Café – “late”', starts: nine }]);
   });
-  test('whose letters are of no encoding that names itself, the one that was taken is named', () => {
+  test('a table in an encoding without a mark is read in the likely encoding, and the report names it', () => {
     expect(readBytes(latin(`${short}\na1,Caf\xe9,2026-12-19 21:00`)).refused).toMatchObject([
       { line: 0, reason: expect.stringMatching(/not written in UTF-8, and was read as Windows-1252.*save/) },
     ]);
@@ -133,11 +133,11 @@ test.each([
   ['23:30', '2026-12-20T04:30:00Z'],
   ['21:00', '2026-12-21T02:00:00Z'],
   ['12/20/2026 2:00 AM', '2026-12-20T07:00:00Z'],
-])('an end of %s is the next one after the start', (ends, expected) => {
+])('the end %s of an event in a table is the first such time after the start', (ends, expected) => {
   const [row] = read(['id,name,starts,ends', `${moth},${ends}`]).rows;
   expect(row?.ends).toEqual(new Date(expected));
 });
-test('a day alone is no end, and is named', () => {
+test('a day without an hour is no end of an event, and the report names the cell', () => {
   const lines = [
     'Id,Subject,Start Date,Start Time,End Date,End Time',
     'a1,Moths,12/19/2026,9 PM,12/20/2026,',
@@ -168,17 +168,20 @@ describe('which number is the month', () => {
       'month first, as "Thu 3/4/2027 21:00" in row 2',
     ],
     [on('26/12/27', '26/12/19'), ['2026-12-28', '2026-12-20'], 'year first, as "26/12/19 21:00" in row 3'],
-  ])('%s: one row decides for all, and a line names it', (lines, days, named) => {
-    expect(starts(lines)).toEqual(days);
-    expect(reasons(lines)).toEqual([`0: its days were read with the ${named} shows`]);
-  });
+  ])(
+    'one unambiguous day of %s decides the order of day and month for the whole table, and the report names its row',
+    (lines, days, named) => {
+      expect(starts(lines)).toEqual(days);
+      expect(reasons(lines)).toEqual([`0: its days were read with the ${named} shows`]);
+    },
+  );
 
-  test('a table without such a row is refused as a whole, with both readings', () => {
+  test('a table whose days are all ambiguous is refused, and the message names two possible readings', () => {
     expect(() => read(on('2026-12-19', '3/4/2027'))).toThrow(
       '"3/4/2027 21:00" in row 3 is 2027-03-04 (--dates us, month first) or 2027-04-03 (--dates eu, day first), and no other row shows which. Import the table again with one of these, or write its days such as 2026-12-04.',
     );
   });
-  test('an operator decides by --dates', () => {
+  test('the operator can choose the order of day and month of an imported table by --dates', () => {
     expect(starts(on('3/4/2027'), 'us')).toEqual(['2027-03-05']);
     expect(starts(on('3/4/2027'), 'eu')).toEqual(['2027-04-04']);
     expect(starts(on('26/12/27'), 'iso')).toEqual(['2026-12-28']);
@@ -187,16 +190,16 @@ describe('which number is the month', () => {
       '3: "19.12.2026 21:00" in column C "starts" is no day with the month first: write it like 2026-12-04 21:00',
     ]);
   });
-  test('a title decides by its pattern', () => {
+  test('a pattern in the title of a column decides the order of day and month', () => {
     expect(starts(['id,name,Starts (mm/dd/yyyy)', 'a,Moths,3/4/2027 21:00'])).toEqual(['2027-03-05']);
     expect(starts(['id,name,Starts (dd/mm/yyyy)', 'a,Moths,3/4/2027 21:00'])).toEqual(['2027-04-04']);
   });
-  test('rows that contradict each other are refused, both named', () => {
+  test('a table whose rows contradict each other about the order of day and month is refused, and the message names two of them', () => {
     expect(() => read(on('12/19/2026', '3/4/2027', '19/12/2026'))).toThrow(
       '"12/19/2026 21:00" in row 2 has the month first, and "19/12/2026 21:00" in row 4 has the day first: which days are meant is unknown.',
     );
   });
-  test('a day that is the same in each order asks nothing', () => {
+  test('a table needs no order of day and month if every day is the same in each order', () => {
     expect(starts(on('5/5/2027'))).toEqual(['2027-05-06']);
     expect(reasons(on('12/19/2026'))).toEqual([]);
   });
@@ -242,13 +245,16 @@ describe('an unreadable row is named with its number, column and solution, and t
     ],
     ['x,“Bad, and worse”,2026-12-05 20:00', /in column C "starts" is no time/],
     ['x,Bad "x", y,2026-12-05 20:00', /is no time/],
-  ])('%.60s', (line, reason) => {
-    const { rows, refused } = read([head, 'good,Good,2026-12-04 20:00', line]);
-    expect(rows.map(({ name }) => name)).toEqual(['Good']);
-    expect(refused).toEqual([expect.objectContaining({ line: 3, reason: expect.stringMatching(reason) })]);
-  });
+  ])(
+    'an unreadable row of a table is reported with its number, column and a remedy: %.60s',
+    (line, reason) => {
+      const { rows, refused } = read([head, 'good,Good,2026-12-04 20:00', line]);
+      expect(rows.map(({ name }) => name)).toEqual(['Good']);
+      expect(refused).toEqual([expect.objectContaining({ line: 3, reason: expect.stringMatching(reason) })]);
+    },
+  );
 
-  test('rows are counted as a spreadsheet counts them', () => {
+  test('rows of an imported table are numbered as a spreadsheet numbers them', () => {
     const lines = [head, 'a,Moths,2026-12-04 20:00,,,,,,,"two', 'lines"', '', ',,,', 'b,Bad,never'];
     expect(read(lines).refused).toMatchObject([{ line: 5, name: 'Bad' }]);
     expect(read(['sep=,', ...lines]).refused).toMatchObject([{ line: 5 }]);
@@ -258,48 +264,48 @@ describe('an unreadable row is named with its number, column and solution, and t
 describe('a left-out or assumed value is named', () => {
   test.each<[string, string[], string[]]>([
     [
-      'lines above the titles',
+      'lines above the column titles',
       ['The Low Lantern,,', '', short, moth],
       ['1: it is above the titles, and was left out: "The Low Lantern"'],
     ],
     [
-      'a column of something else',
+      'a column that no event has',
       [`${short},Doorman`, `${moth},Rae`],
       ['1: column D "Doorman" is none of an event, and was left out'],
     ],
     ['a column without a title', [`,${short}`, `0,${moth}`], ['1: column A has no title, and was left out']],
     [
-      'the number of a day',
+      'a day as the number of a spreadsheet',
       [short, 'a,Moths,46375.875', 'b,Moths,46376.875'],
       [
         '0: row 2: "46375.875" in column C "starts" was read as the number of a day, as spreadsheets count from 1900 on (and 1 more like it)',
       ],
     ],
     [
-      'other money',
+      'another currency',
       [`${short},Price (€)`, `${moth},"1.250,00"`],
       [
         '2: "1.250,00" in column D "Price (€)" was read as dollars, the money of every price here, and not as €',
       ],
     ],
     [
-      'a letter that was lost before',
+      'a letter that an earlier program lost',
       [short, 'a,Caf\uFFFD,2026-12-19 21:00'],
       [
         '2: "Caf\uFFFD" in column B "name" has a \uFFFD, in the place of a letter that an earlier program lost',
       ],
     ],
     [
-      'a private row',
+      'a row that is marked private',
       [`${short},Private`, `${moth},TRUE`, 'b,Moths,2026-12-19 21:00,False'],
       ['2: it is private, and is not shown to guests'],
     ],
-  ])('%s', (_, lines, named) => {
+  ])('the report of an imported table names %s', (_, lines, named) => {
     const { rows } = read(lines);
     expect(rows[0]?.name).toMatch(/^(Moths|Caf)/);
     expect(reasons(lines)).toEqual(named);
   });
-  test('a private row is called off where it was announced, and announced nowhere', () => {
+  test('a private row of an imported table is read with the status cancelled, so that no guest sees its event', () => {
     expect(read([`${short},Sensitivity`, `${moth},Private`]).rows).toMatchObject([{ status: 'cancelled' }]);
   });
 });
@@ -307,12 +313,12 @@ describe('a left-out or assumed value is named', () => {
 describe('a table whose rows or columns are unknown is refused as a whole', () => {
   test.each<[string, string[], RegExp]>([
     [
-      'without its columns',
+      'without a required column',
       ['name,date', 'Trivia,2026-12-05'],
       /no column id: it needs id, name, starts\. Its titles were read as "name", "date"\. Number its events/,
     ],
     ['that is empty', [''], /no column id, name, starts.*It is empty/],
-    ['without titles', [moth], /no column/],
+    ['without column titles', [moth], /no column/],
     [
       'with a column twice',
       ['id,name,Title,starts', 'a,b,c,2026-12-05 20:00'],
@@ -346,16 +352,16 @@ describe('a table whose rows or columns are unknown is refused as a whole', () =
     ['of 60,000 rows', [short, ...Array.from({ length: 60_000 }, () => moth)], /more than 50000 rows/],
     ['with zero bytes', [short, 'a,Mo\0ths,2026-12-19 21:00'], /bytes that no text has/],
     [
-      'with a unit of an hour that is unknown',
+      'with an unknown timezone in a column title',
       ['id,name,starts (EST)', moth],
       /"EST" in the title "starts \(EST\)" is unknown/,
     ],
-  ])('%s', (_, lines, sentence) => {
+  ])('a table %s is refused as a whole', (_, lines, sentence) => {
     expect(() => read(lines)).toThrow(sentence);
   });
 });
 
-test('events beyond 5,000 to come are left out, and those that are over do not count', () => {
+test('events of a table beyond 5,000 in the future are left out, and past events do not count', () => {
   const over = Array.from({ length: 6_000 }, (_, index) => `o${index},Trivia,2026-11-05 20:00`);
   const many = Array.from({ length: 5_003 }, (_, index) => `${index},Trivia,2026-12-05 20:00`);
   const { rows, refused } = read([short, ...over, ...many]);

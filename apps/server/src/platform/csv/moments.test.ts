@@ -78,7 +78,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['1/0/1900 9:00:00 PM', 'T21:00:00'],
     ['12/30/1899 21:00:00', 'T21:00:00'],
     ['1899-12-30 21:00:00', 'T21:00:00'],
-  ])('%s', (cell, expected) => {
+  ])('the cell %s of a table is read as a day and time', (cell, expected) => {
     expect(wall(cell)).toBe(expected);
   });
 });
@@ -88,7 +88,7 @@ test.each([
   ['3.4.2026 21:00', '2026-03-04 or 2026-04-03'],
   ['12/4/26', '2026-04-12 or 2026-12-04'],
   ['26/12/27 21:00', '2026-12-27 or 2027-12-26'],
-])('%s is a day in several orders', (cell, expected) => {
+])('the cell %s of a table has several possible days, by the order of day and month', (cell, expected) => {
   expect(wall(cell)).toBe(expected);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['5/5/2026', '2026-05-05'],
   ['Sat 12/5/2026', '2026-12-05'],
   ['26/12/19', '2026-12-19'],
-])('%s is the same day in every possible order', (cell, expected) => {
+])('the cell %s of a table is the same day in every possible order of day and month', (cell, expected) => {
   expect(wall(cell)).toBe(expected);
 });
 
@@ -111,12 +111,12 @@ test.each([
   ],
   ...['12/19/2026 9', '12/19/2026 a1', '0.25', '44913.875', '123456', '1e5', '2026-12-19 21:00; or later'],
   ...['12/19/126 21:00', '12-19/2026 21:00', 'Sat 21:00', '9.5', '2026-12-1921:00'],
-])('%j is no time', cell => {
+])('the cell %j of a table is refused as a time', cell => {
   expect(wall(cell)).toBeNull();
 });
 
 test.each(['2026-02-31 20:00', '31/31/2026 20:00', '2/30/2026', 'Feb 30 2026', '0/1/2026', 'Fri 12/19/2026'])(
-  '%j is no day of the calendar',
+  'the cell %j of a table is no day of the calendar',
   cell => {
     expect(readWhen(cell, now)?.days).toEqual({});
   },
@@ -130,12 +130,15 @@ test.each([
   ['2026-12-19', '21:00:30', '2026-12-20T02:00:30.000Z'],
   ['2026-12-19', '21:00 -0800', '2026-12-20T05:00:00.000Z'],
   ['2026-12-19', '24:00 Z', '2026-12-20T00:00:00.000Z'],
-])('%s %s is a moment by the clock of the bar or by its own offset', (day, hour, expected) => {
-  const when = readWhen(`${day} ${hour}`, now);
-  expect(when && momentAt(day, when, houseTimezone).toISOString()).toBe(expected);
-});
+])(
+  'the day %s with the time %s is read by the clock of the bar, or by an offset in the cell',
+  (day, hour, expected) => {
+    const when = readWhen(`${day} ${hour}`, now);
+    expect(when && momentAt(day, when, houseTimezone).toISOString()).toBe(expected);
+  },
+);
 
-test('a title names a timezone by its own name, and by nothing that looks like one', () => {
+test('the title of a column names a timezone only by a full name such as America/New_York or UTC', () => {
   expect(['UTC', 'gmt', 'America/New_York', 'America/Nowhere', 'EST', 'local', ''].map(zoneIn)).toEqual([
     ...['UTC', 'UTC', 'America/New_York'],
     ...[null, null, null, null],

@@ -21,10 +21,13 @@ test.each([
   ],
   ['<?xml version="1.0"?><events/>', /^a web page or XML/],
   ['{\\rtf1\\ansi id,name,starts}', /^a text of a word processor/],
-])('%j is named, with the way out', (text, sentence) => {
+])('a file that begins with %j is named by its kind, with a remedy', (text, sentence) => {
   expect(otherKindOf(Buffer.from(text, 'latin1'))).toMatch(sentence);
 });
 
-test.each(['', 'id,name,starts', 'PK,name', '<3 Moths,x', 'BEGIN:VCALENDAR'])('%j may be a table', text => {
-  expect(otherKindOf(Buffer.from(text))).toBeNull();
-});
+test.each(['', 'id,name,starts', 'PK,name', '<3 Moths,x', 'BEGIN:VCALENDAR'])(
+  'a file that begins with %j is read as a table',
+  text => {
+    expect(otherKindOf(Buffer.from(text))).toBeNull();
+  },
+);

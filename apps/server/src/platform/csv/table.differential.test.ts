@@ -119,7 +119,7 @@ const knownReasons: Known[] = [
   { reason: 'a text that is written as a formula, ="007", is its text here', of: text => /="/.test(text) },
 ];
 
-test('papaparse agrees, or the reason is known: differential of tables', () => {
+test('our reader of tables agrees with papaparse, or the reason of the difference is listed: differential of tables', () => {
   const inputs: Written[] = [
     ...written,
     ...fc
@@ -147,7 +147,7 @@ test('papaparse agrees, or the reason is known: differential of tables', () => {
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-test('an exported table is read again cell by cell', async () => {
+test('an exported table is read back cell by cell', async () => {
   const text = fc.string({
     unit: fc.constantFrom(...`=+-@",;|\t\r\na1 é🦉＝`, '\r\n'),
     minLength: 1,

@@ -19,20 +19,20 @@ function doubling() {
   return { double, statements };
 }
 
-test('questions that come during a statement go with the next one, and each caller gets its own answer', async () => {
+test('lookups that are requested during a statement go together in the next statement, and each caller gets its own answer', async () => {
   const { double, statements } = doubling();
   expect(await Promise.all([1, 2, 3, 4].map(number => double(db, number)))).toEqual([2, 4, 6, 8]);
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test('a single question is sent at once', async () => {
+test('a single lookup is sent at once', async () => {
   const { double, statements } = doubling();
   expect(await double(db, 5)).toBe(10);
   expect(await double(db, 6)).toBe(12);
   expect(statements).toEqual([[5], [6]]);
 });
 
-test('many questions are sent in statements of 200', async () => {
+test('many lookups are sent in statements of 200', async () => {
   const { double, statements } = doubling();
   const numbers = Array.from({ length: 402 }, (_, number) => number);
   expect(await Promise.all(numbers.map(number => double(db, number)))).toEqual(
@@ -41,7 +41,7 @@ test('many questions are sent in statements of 200', async () => {
   expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
 });
 
-test('a failure reaches all callers of that statement, and no other', async () => {
+test('a failed statement of combined lookups fails the callers of this statement and no others', async () => {
   const { double } = doubling();
   const results = await Promise.allSettled([1, 2 ** 40, 3].map(number => double(db, number)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

@@ -6,7 +6,7 @@ import { inTransaction } from './database.ts';
 
 const { db } = await testDatabase();
 
-test('a compiled query is built once and takes the values of each call', async () => {
+test('a compiled query is built once and is run with the values of each call', async () => {
   let built = 0;
   const find = compiled((on, { least, suffix }: { least: number; suffix: string }) => {
     built += 1;
@@ -26,7 +26,7 @@ test('a compiled query is built once and takes the values of each call', async (
   expect(built).toBe(1);
 });
 
-test('in a transaction a compiled query sees what the transaction wrote', async () => {
+test('a compiled query inside a transaction finds the rows that the transaction wrote', async () => {
   const find = compiled((on, { id }: { id: number }) =>
     on.selectFrom('pro_colors').select('name').where('id', '=', id),
   );
@@ -36,7 +36,7 @@ test('in a transaction a compiled query sees what the transaction wrote', async 
   });
 });
 
-test('a query that reads a value instead of passing it on fails at its first use', async () => {
+test('a compiled query whose builder reads an argument instead of passing it on fails at its first use', async () => {
   const find = compiled((on, values: { id: number }) =>
     on
       .selectFrom('pro_colors')

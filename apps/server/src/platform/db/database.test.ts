@@ -10,7 +10,7 @@ async function selected(expression: ReturnType<typeof sql>): Promise<unknown> {
   return rows[0]?.value;
 }
 
-test('numbers, dates and times are read as their own types', async () => {
+test('numbers, dates and times of the database are read as their own types', async () => {
   expect(await selected(sql`count(*)`)).toBe(1);
   expect(await selected(sql`1.5::numeric`)).toBe(1.5);
   expect(await selected(sql`'2000-02-29'::date`)).toBe('2000-02-29');
@@ -19,7 +19,7 @@ test('numbers, dates and times are read as their own types', async () => {
   );
 });
 
-test('a number that is too large to be exact is an error, not another number', async () => {
+test('a number of the database that is too large to be exact causes an error', async () => {
   await expect(selected(sql`9007199254740993::bigint`)).rejects.toThrow('9007199254740993');
 });
 
@@ -30,7 +30,7 @@ const colors = async () => {
   return rows.map(({ id }) => id);
 };
 
-test('a transaction inside a transaction is the same one', async () => {
+test('a transaction inside a transaction is the outer transaction', async () => {
   const work = inTransaction(db, async outer => {
     await inTransaction(outer, inner => addColor(inner, 100));
     throw new Error('after all');
@@ -59,7 +59,7 @@ test('two transactions that wait for each other both succeed', async () => {
   expect(holding).toBeGreaterThanOrEqual(3);
 });
 
-test('an error that a repetition cannot solve is thrown at once', async () => {
+test('a transaction fails at once with an error that a repetition cannot solve', async () => {
   let runs = 0;
   const work = inTransaction(db, async transaction => {
     runs += 1;
@@ -85,7 +85,7 @@ test('a statement is prepared once per connection, whatever its values', async (
   });
 });
 
-test('a statement of all columns works with a column that is added while it is in use', async () => {
+test('a statement that reads all columns still works after a column is added', async () => {
   await sql`create table widening (id integer)`.execute(db);
   await sql`insert into widening values (1)`.execute(db);
   await inTransaction(db, async transaction => {
@@ -96,7 +96,7 @@ test('a statement of all columns works with a column that is added while it is i
   });
 });
 
-test('a connection stays open through minutes without a statement, and not for ever', async () => {
+test('an unused connection to the database stays open for minutes, and is closed later', async () => {
   const own = openDatabase({ url: urls.app });
   onTestFinished(() => own.destroy());
   const pid = async () =>

@@ -39,7 +39,7 @@ test('each migration is applied once, in order of name', async () => {
   expect(await migrate(url, folder)).toEqual(['0003-third.sql']);
 });
 
-test('the tables of the job queue exist afterwards', async () => {
+test('migrating the database creates the tables of the job queue', async () => {
   await migrate(url, folder);
   expect(await query('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }]);
 });
@@ -67,7 +67,7 @@ test('a failing migration is rolled back, and its line is named', async () => {
   expect(await migrate(url, folder)).toEqual(['0002-broken.sql']);
 });
 
-test('of several runners at once one applies the migrations and the others wait', async () => {
+test('if several servers migrate one database at once, one applies the migrations and the others wait', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
   expect(applied.flat()).toEqual(['0001-first.sql']);
 });

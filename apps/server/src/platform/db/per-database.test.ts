@@ -5,7 +5,7 @@ import { perDatabase, perTransaction } from './per-database.ts';
 
 const { db, appDb } = await testDatabase();
 
-test('a value is made once for each database, with the arguments of its first use', () => {
+test('a value per database is created once for each database, with the arguments of its first use', () => {
   const sizes = perDatabase((_, size: number) => ({ size }));
 
   const value = sizes(db, 1);
@@ -15,7 +15,7 @@ test('a value is made once for each database, with the arguments of its first us
   expect(sizes(appDb, 3)).toEqual({ size: 3 });
 });
 
-test('a value of a transaction is kept to its end, and no other transaction has it', async () => {
+test('a value per transaction is kept until the end of its transaction, and no other transaction gets it', async () => {
   const lists = perTransaction((): string[] => []);
 
   const kept = await inTransaction(db, async one => {
@@ -29,7 +29,7 @@ test('a value of a transaction is kept to its end, and no other transaction has 
   expect(other).toEqual([]);
 });
 
-test('outside of a transaction a value of a transaction is not kept', () => {
+test('a value per transaction is not kept outside of a transaction', () => {
   const lists = perTransaction((): string[] => []);
 
   lists(db).push('lost');

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await runOn(server, `create role mighty login bypassrls password 'password of mighty'`);
 });
 
-test('a user who may create roles creates two, with passwords that every node computes alike', async () => {
+test('an owner who may create roles creates the two roles of the product, with passwords that every node computes alike', async () => {
   const url = await databaseOf('manager', 'managed');
   const urls = await prepareDatabase(url);
   expect(await whoIs(urls.owner)).toBe('manager');
@@ -77,7 +77,7 @@ test('a user who may create roles creates two, with passwords that every node co
   await expect(whoIs(as('nightjar_app', 'managed', 'password of manager'))).rejects.toThrow('password');
 });
 
-test('a new password of that user changes theirs', async () => {
+test("a new password of the owner changes the passwords of the product's two roles", async () => {
   await runOn(server, `alter role manager password 'another'`);
   const urls = await prepareDatabase(as('manager', 'managed', 'another'));
   expect(await whoIs(urls.app)).toBe('nightjar_app');
@@ -85,7 +85,7 @@ test('a new password of that user changes theirs', async () => {
   await prepareDatabase(as('manager', 'managed'));
 });
 
-test('roles that belong to another owner are not used, and the message names what to do', async () => {
+test("roles of the product's names that belong to another owner are not used, and the message names what to do", async () => {
   await runOn(server, `create role other login createrole password 'password of other'`);
   const failure = await prepareDatabase(await databaseOf('other', 'others')).catch(error => error);
   expect(failure).toBeInstanceOf(StartupError);
@@ -94,7 +94,7 @@ test('roles that belong to another owner are not used, and the message names wha
   );
 });
 
-test('a superuser gives its tables to a role of their own, including those of earlier versions', async () => {
+test("a superuser gives the product's tables to a role of their own, including tables of earlier versions", async () => {
   await runOn(server, 'create database earlier');
   const url = as('app', 'earlier');
   await migrate(url);
@@ -115,7 +115,7 @@ test('a superuser gives its tables to a role of their own, including those of ea
 const noRoles =
   'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
 
-test('a plain owner without roles does not serve in production, and elsewhere logs a warning', async () => {
+test('production does not start on a database whose owner cannot create roles, and other servers log a warning', async () => {
   const url = await databaseOf('plain', 'simple');
   await expect(prepareDatabase(url)).rejects.toThrow(new StartupError(noRoles));
   const troubles: string[] = [];
@@ -124,7 +124,7 @@ test('a plain owner without roles does not serve in production, and elsewhere lo
   expect(troubles).toEqual([noRoles]);
 });
 
-test('a plain owner serves with the two roles that the operator names', async () => {
+test("an owner who cannot create roles may name the product's two roles in the settings", async () => {
   const url = as('plain', 'simple');
   const given = { app: as('serving', 'simple'), rest: as('reading', 'simple') };
   expect(await prepareDatabase(url, { given })).toEqual({ owner: url, ...given });
@@ -141,7 +141,7 @@ test.each([
   ['manager', 'may make roles'],
   ['plain', 'owns tables'],
   ['heir', 'may act as plain'],
-])('%s is refused as the role that serves calls: it %s', async (name, reason) => {
+])('the database role %s may not serve calls, because the role %s', async (name, reason) => {
   const given = { app: as(name, 'simple'), rest: as('reading', 'simple') };
   await expect(prepareDatabase(as('plain', 'simple'), { given })).rejects.toThrow(
     new StartupError(`DATABASE_APP_URL: ${name} cannot be used: the role ${reason}, and must not.`),

@@ -24,7 +24,7 @@ test('a statement that names its columns is prepared', async () => {
   expect(await prepared(named)).toEqual([named]);
 });
 
-test('an asterisk inside of brackets does not change the shape of the answer', async () => {
+test('a statement with an asterisk only inside brackets is prepared', async () => {
   const inner = 'select page.id from (select * from users where id in (select user_id from pros)) as page';
   const cte = 'with page as (select * from users) select count(*) from page';
   expect(await prepared(inner, cte)).toEqual([inner, cte]);

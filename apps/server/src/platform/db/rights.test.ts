@@ -84,7 +84,7 @@ const expected = {
   '': ['public.schema_migrations', 'rest.own_user'],
 };
 
-test('every table is listed here with its rights, and no other table is', async () => {
+test("this test lists every table of the database with the rights of the product's role, and no other table", async () => {
   const { rows } = await sql<{ name: string; rights: string }>`
     select format('%s.%s', nspname, relname) as name,
       (select coalesce(string_agg(letter, '' order by place), '')
@@ -106,11 +106,11 @@ async function ownerOf(): Promise<pg.Client> {
   return client;
 }
 
-test('no statement runs where no right has changed', async () => {
+test('granting rights runs no statement if no right has changed', async () => {
   expect(await grantRights(await ownerOf(), names)).toEqual([]);
 });
 
-test('the product may work with a table that a later migration makes, and /rest/v1 may not read it', async () => {
+test('the product may use a table that a later migration creates, and /rest/v1 may not read that table', async () => {
   const owner = await ownerOf();
   await owner.query('create table made_later (id integer)');
   await grantRights(owner, names);

@@ -80,12 +80,15 @@ const books = [
 ];
 
 describe('the role that serves calls', () => {
-  test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
-    // Outside of transactions PostgreSQL refuses a few statements with that error before it checks rights.
-    expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
-  });
+  test.each([...powers, ...definitions, ...books])(
+    'PostgreSQL denies the role that serves calls the statement: %s',
+    async statement => {
+      // Outside of transactions PostgreSQL refuses a few statements with that error before it checks rights.
+      expect([noRight, '25001']).toContain(await refusalOf(urls.app, statement));
+    },
+  );
 
-  test('truncates no table', async () => {
+  test('PostgreSQL lets the role that serves calls truncate no table', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema')`.execute(db);
@@ -94,13 +97,13 @@ describe('the role that serves calls', () => {
       expect([name, await refusalOf(urls.app, `truncate ${name}`)]).toEqual([name, noRight]);
   });
 
-  test('appends to both books and reads them', async () => {
+  test('the role that serves calls may add entries to the ledger and the audit trail and read them', async () => {
     const insert = `insert into audit_trail (at, action, outcome) values (now(), 'a', 'ok') returning id`;
     expect(await refusalOf(urls.app, insert)).toBeNull();
     expect(await refusalOf(urls.app, `select count(*) from drink_ledger`)).toBeNull();
   });
 
-  test('makes new months and takes an erased person out of the ledger, by functions of the owner', async () => {
+  test("the role that serves calls creates partitions of new months and erases a person from the ledger by the owner's functions", async () => {
     expect(await refusalOf(urls.app, `select make_months_ahead('2031-01-01')`)).toBeNull();
     const [user_id, other] = [await build.user(), await build.user()];
     const entries = [user_id, other].map(id => ({ at: new Date(), entry: 'issued', user_id: id }));
@@ -111,16 +114,19 @@ describe('the role that serves calls', () => {
     expect(left.map(row => row.user_id)).not.toContain(user_id);
   });
 
-  test('is the user of the product’s connections', async () => {
+  test("the product's connections sign in as the role that serves calls", async () => {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(platform.db);
     expect(rows).toEqual([{ name: 'nightjar_app' }]);
   });
 });
 
 describe('the role of /rest/v1', () => {
-  test.each([...powers, ...definitions, ...books])('may not: %s', async statement => {
-    expect([noRight, '25001']).toContain(await refusalOf(urls.rest, statement));
-  });
+  test.each([...powers, ...definitions, ...books])(
+    'PostgreSQL denies the role of /rest/v1 this change of the database: %s',
+    async statement => {
+      expect([noRight, '25001']).toContain(await refusalOf(urls.rest, statement));
+    },
+  );
 
   test.each([
     `select phone from users`,
@@ -147,11 +153,11 @@ describe('the role of /rest/v1', () => {
     `select * from graphile_worker._private_jobs`,
     `select forget_in_ledger(gen_random_uuid())`,
     `select make_months_ahead(now())`,
-  ])('may not: %s', async statement => {
+  ])('PostgreSQL denies the role of /rest/v1 the statement: %s', async statement => {
     expect(await refusalOf(urls.rest, statement)).toBe(noRight);
   });
 
-  test('reads only three tables', async () => {
+  test('the role of /rest/v1 can read three tables and no others', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct format('%I.%I', nspname, relname) as name
       from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -168,7 +174,7 @@ describe('the role of /rest/v1', () => {
 });
 
 describe('the owner', () => {
-  test('is no superuser and cannot sign in', async () => {
+  test('the owner of the tables is no superuser and cannot sign in', async () => {
     const { rows } = await sql`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
       where rolname = 'nightjar_owner'`.execute(db);
@@ -179,7 +185,7 @@ describe('the owner', () => {
     await expect(client.connect()).rejects.toThrow('not permitted to log in');
   });
 
-  test('owns every table and function except those of extensions', async () => {
+  test('the owner of the tables owns every table and function except those of extensions', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
       where nspname !~ '^pg_' and nspname <> 'information_schema' and relowner <> 'nightjar_owner'::regrole
@@ -190,7 +196,7 @@ describe('the owner', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is subject to row level security too, on the three tables', async () => {
+  test('the owner of the three tables of /rest/v1 is subject to their row level security too', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -200,7 +206,7 @@ describe('the owner', () => {
   });
 });
 
-test('the next start revokes rights that a role should not have', async () => {
+test('the next start of the server revokes rights that a role should not have', async () => {
   await runOn(databaseUrl, `grant update, truncate on drink_ledger, audit_trail to nightjar_app`);
   await runOn(databaseUrl, `grant select on users to nightjar_rest`);
   expect(await refusalOf(urls.app, `truncate audit_trail`)).toBeNull();
@@ -210,7 +216,7 @@ test('the next start revokes rights that a role should not have', async () => {
   expect(await refusalOf(urls.rest, `select phone from users`)).toBe(noRight);
 });
 
-test('eight nodes prepare the same database at once', async () => {
+test('eight nodes can prepare one database at the same time', async () => {
   await Promise.all(Array.from({ length: 8 }, () => prepareDatabase(databaseUrl)));
   const again = openDatabase({ url: urls.app });
   onTestFinished(() => again.destroy());

@@ -4,6 +4,6 @@ import { generateTypes } from './generate-types.ts';
 
 const { url } = await testDatabase();
 
-test('the generated types are those of the migrated schema', async () => {
+test('the generated types of the database are those of the migrated schema', async () => {
   await expect(generateTypes(url, { verify: true })).resolves.toBeUndefined();
 });

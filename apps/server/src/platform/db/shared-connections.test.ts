@@ -62,7 +62,7 @@ test('two concurrent statements have a connection each', async () => {
   expect(new Set(await pids(2)).size).toBe(2);
 });
 
-test('statements that come while two connections are at work leave together, at most eight of them', async () => {
+test('statements that wait for two busy connections are sent together, at most eight at once', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const waiting = opened.pids(11);
@@ -82,7 +82,7 @@ test('a connection with a slow statement does not delay other statements', async
   await Promise.all(occupied);
 });
 
-test('a caller that holds a connection for a transaction does not wait for the other callers', async () => {
+test('a caller that holds a connection for a transaction does not wait for other callers', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
 
@@ -91,7 +91,7 @@ test('a caller that holds a connection for a transaction does not wait for the o
   await Promise.all(occupied);
 });
 
-test('of statements that leave together each fails alone', async () => {
+test('a failing statement does not fail the statements that were sent with it', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const asked = [
@@ -109,7 +109,7 @@ test('of statements that leave together each fails alone', async () => {
   await Promise.all(occupied);
 });
 
-test('a lost connection fails the statements that left with it, and later ones get another', async () => {
+test('a lost connection fails the statements that were sent on it, and later statements get another connection', async () => {
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
   const waiting = opened.pids(4);
@@ -124,14 +124,14 @@ test('a lost connection fails the statements that left with it, and later ones g
   expect(await opened.pids(5)).not.toContain(lost);
 });
 
-test('where no connection can be opened all waiting statements get the reason', async () => {
+test('all waiting statements fail with the reason if no connection can be opened', async () => {
   const { pids } = open({ url: withDatabase(urls.app, 'nowhere') });
 
   await expect(pids(1)).rejects.toThrow(/nowhere/);
   await expect(pids(20)).rejects.toThrow(/nowhere/);
 });
 
-test('where all connections are taken the other statements soon wait in the pool, whose time limit applies to each of them', async () => {
+test('if all connections are taken, waiting statements soon queue in the pool, and its time limit applies to each of them', async () => {
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);

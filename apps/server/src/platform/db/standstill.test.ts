@@ -38,7 +38,7 @@ const failureOf = (work: Promise<unknown>) =>
     error => toFailure(error, 'request'),
   );
 
-it('answers 503 within five seconds while PostgreSQL hangs, in a transaction and in statements asked together too, and asks again once it goes on', async () => {
+it('while PostgreSQL hangs the server answers 503 within five seconds, and it queries PostgreSQL again once PostgreSQL goes on', async () => {
   await ask();
   const inside = Promise.withResolvers<void>();
   const frozen = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ it('answers 503 within five seconds while PostgreSQL hangs, in a transaction and
   expect(await failureOf(askBoth())).toBeNull();
 }, 30_000);
 
-it('waits for a slow statement of a server that answers probes', async () => {
+it('the server waits for a slow statement while PostgreSQL answers probes', async () => {
   const { rows } = await sql<{ done: boolean }>`select pg_sleep(2.5) is not null as done`.execute(db);
   expect(rows).toEqual([{ done: true }]);
 });

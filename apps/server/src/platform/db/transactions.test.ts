@@ -14,18 +14,18 @@ const count = async (on: Database, key: string) =>
   (await sql`select from rate_limits where key = ${key}`.execute(on)).rows.length;
 const brokenly = sql`select 1 / (select 0)`;
 
-test('a transaction of one statement waits for it and for its commit', async () => {
+test('a transaction of one statement waits for the statement and for the commit', async () => {
   expect(await roundTripsOf(() => inTransaction(db, one => insertRow(one, 'one')))).toBe(2);
   expect(await count(db, 'one')).toBe(1);
 });
 
-test('a transaction without statements does not wait at all, whether it succeeds or fails', async () => {
+test('a transaction without statements is not sent to the database, whether it succeeds or fails', async () => {
   expect(await roundTripsOf(() => inTransaction(db, async () => {}))).toBe(0);
   const failing = inTransaction(db, () => Promise.reject(new Error('not today')));
   await expect(failing).rejects.toThrow('not today');
 });
 
-test('statements that are asked together travel together in their order, and each sees the changes of the one before', async () => {
+test('statements of one transaction that are sent together keep their order, and each sees the changes before it', async () => {
   const waits = await roundTripsOf(() =>
     inTransaction(db, async one => {
       const [, before, , after] = await together(
@@ -40,7 +40,7 @@ test('statements that are asked together travel together in their order, and eac
   expect(waits).toBe(2);
 });
 
-test('of several statements that fail together the first error counts, and no change stays', async () => {
+test('if several statements of a transaction fail together, the first error is thrown and no change stays', async () => {
   const failing = inTransaction(db, one =>
     together(insertRow(one, 'lost'), brokenly.execute(one), insertRow(one, 'later')),
   );
@@ -48,7 +48,7 @@ test('of several statements that fail together the first error counts, and no ch
   expect(await count(db, 'lost')).toBe(0);
 });
 
-test('statements at the commit are sent with it, after all other statements', async () => {
+test('statements that wait for the commit are sent with the commit, after all other statements', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
@@ -64,7 +64,7 @@ test('statements at the commit are sent with it, after all other statements', as
   expect(statements.filter(text => text.startsWith('insert'))).toHaveLength(1);
 });
 
-test('a statement at the commit that fails fails the transaction with its error, and no change stays', async () => {
+test('a failing statement that was sent with the commit fails the transaction with its error, and no change stays', async () => {
   const failing = inTransaction(db, async one => {
     await insertRow(one, 'before the commit');
     await sendAtCommit(one, brokenly);
@@ -76,7 +76,7 @@ test('a statement at the commit that fails fails the transaction with its error,
   ]);
 });
 
-test('a transaction that is rolled back or run again does not send its statements at the commit', async () => {
+test('a transaction that is rolled back or run again does not send the statements that wait for its commit', async () => {
   const failing = inTransaction(db, async one => {
     await sendAtCommit(one, insert('thrown off'));
     throw new Error('not today');
@@ -92,12 +92,12 @@ test('a transaction that is rolled back or run again does not send its statement
   expect(await Promise.all(kept)).toEqual([0, 0, 1]);
 });
 
-test('outside of a transaction a statement at the commit is sent at once', async () => {
+test('a statement for the commit is sent at once outside of a transaction', async () => {
   await sendAtCommit(db, insert('walker'));
   expect(await count(db, 'walker')).toBe(1);
 });
 
-test('a statement at the commit that meets a row of another transaction runs its transaction again, which finds that row', async () => {
+test('if a row written at the commit exists already, the transaction runs again and finds the row', async () => {
   let attempts = 0;
   await inTransaction(db, async one => {
     attempts += 1;
@@ -111,7 +111,7 @@ test('a statement at the commit that meets a row of another transaction runs its
   await expect(always).rejects.toMatchObject({ code: '23505' });
 });
 
-test('of two concurrent transactions that write the same row at the commit, one writes it and the other finds it', async () => {
+test('if two concurrent transactions write one row at the commit, the first writes the row and the second finds it', async () => {
   const bothLooked = Promise.withResolvers<void>();
   let looks = 0;
   const once = () =>
@@ -128,7 +128,7 @@ test('of two concurrent transactions that write the same row at the commit, one 
   expect([looks, await count(db, 'at once')]).toEqual([3, 1]);
 });
 
-test('a statement at the commit waits for a transaction that holds its row, and there is no conflict where that one is rolled back', async () => {
+test('a statement at the commit waits for a transaction that holds its row, and succeeds where that transaction is rolled back', async () => {
   const holding = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holder = inTransaction(db, async one => {
@@ -150,7 +150,7 @@ test('a statement at the commit waits for a transaction that holds its row, and 
   expect([attempts, await count(db, 'held back')]).toEqual([1, 1]);
 });
 
-test('a statement at the commit that meets a row at every attempt fails after four attempts with PostgreSQL’s error', async () => {
+test('a transaction whose write at the commit conflicts at every attempt fails after four attempts with PostgreSQL’s error', async () => {
   await insertRow(db, 'always');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('a statement that violates a unique constraint fails without a repetition, so that the caller can answer it', async () => {
+test('a statement that violates a unique constraint fails without a repetition, so that the caller can answer the conflict', async () => {
   await insertRow(db, 'answered');
   let attempts = 0;
   const failing = inTransaction(db, async one => {
@@ -204,7 +204,7 @@ const mustBeEmpty = (rows: readonly unknown[]) => {
 };
 const look = (key: string) => sql`select from rate_limits where key = ${key}`;
 
-test('a guard is sent before the other statements and costs no round trip', async () => {
+test("a transaction's guard is sent before its other statements and costs no round trip", async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
@@ -227,7 +227,7 @@ test('a guard is sent before the other statements and costs no round trip', asyn
   ]);
 });
 
-test('where the guard does not pass, no answer reaches the work, and nothing is written', async () => {
+test('if the guard of a transaction does not pass, the work gets no result and nothing is written', async () => {
   await insertRow(db, 'held');
   let reached = false;
   const failing = inTransaction(db, async one => {
@@ -244,7 +244,7 @@ test('where the guard does not pass, no answer reaches the work, and nothing is 
   ]);
 });
 
-test('statements at the commit wait for the guard, and other work can wait for it too', async () => {
+test('statements at the commit wait for the guard of their transaction, and other work can wait for the guard too', async () => {
   const writing = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
     await sendAtCommit(one, insert('alone'));
@@ -262,7 +262,7 @@ test('statements at the commit wait for the guard, and other work can wait for i
   expect(passed).toBe(false);
 });
 
-test('the connection serves the next transaction after a failed one', async () => {
+test('a connection serves the next transaction after a failed one', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     await inTransaction(db, one => together(brokenly.execute(one), insertRow(one, 'never'))).catch(() => {});
     await inTransaction(db, one => insertRow(one, `turn ${turn}`));

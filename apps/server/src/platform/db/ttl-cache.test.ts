@@ -18,13 +18,13 @@ const addColor = (id: number) =>
     .values({ id, name: `Color ${id}`, hex: '#000000' })
     .execute();
 
-test('many concurrent callers are answered from one statement', async () => {
+test('many concurrent callers of the time-limited cache are answered from one statement', async () => {
   const find = ttlCache(5000, countColors);
   const statements = await statementsOf(() => Promise.all([find(db, now), find(db, now), find(db, now)]));
   expect(statements).toHaveLength(1);
 });
 
-test('a change is seen when the time is over, not before', async () => {
+test('the time-limited cache returns a changed value when the time is over, and not before', async () => {
   const find = ttlCache(5000, countColors);
   const before = await find(db, now);
   await addColor(100);
@@ -32,7 +32,7 @@ test('a change is seen when the time is over, not before', async () => {
   expect(await find(db, after(5000))).toBe(before + 1);
 });
 
-test('a failure is not kept', async () => {
+test('the time-limited cache keeps no failure', async () => {
   let fails = true;
   const find = ttlCache(5000, async () => {
     if (!fails) return 'found';

@@ -263,7 +263,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('our reader and osmtogeojson agree, or the reason of the difference is known: differential of maps', async () => {
+test('our reader of maps agrees with osmtogeojson, or the reason of the difference is listed: differential of maps', async () => {
   const answers: Answer[] = [
     ...written,
     ...fc

@@ -79,11 +79,11 @@ const encodings: readonly [name: string, content: string | Uint8Array][] = [
   ],
 ];
 
-test.each(encodings)('a map is read as %s', async (_name, content) => {
+test.each(encodings)('a map file in the form of %s is read', async (_name, content) => {
   expect((await featuresOf(content)).found).toEqual(taken);
 });
 
-test('features on lines, in sequences and in several collections are all read', async () => {
+test('features on lines of their own, in sequences and in several collections of a map file are all read', async () => {
   const lines = [1, 2, 3].map(nth => JSON.stringify(feature({ ...bar, '@id': `node/${nth}` })));
   const whole = lines.map(line => `{"type":"FeatureCollection","features":[${line}]}`);
   for (const content of [
@@ -96,7 +96,7 @@ test('features on lines, in sequences and in several collections are all read', 
     expect((await featuresOf(content)).found.map(({ osm }) => osm)).toEqual(['node/1', 'node/2', 'node/3']);
 });
 
-test('a letter that is split between two pieces of a file is read as one letter', async () => {
+test('a letter that is split between two chunks of a map file is read as one letter', async () => {
   const name = 'é'.repeat(80_000);
   const { found } = await featuresOf(collection([feature({ note: name, ...bar, name: 'Café' })]));
   expect(found[0]?.tags.note).toBe(name);
@@ -119,11 +119,14 @@ const degrees = [
   null,
 ];
 
-test.each(degrees)('the coordinate system %j is read as longitude and latitude', async crs => {
-  expect((await featuresOf(collection([feature()], { crs }))).found).toEqual(taken);
-});
+test.each(degrees)(
+  'the coordinates of a map file in the system %j are read as longitude and latitude',
+  async crs => {
+    expect((await featuresOf(collection([feature()], { crs }))).found).toEqual(taken);
+  },
+);
 
-test('another coordinate system is named with the way to convert it, wherever it is written', async () => {
+test('a map file in another coordinate system is refused, and the message names the command that converts it', async () => {
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } };
   const way = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson map.geojson';
   const sentence = `map.geojson is in the coordinate system urn:ogc:def:crs:EPSG::3857 and not in degrees of WGS 84. ${way}`;
@@ -137,7 +140,7 @@ test('another coordinate system is named with the way to convert it, wherever it
   expect(found[0]?.pin).toContain('geometry: it is in the coordinate system urn:ogc:def:crs:EPSG::3857');
 });
 
-test('metres and swapped degrees refuse the whole file, and one wrong position refuses one feature', async () => {
+test('a map file with metres or swapped degrees is refused as a whole, and one wrong position refuses one feature', async () => {
   const metres = feature(bar, point([-9178352.3, 3240123.9]));
   const swapped = feature(bar, point([27.95, -82.45]));
   expect(await refusalOf(collection([metres, metres]))).toBe(
@@ -154,7 +157,7 @@ test('metres and swapped degrees refuse the whole file, and one wrong position r
   ]);
 });
 
-test('a geometry of each kind is accepted, with heights, and a wrong one is named with its place', async () => {
+test('a geometry of any GeoJSON kind is accepted, with heights too, and a wrong geometry is reported with its place', async () => {
   const pinned: readonly [geometry: unknown, pin: unknown][] = [
     [point([-82.45, 27.95, 12.5]), taken[0]?.pin],
     [point([-82.45, 27.95, 12.5, 99]), taken[0]?.pin],
@@ -212,12 +215,12 @@ test('a geometry of each kind is accepted, with heights, and a wrong one is name
   expect(found.map(({ pin }) => pin)).toEqual(pinned.map(([, pin]) => pin));
 });
 
-test('a number that is too large for a number is no position', async () => {
+test('a coordinate that is too large for a number is refused as a position', async () => {
   const huge = text.replace('-82.45', '1e999');
   expect((await featuresOf(huge)).found[0]?.pin).toBe('geometry.coordinates: a position is two numbers');
 });
 
-test('a value that is no feature is named, and the next one is read', async () => {
+test('a value in a map file that is no feature is reported, and the next feature is read', async () => {
   const { found } = await featuresOf(
     collection([null, 42, 'x', [], { type: 'Point' }, feature(null), feature()]),
   );
@@ -228,7 +231,7 @@ test('a value that is no feature is named, and the next one is read', async () =
   ]);
 });
 
-test('a key that is in a feature twice is named, and in a collection it refuses the file', async () => {
+test('a repeated key in a feature of a map file is reported, and a repeated key in a collection refuses the file', async () => {
   const twice = '{"type":"Feature","properties":{"@id":"node/2","name":"A","name":"B"},"geometry":null}';
   const { found } = await featuresOf(
     `{"type":"FeatureCollection","features":[${twice},${JSON.stringify(feature())}]}`,
@@ -239,7 +242,7 @@ test('a key that is in a feature twice is named, and in a collection it refuses 
   );
 });
 
-test('a feature of 50 MB and an outline of a million points are named, and the rest is read', async () => {
+test('a feature of 50 MB and an outline of a million points are reported, and the rest of the map file is read', async () => {
   const ring = '[1,1],'.repeat(1_000_000);
   const outline = `{"type":"Feature","properties":{"name":"Coast"},"geometry":{"type":"Polygon","coordinates":[[${ring}[1,1]]]}}`;
   const texts = Array.from({ length: 50_000 }, () => `"${'x'.repeat(1000)}"`).join();
@@ -256,7 +259,7 @@ test('a feature of 50 MB and an outline of a million points are named, and the r
 });
 
 const refused: readonly [name: string, content: string | Uint8Array | object, sentence: string][] = [
-  ['nothing', '', 'map.geojson is empty.'],
+  ['an empty file', '', 'map.geojson is empty.'],
   ['blanks', ' \n ', 'map.geojson is not a GeoJSON FeatureCollection.'],
   ['a number', '42', 'map.geojson is not a GeoJSON FeatureCollection.'],
   [
@@ -271,7 +274,7 @@ const refused: readonly [name: string, content: string | Uint8Array | object, se
   ],
   ['other JSON', { name: 'package', version: '1.0.0' }, 'map.geojson is not a GeoJSON FeatureCollection.'],
   [
-    'a collection of nothing',
+    'a collection without features',
     { type: 'FeatureCollection' },
     'map.geojson is not a GeoJSON FeatureCollection.',
   ],
@@ -301,14 +304,14 @@ const refused: readonly [name: string, content: string | Uint8Array | object, se
     "map.geojson is not JSON: expected ':', between characters 0 and 193, from line 1 on.",
   ],
   ['half a file', text.slice(0, 90), 'map.geojson is not JSON: it breaks off before its end.'],
-  ['half a word', '{"type":"Feature"} "Fea', 'map.geojson is not JSON: it breaks off before its end.'],
+  ['half a text', '{"type":"Feature"} "Fea', 'map.geojson is not JSON: it breaks off before its end.'],
   [
-    'a deep list',
+    'a million nested lists',
     `{"a":${'['.repeat(1_000_000)}`,
     'map.geojson cannot be read: it has more than 32 lists and objects inside each other.',
   ],
   [
-    'a long word',
+    'a text of 9 MB',
     `{"a":"${'x'.repeat(9_000_000)}"}`,
     'map.geojson cannot be read: one of its texts is larger than 8 MB.',
   ],
@@ -334,7 +337,7 @@ const refused: readonly [name: string, content: string | Uint8Array | object, se
   ],
   ['gzip', Buffer.from('1f8b0800', 'hex'), 'map.geojson is compressed. Unpack it first: gunzip map.geojson'],
   [
-    'an extract',
+    'an OpenStreetMap extract',
     Buffer.from('\0\0\0\x0d\n\tOSMHeader\x18'),
     'map.geojson is an OpenStreetMap extract (PBF). Convert it first: osmium export --add-unique-id=type_id -o map.geojson map.geojson',
   ],
@@ -355,16 +358,19 @@ const refused: readonly [name: string, content: string | Uint8Array | object, se
   ],
 ];
 
-test.each(refused)('%s is refused with a sentence', async (_name, content, sentence) => {
-  expect(await refusalOf(content)).toBe(sentence);
-});
+test.each(refused)(
+  'a map file of this kind is refused with a message: %s',
+  async (_name, content, sentence) => {
+    expect(await refusalOf(content)).toBe(sentence);
+  },
+);
 
-test('a folder and a missing file are refused with a sentence', async () => {
+test('a folder or a missing file in place of a map file is refused with a message', async () => {
   await expect(openMap(folder)).rejects.toThrow(`${folder} is no file on a disk.`);
   await expect(openMap(join(folder, 'none'))).rejects.toThrow('cannot be read: there is no such file.');
 });
 
-test('the credit is the one that the file asks for, or OpenStreetMap’s where the objects are from there', async () => {
+test('the attribution of a map is the one its file names, or OpenStreetMap’s if the objects are from there', async () => {
   const creditOf = async (more: object, features = [feature()]) =>
     (await featuresOf(collection(features, more))).attribution;
   expect(await creditOf({ attribution: ' City of us ' })).toBe('City of us');
@@ -379,7 +385,7 @@ test('the credit is the one that the file asks for, or OpenStreetMap’s where t
   ).toBe(osm);
 });
 
-test('a map can be read repeatedly', async () => {
+test('one map file can be read repeatedly', async () => {
   const map = await openMap(await write(collection([feature()])));
   for (let round = 0; round < 3; round += 1) {
     let bytes = 0;

@@ -22,7 +22,7 @@ test('the pin of a building with a yard is in the building', () => {
   expect(containsPoint(yard, pointInside(yard))).toBe(true);
 });
 
-test('the pin of an area in the form of an L is in one of its arms', () => {
+test('the pin of an L-shaped area is in one of its arms', () => {
   const l = polygon([
     [0, 0],
     [0.01, 0],
@@ -35,7 +35,7 @@ test('the pin of an area in the form of an L is in one of its arms', () => {
   expect(containsPoint(l, pointInside(l))).toBe(true);
 });
 
-test('the pin of a thin area is inside of it, however thin it is and whichever way it lies', () => {
+test('the pin of a thin area is inside the area, however thin it is and however it is turned', () => {
   for (const thin of [1e-5, 1e-6, 1e-7, 1e-9]) {
     const sliver = polygon([
       [-82.46, 27.95],
@@ -47,7 +47,7 @@ test('the pin of a thin area is inside of it, however thin it is and whichever w
   }
 });
 
-test('an area is inside itself, whatever its shape', () => {
+test('the pin of an area is inside the area, whatever its shape', () => {
   const shape = fc
     .record({
       radii: fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 3, maxLength: 30 }),
@@ -71,7 +71,7 @@ test('an area is inside itself, whatever its shape', () => {
   fc.assert(fc.property(shape, area => containsPoint(area, pointInside(area))));
 });
 
-test('of several areas the largest has the pin', () => {
+test('the pin of several areas is in the largest one', () => {
   const { lat, lng } = pinOf(
     geometryOf({
       type: 'MultiPolygon',
@@ -81,7 +81,7 @@ test('of several areas the largest has the pin', () => {
   expect([lng, lat]).toEqual([expect.closeTo(-82.395, 3), expect.closeTo(27.905, 3)]);
 });
 
-test('a line around a building is its outline, closed or not', () => {
+test('a line around a building counts as its outline, closed or not', () => {
   const open = square(-82.46, 27.95, 0.001).slice(0, -1);
   for (const coordinates of [open, [...open, open[0]]])
     expect(pinOf(geometryOf({ type: 'LineString', coordinates }))).toEqual({
@@ -90,13 +90,13 @@ test('a line around a building is its outline, closed or not', () => {
     });
 });
 
-test('the pin of a straight line is half way along it, and that of a line with one place is at that place', () => {
+test('the pin of a straight line is half way along the line, and the pin of a line with one point is at that point', () => {
   const line = (...coordinates: Position[]) => pinOf(geometryOf({ type: 'LineString', coordinates }));
   expect(line([0, 0], [0, 1], [0, 4])).toEqual({ lng: 0, lat: 2 });
   expect(line([3, 4], [3, 4])).toEqual({ lng: 3, lat: 4 });
 });
 
-test('a collection has the pin of its point, else of its area, else of its line', () => {
+test('the pin of a collection is that of its point, else of its area, else of its line', () => {
   const point = { type: 'Point', coordinates: [1, 2] };
   const line = {
     type: 'LineString',
@@ -111,7 +111,7 @@ test('a collection has the pin of its point, else of its area, else of its line'
   expect(pin(line)).toEqual({ lng: 5, lat: 6 });
 });
 
-test('an area without an inside has its pin on its edge', () => {
+test('the pin of an area without an inside is on its edge', () => {
   const flat = polygon([
     [1, 1],
     [2, 2],

@@ -44,11 +44,11 @@ const spellings: readonly [
   ['a number as text with zeros', 'node/0001', {}, 'Point', 'node/1'],
 ];
 
-test.each(spellings)('the id of %s is read', (_program, id, properties, geometry, osm) => {
+test.each(spellings)('the OpenStreetMap id of %s is read', (_program, id, properties, geometry, osm) => {
   expect(osmIdOf(id, properties, geometry)).toEqual({ osm, problem: null, absent: false });
 });
 
-test('an id that names no object is refused, and the reason names what is missing', () => {
+test('an OpenStreetMap id that names no object is refused, and the reason names what is missing', () => {
   expect(osmIdOf(17, { amenity: 'bar' }, 'Point').problem).toBe(
     'its id 17 does not name a node, a way or a relation',
   );
@@ -58,7 +58,7 @@ test('an id that names no object is refused, and the reason names what is missin
   expect(osmIdOf(undefined, null, undefined).problem).toMatch(/^it has no OpenStreetMap id/);
 });
 
-test('tags are read from an object, from JSON and from hstore, beside the properties', () => {
+test('the OpenStreetMap tags of a feature are read from an object, from JSON and from hstore, beside its properties', () => {
   const hstore = '"addr:city"=>"Tampa","note"=>"5\\" \\\\ \\"Joe\\"", "empty"=>NULL,"comma"=>"a,b=>c"';
   expect(tagsOf({ name: 'A', other_tags: hstore }).tags).toEqual({
     name: 'A',
@@ -78,7 +78,7 @@ test('tags are read from an object, from JSON and from hstore, beside the proper
   });
 });
 
-test('tags that cannot be read are named, and the others are kept', () => {
+test('OpenStreetMap tags that cannot be read are reported, and the other tags are kept', () => {
   expect(tagsOf({ name: 'A', other_tags: '"broken"=>' })).toEqual({
     tags: { name: 'A' },
     unread: 'its other_tags cannot be read',
@@ -86,7 +86,7 @@ test('tags that cannot be read are named, and the others are kept', () => {
   expect(tagsOf({ name: 'A', tags: "{'amenity': 'bar'}" }).unread).toBe('its tags cannot be read');
 });
 
-test('null, blanks and invisible characters are no value, and a number becomes text', () => {
+test('an OpenStreetMap tag of null, blanks or invisible characters has no value, and a number becomes text', () => {
   const properties = {
     a: null,
     b: ' ',
@@ -100,7 +100,7 @@ test('null, blanks and invisible characters are no value, and a number becomes t
   expect(tagsOf(properties).tags).toEqual({ d: '33602', e: 'true' });
 });
 
-test('names of tags are also read in the spelling of tables', () => {
+test('names of OpenStreetMap tags are also read in the spelling of database columns', () => {
   expect(tagsOf({ NAME: 'Ybor', addr_street: '7th Avenue', contact_phone: '1' }).tags).toEqual({
     name: 'Ybor',
     'addr:street': '7th Avenue',
@@ -108,7 +108,7 @@ test('names of tags are also read in the spelling of tables', () => {
   });
 });
 
-test('a tag with the name of an inherited property is a tag', () => {
+test('an OpenStreetMap tag may have the name of a property that every object inherits', () => {
   const { tags } = tagsOf(JSON.parse('{"__proto__":"x","constructor":"y","name":"A"}'));
   expect(Object.keys(tags)).toEqual(['__proto__', 'constructor', 'name']);
   expect(Object.getPrototypeOf(tags)).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { progressOn } from './progress.ts';
 import { mostLines, reporting } from './report.ts';
 
-test('more lines than an operator reads are counted by their reasons', () => {
+test('a report of an import with more lines than an operator reads counts the lines by their reasons', () => {
   const report = reporting();
   for (let nth = 0; nth < mostLines; nth += 1) report.note(`feature ${nth}`, 'it has none');
   for (let nth = 0; nth < 1200; nth += 1)
@@ -16,7 +16,7 @@ test('more lines than an operator reads are counted by their reasons', () => {
   ]);
 });
 
-test('the left-out things are named by kind, the most frequent first, and rare kinds together', () => {
+test('a report of an import counts left-out features by kind, the most frequent first, and rare kinds together', () => {
   const report = reporting();
   for (let nth = 0; nth < 1500; nth += 1) report.leave('building=yes');
   for (let kind = 0; kind < 30; kind += 1) report.leave(`shop=kind ${String(kind).padStart(2, '0')}`);
@@ -32,7 +32,7 @@ function screenOf(isTTY: boolean) {
   return { isTTY, written, write: (text: string) => written.push(text) };
 }
 
-test('a terminal gets a bar in one line, and a file gets a line each quarter', () => {
+test('the progress of an import is one growing line on a terminal, and one line each quarter in a log file', () => {
   const [terminal, file] = [screenOf(true), screenOf(false)];
   for (const screen of [terminal, file]) {
     const more = progressOn(screen, 'Reading', 10_000_000);
@@ -44,7 +44,7 @@ test('a terminal gets a bar in one line, and a file gets a line each quarter', (
   expect(file.written).toEqual(['Reading: 25 %\n', 'Reading: 50 %\n', 'Reading: 75 %\n', 'Reading: 100 %\n']);
 });
 
-test('a small file shows no progress', () => {
+test('no progress is shown for the import of a small file', () => {
   const screen = screenOf(true);
   progressOn(screen, 'Reading', 1000)(1000);
   expect(screen.written).toEqual([]);

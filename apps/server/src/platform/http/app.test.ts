@@ -16,7 +16,7 @@ const product = await testApp({ DESK_ORIGINS: office, CORS_ORIGINS: kiosk }, () 
 const { call, build, url, tokenOf, platform } = product;
 const answered = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
 
-test('each answer is one log line with its time, call and outcome, and never the caller or a person', async () => {
+test('each answer is logged in one line with its time, call and outcome, and without the caller or any person', async () => {
   const viewer = await build.member({ first_name: 'Zephyrine', phone: '18135550199' });
   const person = await build.member();
   const token = await tokenOf(viewer);
@@ -55,7 +55,7 @@ test.each([
   ['/functions', null],
   ['/page/functions/v1/one', null],
   ['/none', null],
-])('no cache keeps an answer of %s: %s', async (path, kept) => {
+])('an answer at %s has the Cache-Control header %s', async (path, kept) => {
   const base = await ownServer(platform, app => app.get('/functions/v1/open', async () => ({})));
   expect((await fetch(base + path)).headers.get('cache-control')).toBe(kept);
 });
@@ -90,7 +90,7 @@ describe('a page of the desk’s own origin', () => {
     ['POST', ofApp.path, false],
     ['OPTIONS', ofApp.path, false],
     ['POST', '/none', false],
-  ])('may call by %s %s: %s', async (method, address, may) => {
+  ])('a page of the desk’s own origin may request %s %s: %s', async (method, address, may) => {
     const { url: base } = await ownCalls(product, handlers);
     const headers = {
       origin: office,
@@ -102,7 +102,7 @@ describe('a page of the desk’s own origin', () => {
   });
 });
 
-test('an address that cannot be read is refused with the headers of every answer', async () => {
+test('a request with an unreadable address is refused with the headers of every answer', async () => {
   for (const path of ['/%E0%A4%A', '/functions/v1/one/%zz']) {
     const answer = await fetch(url + path);
     expect([answer.status, await answer.json()]).toEqual([
@@ -126,18 +126,21 @@ test('an address that cannot be read is refused with the headers of every answer
 test.each([
   ['POST', `${ofDesk.path}#x`, office],
   ['OPTIONS', `${ofDesk.path}#%zz`, undefined],
-])('a # in an address, which no browser sends, leads to no route: %s %s', async (method, path, allowed) => {
-  const { hostname, port } = new URL((await ownCalls(product, handlers)).url);
-  const headers = { origin: office, 'access-control-request-method': 'POST' };
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  request({ hostname, port, method, path, headers }).on('response', resolve).on('error', reject).end();
-  const answer = await promise;
-  answer.resume();
-  expect(answer.statusCode).toBeLessThan(500);
-  expect(answer.headers['access-control-allow-origin']).toBe(allowed);
-});
+])(
+  'a request with a # in its address, which no browser sends, reaches no route: %s %s',
+  async (method, path, allowed) => {
+    const { hostname, port } = new URL((await ownCalls(product, handlers)).url);
+    const headers = { origin: office, 'access-control-request-method': 'POST' };
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request({ hostname, port, method, path, headers }).on('response', resolve).on('error', reject).end();
+    const answer = await promise;
+    answer.resume();
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+  },
+);
 
-test('a page may read the headers that the client needs, and a preflight is valid for a day', async () => {
+test('a page may read the response headers that the client needs, and a preflight is valid for a day', async () => {
   const { url: base } = await ownCalls(product, handlers);
   const headers = { origin: kiosk, 'access-control-request-method': 'POST' };
   const preflight = await fetch(base + ofApp.path, { method: 'OPTIONS', headers });
@@ -152,7 +155,7 @@ test('a page may read the headers that the client needs, and a preflight is vali
   );
 });
 
-test('an answer to a page of this host, which reads every header, does not list the readable ones', async () => {
+test("an answer to a page of the server's own host does not list readable headers, because the page reads every header", async () => {
   const { url: base } = await ownCalls(product, handlers);
   const answer = await fetch(base + ofApp.path, {
     method: 'POST',
@@ -170,19 +173,22 @@ describe('the body of a call', () => {
     return [answer.status, await answer.json()];
   };
 
-  test.each(['', '{}', '{"more":"ü"}'])('may be %j', async body => {
+  test.each(['', '{}', '{"more":"ü"}'])('the body of a call may be %j', async body => {
     expect(await sent(body)).toMatchObject([200, { success: true }]);
   });
 
-  test.each([['{'], ['none'], [Uint8Array.of(0x22, 0xff, 0x22)]])('is refused as %o', async body => {
-    expect(await sent(body)).toMatchObject([
-      400,
-      { code: 'invalid_input', message: 'The body must be valid JSON in UTF-8' },
-    ]);
-  });
+  test.each([['{'], ['none'], [Uint8Array.of(0x22, 0xff, 0x22)]])(
+    'the body of a call is refused if it is %o',
+    async body => {
+      expect(await sent(body)).toMatchObject([
+        400,
+        { code: 'invalid_input', message: 'The body must be valid JSON in UTF-8' },
+      ]);
+    },
+  );
 });
 
-test('the metrics have the seconds of each answer, by its route and not by its address', async () => {
+test('the metrics count the seconds of each answer by its route and not by its address', async () => {
   const base = await ownServer(platform, app => app.get('/counted/:id', async () => ({})));
   await fetch(`${base}/counted/1`);
   await fetch(`${base}/counted/2`);

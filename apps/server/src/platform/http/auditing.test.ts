@@ -63,7 +63,7 @@ const entry = {
   network: '203.0.113.0/24',
 };
 
-test('an audited call leaves its actor, its declared ids, its change and its outcome', async () => {
+test('an audited call records its actor, its declared ids, its change and its outcome', async () => {
   const changing: Handler['answer'] = async ({ recordChange }) => {
     recordChange({ state: 'new' }, { state: 'void' });
     return ok({});
@@ -73,21 +73,21 @@ test('an audited call leaves its actor, its declared ids, its change and its out
   ]);
 });
 
-test('an audited call that changes nothing leaves no change', async () => {
+test('an audited call that changes nothing records no change', async () => {
   expect(await entriesOf(annul, async () => ok({}))).toEqual([entry]);
 });
 
-test('an audited call without a session leaves no actor', async () => {
+test('an audited call without a session records no actor', async () => {
   expect(await entriesOf(annulOpenly, async () => ok({}), null)).toEqual([
     { ...entry, action: 'annul-openly', actor_id: null, actor_roles: [] },
   ]);
 });
 
-test('an audited call that is refused leaves the code of its refusal', async () => {
+test('an audited call that is refused records the code of its refusal', async () => {
   expect(await entriesOf(annul, async () => refuse('spent'))).toEqual([{ ...entry, outcome: 'spent' }]);
 });
 
-test('an audited call that is refused before it asks an outside system leaves the code too', async () => {
+test('an audited call that is refused before it asks an outside system records the code of its refusal too', async () => {
   const { call } = await ownCalls(product, [
     handleAsking<typeof annul, string>(annul, {
       ask: async () => refuse('spent'),
@@ -101,7 +101,7 @@ test('an audited call that is refused before it asks an outside system leaves th
 test.each([
   ['the code of its failure', 'not_found', () => fail.notFound('Voucher')],
   ['that nobody expected it', 'unexpected', () => new Error('no such column')],
-])('an audited call that fails leaves %s and no change', async (_what, outcome, failure) => {
+])('an audited call that fails records %s and no change', async (_what, outcome, failure) => {
   const failing: Handler['answer'] = async ({ recordChange }) => {
     recordChange({ state: 'new' }, { state: 'void' });
     throw failure();
@@ -109,20 +109,20 @@ test.each([
   expect(await entriesOf(annul, failing)).toEqual([{ ...entry, outcome }]);
 });
 
-test('an audited call whose answer the server refuses leaves one entry, that of the failure', async () => {
+test('an audited call whose answer the server refuses records one entry with the failure', async () => {
   expect(await entriesOf(annul, async () => ok({ secret: 1 }))).toEqual([
     { ...entry, outcome: 'unexpected' },
   ]);
 });
 
-test('an audited call that a replica answers leaves its entry in the main database', async () => {
+test('an audited call that the replica answers records its entry in the main database', async () => {
   const handler = handle(look, async () => ok({}));
   const { call } = await ownCalls(product, [handler], { platform: { readDb: platform.restDb } });
   expect((await call(look, input, owl)).status).toBe(200);
   expect(await newEntries()).toMatchObject([{ action: 'look', outcome: 'ok' }]);
 });
 
-test('a page that stays open leaves one entry in a quarter of an hour for the same things', async () => {
+test('a page that stays open records one audit entry in a quarter of an hour for the people and things it shows', async () => {
   const handler = handle(watch, async () => ok({}));
   const { call } = await ownCalls(product, [handler]);
   for (const secondsLater of [0, 60, 839]) {
@@ -135,7 +135,7 @@ test('a page that stays open leaves one entry in a quarter of an hour for the sa
   expect(await newEntries()).toHaveLength(1);
 });
 
-test('a call that is not audited leaves no entry, whatever its outcome', async () => {
+test('a call that is not audited records no entry, whatever its outcome', async () => {
   expect(await entriesOf(unaudited, async () => ok({}))).toEqual([]);
   const failing: Handler['answer'] = async () => {
     throw fail.notFound('Voucher');
@@ -143,7 +143,7 @@ test('a call that is not audited leaves no entry, whatever its outcome', async (
   expect(await entriesOf(unaudited, failing)).toEqual([]);
 });
 
-test('a failure is answered unchanged where the trail cannot be written, and the log has the reason', async () => {
+test('a failed call is answered unchanged if its audit entry cannot be written, and the log has the reason', async () => {
   const handler = handle(annul, async () => {
     throw fail.notFound('Voucher');
   });

@@ -48,13 +48,13 @@ test.each([
   ['/discover?tab=2.png', 'text/html; charset=utf-8', 'no-cache'],
   ['/places/no.1000/menu', 'text/html; charset=utf-8', 'no-cache'],
   ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s is served as %s with the caching %s', async (path, type, kept) => {
+])("the client's address %s is answered with the type %s and the caching %s", async (path, type, kept) => {
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
 });
 
 test.each(['/missing.png', '/assets/app-0000.js', '/sw.js?v=1', '/fonts/none.woff2'])(
-  '%s is answered as a missing file, and never with the page of the app',
+  'the missing file %s of the client is answered with 404, and never with the page of the app',
   async path => {
     expect((await app.inject(path)).statusCode).toBe(404);
   },
@@ -67,28 +67,32 @@ describe('a file of the build', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('is answered in the smallest form that %s accepts', async (accepted, encoding) => {
-    for (const ending of Object.keys(compressed))
-      await writeFile(join(folder, `dist/assets/app-1a2b.js${ending}`), `as ${ending}`);
-    const served = Fastify();
-    await registerClient(served, join(folder, 'dist'));
-    const { headers } = await served.inject({
-      url: '/assets/app-1a2b.js',
-      headers: { 'accept-encoding': accepted },
-    });
-    expect(headers['content-encoding']).toBe(encoding);
-    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers.vary).toMatch(/accept-encoding/i);
-    for (const ending of Object.keys(compressed)) await rm(join(folder, `dist/assets/app-1a2b.js${ending}`));
-  });
+  ])(
+    'a file of the client\'s build is sent in the smallest form that the Accept-Encoding "%s" allows',
+    async (accepted, encoding) => {
+      for (const ending of Object.keys(compressed))
+        await writeFile(join(folder, `dist/assets/app-1a2b.js${ending}`), `as ${ending}`);
+      const served = Fastify();
+      await registerClient(served, join(folder, 'dist'));
+      const { headers } = await served.inject({
+        url: '/assets/app-1a2b.js',
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      for (const ending of Object.keys(compressed))
+        await rm(join(folder, `dist/assets/app-1a2b.js${ending}`));
+    },
+  );
 
   test.each([
     ['/assets/app-1a2b.js', undefined],
     ['/headline.woff2', undefined],
     ['/assets/worker-1a2b.mjs', "default-src 'none'"],
     ['/', "default-src 'none'"],
-  ])('carries the policy of documents where its path is %s: %s', async (path, policy) => {
+  ])("a file of the client's build at %s has the content security policy %s", async (path, policy) => {
     await writeFile(join(folder, 'dist/assets/worker-1a2b.mjs'), 'export {}');
     await writeFile(join(folder, 'dist/headline.woff2'), '');
     const served = Fastify();
@@ -104,7 +108,7 @@ describe('a file of the build', () => {
   });
 });
 
-test('all files of the build have one route, which is one series of the metrics', async () => {
+test("all files of the client's build have one route, which is one series of the metrics", async () => {
   const served = Fastify();
   const routes: string[] = [];
   served.addHook('onRoute', ({ method, url }) => void routes.push(`${method} ${url}`));
@@ -113,21 +117,21 @@ test('all files of the build have one route, which is one series of the metrics'
   expect(routes).toEqual(['GET /*', 'HEAD /*']);
 });
 
-test('the head of a file is answered without the file', async () => {
+test('a HEAD request for a file of the client is answered without the file', async () => {
   const whole = await app.inject('/assets/app-1a2b.js');
   const head = await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(head.headers['content-length']).toBe(whole.headers['content-length']);
 });
 
-test('without a built client no page is served', async () => {
+test('no page is served without a built client', async () => {
   const bare = Fastify();
   await registerClient(bare, join(folder, 'none'));
   expect((await bare.inject('/')).statusCode).toBe(404);
 });
 
 test.each(['/assets', '/assets/', '/assets/?'])(
-  '%s lists no folder and is answered with the page of the app',
+  'the folder %s of the client is answered with the page of the app, and its files are not listed',
   async path => {
     const { body } = await app.inject(path);
     expect(body).toBe(page);
@@ -147,14 +151,14 @@ test.each([
   '/.git/HEAD',
   '/.env',
   '/package.json',
-])('%s returns no file outside of the client', async path => {
+])('the address %s returns no file outside of the client', async path => {
   const { body, statusCode } = await app.inject(path);
   expect(body).not.toContain('sesame');
   expect(statusCode === 404 || body === page).toBe(true);
 });
 
 test.each(['/auth/v1/none', '/functions/v1/none', '/dev/none', '/docs/none', '/calendar/none', '/metrics'])(
-  '%s is an error and never the page of the app',
+  'the unknown address %s is answered with an error and never with the page of the app',
   async path => {
     expect((await app.inject(path)).statusCode).toBe(404);
   },
@@ -165,18 +169,18 @@ describe('the landing in the page', () => {
     ['Tampa', 'Out in Tampa tonight'],
     ['<b>&', 'Out in &lt;b&gt;&amp; tonight'],
     [null, 'Out tonight'],
-  ])('names the city %s', async (city, sentence) => {
+  ])('the landing page names the city %s', async (city, sentence) => {
     const served = await withLanding(city);
     for (const path of ['/', '/?invite=ask', '/index.html'])
       expect((await served.inject(path)).body).toContain(`<h1>${sentence}</h1>`);
   });
 
-  test('is left out of the page at every other address, which does not show it', async () => {
+  test("the landing page is left out of the app's page at every other address", async () => {
     const served = await withLanding('Tampa');
     expect((await served.inject('/discover')).body).toBe('<script>go()</script><body><p>App</p>');
   });
 
-  test('may run the script that is written into it, and no other', async () => {
+  test('the landing page may run the script that is written into it, and no other', async () => {
     const { headers } = await (await withLanding(null)).inject('/');
     const hash = createHash('sha256').update('go()').digest('base64');
     expect(headers['content-security-policy']).toBe(
@@ -184,7 +188,7 @@ describe('the landing in the page', () => {
     );
   });
 
-  test('is not sent again to a browser that has it', async () => {
+  test('the landing page is not sent again to a browser that has it', async () => {
     const served = await withLanding(null);
     const { headers } = await served.inject('/');
     const again = await served.inject({ url: '/', headers: { 'if-none-match': `${headers.etag}` } });

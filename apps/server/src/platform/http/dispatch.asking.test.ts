@@ -49,13 +49,13 @@ async function bar(differences: Partial<AskingHandler<typeof buy, string>> = {})
 }
 
 describe('a call that asks an outside system', () => {
-  test('asks before its transaction and saves in it what was asked for', async () => {
+  test('a call to an outside system places its order before the transaction and saves the order in it', async () => {
     const { order, asked, undone, transactions } = await bar();
     expect((await order()).body).toMatchObject({ success: true, data: { order: 'rum 1' } });
     expect([asked, undone, transactions]).toEqual([['rum 1'], [], [false, true]]);
   });
 
-  test('saves nothing and undoes nothing where it is refused before', async () => {
+  test('a call to an outside system that is refused before its order saves nothing and undoes nothing', async () => {
     const { order, undone, transactions } = await bar({ ask: async () => refuse('sold_out') });
     const { status, body } = await order();
     expect([status, body]).toMatchObject([
@@ -65,13 +65,13 @@ describe('a call that asks an outside system', () => {
     expect([undone, transactions]).toEqual([[], []]);
   });
 
-  test('undoes its order where it is refused at the saving', async () => {
+  test('a call to an outside system undoes its order if it is refused at the saving', async () => {
     const { order, undone } = await bar({ save: async () => refuse('sold_out') });
     expect((await order()).body).toMatchObject({ success: false, code: 'sold_out' });
     expect(undone).toEqual(['rum 1']);
   });
 
-  test('undoes its order where the saving fails', async () => {
+  test('a call to an outside system undoes its order if the saving fails', async () => {
     const { order, asked, undone } = await bar({
       async save() {
         throw fail.notFound('Drink');
@@ -81,7 +81,7 @@ describe('a call that asks an outside system', () => {
     expect([asked, undone]).toEqual([['rum 1'], ['rum 1']]);
   });
 
-  test('keeps its order where it is unknown whether the saving was committed', async () => {
+  test('a call to an outside system keeps its order if it is unknown whether the saving was committed', async () => {
     const { order, asked, undone } = await bar({
       async save() {
         throw Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -91,7 +91,7 @@ describe('a call that asks an outside system', () => {
     expect([asked, undone]).toEqual([['rum 1'], []]);
   });
 
-  test('gets the same answer where its order cannot be undone, and the log has the reason', async () => {
+  test('a call to an outside system whose order cannot be undone gets the same answer, and the log has the reason', async () => {
     const { order } = await bar({
       save: async () => refuse('sold_out'),
       async undo() {
@@ -107,14 +107,14 @@ describe('a call that asks an outside system', () => {
     );
   });
 
-  test('may have no order to undo', async () => {
+  test('a call to an outside system may have no order to undo', async () => {
     const { order } = await bar({ save: async () => refuse('sold_out'), undo: undefined });
     expect((await order()).body).toMatchObject({ code: 'sold_out' });
   });
 });
 
 describe('a state that changes between asking and saving', () => {
-  test('causes a new order, and the order for the old state is undone', async () => {
+  test('a state that changes between order and saving causes another order, and the order for the old state is undone', async () => {
     let saves = 0;
     const { order, asked, undone } = await bar({
       async save(_call, found) {
@@ -128,7 +128,7 @@ describe('a state that changes between asking and saving', () => {
     expect(undone).toEqual(['rum 1', 'rum 2', 'rum 3']);
   });
 
-  test('is a conflict where it changes four times', async () => {
+  test('a state that changes four times between order and saving is answered as a conflict', async () => {
     const { order, asked, undone } = await bar({
       async save() {
         throw new AskAgain();
@@ -144,7 +144,7 @@ describe('a state that changes between asking and saving', () => {
 });
 
 describe('under an Idempotency-Key', () => {
-  test('the second request gets the first answer and asks for no order', async () => {
+  test('a second request under one Idempotency-Key gets the first answer and places no order', async () => {
     const { order, asked } = await bar();
     const first = await order('one');
     expect((await order('one')).body).toEqual(first.body);
@@ -153,7 +153,7 @@ describe('under an Idempotency-Key', () => {
     expect((await order()).body.data).toEqual({ order: 'rum 3' });
   });
 
-  test('a refusal is an answer too', async () => {
+  test('a refusal is kept as the answer of its Idempotency-Key', async () => {
     let asked = 0;
     const { order } = await bar({
       async ask() {
@@ -166,7 +166,7 @@ describe('under an Idempotency-Key', () => {
     expect(asked).toBe(1);
   });
 
-  test('a failure frees the key', async () => {
+  test('a failure frees its Idempotency-Key', async () => {
     let saves = 0;
     const { order } = await bar({
       async save(_call, found) {

@@ -86,7 +86,7 @@ const limitedBy = (rateLimits: Partial<AuthRateLimits> | null) => ({
 });
 
 describe('a caller who may not make the call is refused', () => {
-  test('without a session', async () => {
+  test('a call that needs a session is refused with 401 without one', async () => {
     const { call } = await ownCalls(product, handlers);
     for (const declaration of [members, owls, proven]) {
       const { status, body } = await call(declaration);
@@ -106,7 +106,7 @@ describe('a caller who may not make the call is refused', () => {
   test.each([
     ['of a lower tier', members, () => build.newcomer(), 'Your account cannot do this yet'],
     ['without the role', owls, () => build.member(), 'Your role does not allow this'],
-  ])('%s', async (_who, declaration, who, message) => {
+  ])('a caller %s is refused with 403', async (_who, declaration, who, message) => {
     const { call } = await ownCalls(product, handlers);
     const { status, body } = await call(declaration, {}, await who());
     expect([status, body]).toMatchObject([403, { code: 'forbidden', message }]);
@@ -114,7 +114,7 @@ describe('a caller who may not make the call is refused', () => {
 });
 
 describe('a call that needs a recent code', () => {
-  test('is answered for 15 minutes after it', async () => {
+  test('a call that needs a recent code is answered for 15 minutes after the code, and then refused with 403', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     const token = await tokenOf(rae);
@@ -128,7 +128,7 @@ describe('a call that needs a recent code', () => {
     expect((await call(members, {}, rae, { token })).status).toBe(200);
   });
 
-  test('notices at once that a session has ended', async () => {
+  test("a call that needs a recent code is refused as soon as the caller's session has ended", async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     expect((await call(proven, {}, rae)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a call that needs a recent code', () => {
     expect((await call(proven, {}, rae)).body).toMatchObject({ code: 'not_authenticated' });
   });
 
-  test('for some of its inputs is checked by its handler', async () => {
+  test('a call that needs a recent code for some of its inputs lets its handler check the code', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     const token = await tokenOf(rae, -15 * 60);
@@ -149,7 +149,7 @@ describe('a call that needs a recent code', () => {
     expect((await call(someProven, { grave: true }, rae)).status).toBe(200);
   });
 
-  test('is checked by no handler whose declaration does not allow it', async () => {
+  test('a handler that checks for a recent code without declaring it fails', async () => {
     const undeclared = handle(members, async ({ mustBeProven }) => {
       await mustBeProven();
       return ok({});
@@ -158,7 +158,7 @@ describe('a call that needs a recent code', () => {
     expect((await call(members, {}, await build.member())).status).toBe(500);
   });
 
-  test('needs none from a caller who needs no session', async () => {
+  test('a call that needs a recent code needs none from a caller without a session if the call needs no session', async () => {
     const { call } = await ownCalls(product, handlers);
     expect((await call(anyoneProven)).status).toBe(200);
   });
@@ -200,7 +200,7 @@ test('a caller takes one slot for as long as the call runs', async () => {
 });
 
 describe('a call with a limit of its own', () => {
-  test('is refused beyond it, and the answer names when to try again', async () => {
+  test('a call with its own limit is refused beyond the limit, and the answer names when to try again', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     expect((await call(once, {}, rae)).status).toBe(200);
@@ -213,7 +213,7 @@ describe('a call with a limit of its own', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  test('counts each caller and each call alone, and an address without a session', async () => {
+  test('a call with its own limit counts each caller and each call separately, and an address without a session', async () => {
     const { call } = await ownCalls(product, handlers);
     const rae = await build.member();
     const statuses = [];
@@ -228,14 +228,14 @@ describe('a call with a limit of its own', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  test('has none where the settings lift the limits', async () => {
+  test("a call's own limit does not apply if the settings lift the limits", async () => {
     const { call } = await ownCalls(product, handlers, { platform: limitedBy(null) });
     const rae = await build.member();
     for (const _ of [1, 2, 3]) expect((await call(once, {}, rae)).status).toBe(200);
   });
 });
 
-test('the limit of a surface covers all its calls together, and no other surface', async () => {
+test('the limit of a surface covers all calls of the surface together, and no other surface', async () => {
   const surfaceRate = { points: 2, seconds: 60 };
   const { call } = await ownCalls(product, handlers, { surfaceRate });
   const rae = await build.member();
@@ -245,7 +245,7 @@ test('the limit of a surface covers all its calls together, and no other surface
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429]);
 });
 
-test('a surface with a limit of bytes takes no larger body', async () => {
+test('a surface with a limit of bytes accepts no larger body', async () => {
   const body = JSON.stringify({ more: 'x'.repeat(200) });
   const narrow = await ownCalls(product, handlers, { bodyLimit: 100 });
   expect((await narrow.call(open, {}, null, { body })).status).toBe(413);
@@ -254,7 +254,7 @@ test('a surface with a limit of bytes takes no larger body', async () => {
   expect((await wide.call(open, {}, null, { body })).status).toBe(200);
 });
 
-test('a session of the product is valid on every server of it', async () => {
+test('a session of the product is valid on every server of the product', async () => {
   const { url } = await ownCalls(product, handlers);
   const rae = await build.member();
   const headers = { authorization: `Bearer ${await sessionOf(rae)}`, 'content-type': 'application/json' };

@@ -30,30 +30,30 @@ async function answerOf(answer: Handler['answer'], checkAnswers = true) {
 const right = { value: '1', production: '1', version: '1' };
 
 describe('a server that checks its own answers', () => {
-  test('accepts what was declared', async () => {
+  test('a server that checks its own answers accepts an answer as its call declares it', async () => {
     expect(await answerOf(async () => ({ data: right }))).toMatchObject({
       status: 200,
       body: { data: right },
     });
   });
 
-  test('finds a presenter that forgets a field', async () => {
+  test('a server that checks its own answers finds a presenter that forgets a field', async () => {
     const { status, body } = await answerOf(async () => ({ data: { value: '1' } }));
     expect([status, body.message]).toEqual([500, expect.stringContaining('version answered production')]);
   });
 
-  test('finds a presenter that sends an undeclared field', async () => {
+  test('a server that checks its own answers finds a presenter that sends an undeclared field', async () => {
     const { status, body } = await answerOf(async () => ({ data: { ...right, geometry: [] } }));
     expect([status, body.message]).toEqual([500, expect.stringContaining('version answered geometry')]);
   });
 
-  test('finds an undeclared refusal', async () => {
+  test('a server that checks its own answers finds an undeclared refusal', async () => {
     const { status, body } = await answerOf(async () => drinkRefusals.refuse('wrong_code'));
     expect([status, body.message]).toEqual([500, expect.stringContaining('undeclared refusal wrong_code')]);
   });
 });
 
-test('an unexpected error is a 500 with a request id and without its message', async () => {
+test('an unexpected error is answered with 500 and the id of the request, without the message of the error', async () => {
   const { status, body } = await answerOf(async () => {
     throw new Error('relation "users" does not exist');
   });
@@ -62,7 +62,7 @@ test('an unexpected error is a 500 with a request id and without its message', a
   expect(body.message).toMatch(/^Something went wrong on our side \(request \S+\)\.$/);
 });
 
-test('a missing database is a 503 that names when to try again', async () => {
+test('a missing database is answered with 503 and the time of the next try', async () => {
   const { status, body } = await answerOf(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   });

@@ -38,7 +38,7 @@ async function databaseOf(declaration: Call, readDb: Database): Promise<Database
   return seen;
 }
 
-test('a call that reads has no transaction, and only a call that may lag is answered by the replica', async () => {
+test('a call that only reads has no transaction, and the replica answers only calls that accept older data', async () => {
   const replica = platform.restDb;
   expect(await databaseOf(read, replica)).toBe(platform.db);
   expect(await databaseOf(readLate, replica)).toBe(replica);
@@ -48,20 +48,20 @@ test('a call that reads has no transaction, and only a call that may lag is answ
 
 describe('the envelope', () => {
   test.each<[string, Call, Handler['answer'], object]>([
-    ['of data alone', write, async () => ok({}), { success: true, message: '', data: {}, total: null }],
+    ['data alone', write, async () => ok({}), { success: true, message: '', data: {}, total: null }],
     [
-      'of a page of a list with a sentence',
+      'a page of a list with a message',
       write,
       async () => ok({}, { message: 'Done.', total: 12 }),
       { success: true, message: 'Done.', data: {}, total: 12 },
     ],
     [
-      'of a refusal',
+      'a refusal',
       refusing,
       async () => refuse('full', { data: { until: '3am' } }),
       { success: false, message: 'It is full.', data: { until: '3am' }, total: null, code: 'full' },
     ],
-  ])('%s', async (_what, declaration, answer, envelope) => {
+  ])('the envelope of an answer is right for %s', async (_what, declaration, answer, envelope) => {
     const { call } = await ownCalls(product, [{ declaration, answer }]);
     const { status, body } = await call(declaration);
     expect([status, body]).toEqual([200, envelope]);
@@ -79,13 +79,13 @@ describe('the check of answers', () => {
   test.each([
     ['a wrong field', { in: { a: 1 } }, 'nested answered in.a: Invalid input'],
     ['an undeclared field', { in: { a: '', b: '' } }, 'nested answered in.b, which it does not declare'],
-  ])('names the path to %s', async (_what, data, message) => {
+  ])('the check of answers names the path to %s', async (_what, data, message) => {
     const { call } = await ownCalls(product, [{ declaration: nested, answer: async () => ({ data }) }]);
     const { status, body } = await call(nested);
     expect([status, body.message]).toEqual([500, expect.stringContaining(message)]);
   });
 
-  test('is left out in production', async () => {
+  test('answers are not checked in production', async () => {
     const data = { in: { a: '', b: '' } };
     const handler = { declaration: nested, answer: async () => ({ data }) };
     const { call } = await ownCalls(product, [handler], { checkAnswers: false });
@@ -104,7 +104,7 @@ describe('a call whose first answer is kept', () => {
     });
   };
 
-  test('is made again without a key, and under another one', async () => {
+  test('a call that keeps its first answer runs again without an Idempotency-Key and under another key', async () => {
     const { call } = await ownCalls(product, [counting()]);
     const rae = await build.member();
     const messages = [];
@@ -113,7 +113,7 @@ describe('a call whose first answer is kept', () => {
     expect(messages).toEqual(['Time 1', 'Time 2', 'Time 3', 'Time 3', 'Time 4']);
   });
 
-  test('is made again without a session, which has no keys', async () => {
+  test('a call that keeps its first answer runs again without a session, because sessions own the keys', async () => {
     const { call } = await ownCalls(product, [counting()]);
     const messages = [];
     for (const key of ['a', 'a']) messages.push((await call(keyed, {}, null, { key })).body.message);
@@ -123,7 +123,7 @@ describe('a call whose first answer is kept', () => {
   test.each([
     ['an empty key', ''],
     ['a key of 256 characters', 'k'.repeat(256)],
-  ])('is refused under %s', async (_what, key) => {
+  ])('a call that keeps its first answer is refused under %s', async (_what, key) => {
     const { call } = await ownCalls(product, [counting()]);
     const { status, body } = await call(keyed, {}, await build.member(), { key });
     expect([status, body]).toMatchObject([
@@ -132,7 +132,7 @@ describe('a call whose first answer is kept', () => {
     ]);
   });
 
-  test('takes a key of 255 characters', async () => {
+  test('a call that keeps its first answer accepts a key of 255 characters', async () => {
     const { call } = await ownCalls(product, [counting()]);
     expect((await call(keyed, {}, await build.member(), { key: 'k'.repeat(255) })).status).toBe(200);
   });
@@ -150,7 +150,7 @@ describe('calls that wait for one row', () => {
   const serial = defineCall({ ...onRow, id: 'serial' });
   const sharing = defineCall({ ...onRow, id: 'sharing', sharesCommit: 'all' });
 
-  test('run two at once, in their order, and calls for other rows do not wait', async () => {
+  test('calls that wait for one row run at most two at once, in their order, and calls for other rows do not wait', async () => {
     const running: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<void>>();
     const handler = handle(serial, async ({ input: { name } }) => {
@@ -183,7 +183,7 @@ describe('calls that wait for one row', () => {
     expect((await Promise.all([first, third])).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('share the next transaction, in their order, where the declaration allows it', async () => {
+  test('calls that wait for one row share the next transaction, in their order, if their declaration allows it', async () => {
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const ran: string[] = [];
@@ -210,7 +210,7 @@ describe('calls that wait for one row', () => {
     expect(others).not.toContain(first);
   });
 
-  test('make an effect that a rollback does not undo once, also where their transaction is run again', async () => {
+  test('a call that shares a transaction makes an effect outside of the database once, also if the transaction runs again', async () => {
     let runs = 0;
     let counted = 0;
     const handler = handle(sharing, async ({ db, once, input: { name } }) => {
@@ -228,7 +228,7 @@ describe('calls that wait for one row', () => {
     expect([body.message, runs, counted]).toEqual(['1', 2, 1]);
   });
 
-  test('do not exist where the declaration names no row', async () => {
+  test('a call does not wait for other calls if its declaration names no row', async () => {
     const all = Promise.withResolvers<void>();
     let running = 0;
     const handler = handle(write, async () => {

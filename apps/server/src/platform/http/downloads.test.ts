@@ -82,7 +82,7 @@ async function until(holds: () => boolean) {
   while (!holds()) await setImmediate();
 }
 
-test('a file has its name, is not cached, and leaves one entry in the trail', async () => {
+test('a downloaded file has its name, is not cached, and leaves one entry in the audit trail', async () => {
   const ask = await serve();
   const { response } = await ask('rows=3');
   const text = (await response.setEncoding('utf8').toArray()).join('');
@@ -97,24 +97,27 @@ test('a file has its name, is not cached, and leaves one entry in the trail', as
   expect(entries).toMatchObject([{ actor_id: robin, outcome: 'ok', subjects: { rows: 3 } }]);
 });
 
-test.each(['identity', 'gzip'])('rows are read as the client takes them (%s)', async encoding => {
-  const ask = await serve();
-  const rows = 100_000;
-  const { request, response } = await ask(`rows=${rows}`, { 'accept-encoding': encoding });
-  response.pause();
-  let before = 0;
-  let same = 0;
-  await until(() => {
-    same = before === file.read ? same + 1 : 0;
-    before = file.read;
-    return before > 0 && same > looks;
-  });
-  expect(file.read).toBeLessThan(rows);
-  request.destroy();
-  await until(() => file.ended);
-});
+test.each(['identity', 'gzip'])(
+  'the rows of a download are read as fast as the client takes them (%s)',
+  async encoding => {
+    const ask = await serve();
+    const rows = 100_000;
+    const { request, response } = await ask(`rows=${rows}`, { 'accept-encoding': encoding });
+    response.pause();
+    let before = 0;
+    let same = 0;
+    await until(() => {
+      same = before === file.read ? same + 1 : 0;
+      before = file.read;
+      return before > 0 && same > looks;
+    });
+    expect(file.read).toBeLessThan(rows);
+    request.destroy();
+    await until(() => file.ended);
+  },
+);
 
-test('a client that leaves ends the reading, and the next file may begin', async () => {
+test('a client that leaves during a download ends the reading, and another download may begin', async () => {
   const ask = await serve();
   const first = await ask('rows=1000000');
   expect((await ask('rows=1')).response.statusCode).toBe(429);
@@ -126,7 +129,7 @@ test('a client that leaves ends the reading, and the next file may begin', async
   expect((await ask('rows=2')).response.statusCode).toBe(200);
 });
 
-test('a file that breaks off never looks complete', async () => {
+test('a download that breaks off never looks complete', async () => {
   const ask = await serve();
   const { response } = await ask('rows=100000&breaks_at=50000');
   await expect(take(response)).rejects.toThrow('aborted');
@@ -135,7 +138,7 @@ test('a file that breaks off never looks complete', async () => {
   await take(next);
 });
 
-test('without a session there is no file', async () => {
+test('a download without a session is refused', async () => {
   const { url } = await ownCalls(product, [handler]);
   const response = await fetch(`${url}${list.path}?rows=1`);
   expect(response.status).toBe(401);

@@ -36,7 +36,7 @@ describe('an error without a message of ours', () => {
     [415, 'unsupported_media', 'The request must carry JSON (content-type: application/json).'],
     [429, 'too_many_requests', 'Too many requests. Please wait a moment.'],
     [503, 'unavailable', 'The server is busy. Please try again in a moment.'],
-  ])('with the status %i is answered with %s', (statusCode, code, message) => {
+  ])('an error with the status %i is answered with the code %s', (statusCode, code, message) => {
     const error = failed({ statusCode });
     expect(toFailure(error, 'r1')).toMatchObject({ code, message, cause: error });
   });
@@ -51,7 +51,7 @@ describe('an error without a message of ours', () => {
     ['EPIPE', 'a connection that was closed'],
     ['ENOENT', 'a socket that is not there'],
     ['ETIMEDOUT', 'a host that gives no answer'],
-  ])('with the code %s (%s) is answered as a missing database', code => {
+  ])('an error with the code %s (%s) is answered as a missing database', code => {
     const error = failed({ code });
     expect(toFailure(error, 'r1')).toMatchObject({ ...databaseAway, cause: error });
   });
@@ -61,7 +61,7 @@ describe('an error without a message of ours', () => {
     'Connection terminated unexpectedly',
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
-  ])('with the message "%s" is answered as a missing database', message => {
+  ])('an error with the message "%s" is answered as a missing database', message => {
     expect(toFailure(new Error(message), 'r1')).toMatchObject(databaseAway);
   });
 
@@ -73,7 +73,7 @@ describe('an error without a message of ours', () => {
     ['no words at all', new Error()],
     ['no error', undefined],
     ['null', null],
-  ])('of an unknown kind (%s) is answered with the id of the request alone', (_what, error) => {
+  ])('an unexpected error (%s) is answered with the id of the request and no detail', (_what, error) => {
     expect(toFailure(error, 'r1')).toMatchObject({
       code: 'unexpected',
       message: 'Something went wrong on our side (request r1).',
@@ -83,7 +83,7 @@ describe('an error without a message of ours', () => {
   });
 });
 
-test('a failure is answered with its status, its code and its sentence', async () => {
+test('a failure is answered with its status, its code and its message', async () => {
   const { status, headers, body } = await answerTo(fail.conflict('It is taken.'));
   expect([status, body]).toEqual([
     409,
@@ -109,13 +109,13 @@ test.each([
   expect([status, JSON.stringify(body).includes(error.message)]).toEqual([expected, false]);
 });
 
-test('a failure of the caller is not logged as a failure of the server', async () => {
+test('a failure that the caller caused is not logged as a failure of the server', async () => {
   const { headers } = await answerTo(fail.conflict('It is taken.'));
   const own = lines().filter(({ reqId }) => reqId === headers.get('x-request-id'));
   expect(own.map(({ msg }) => msg)).not.toContain('call failed');
 });
 
-test('an unknown address is named by its method and its path, without the query', async () => {
+test('a 404 answer names the method and the path of the request, without the query', async () => {
   const url = await ownServer(platform, () => {});
   const answer = await fetch(`${url}/none/of/these?secret=1`, { method: 'PUT' });
   expect([answer.status, await answer.json()]).toEqual([

@@ -50,7 +50,7 @@ describe('the caching of an answer', () => {
     ['the public keys', '/auth/v1/.well-known/jwks.json', {}, 'public, max-age=600'],
     ['the map', '/map/style.json', {}, 'public, max-age=300, stale-while-revalidate=86400'],
     ['the settings of the client', '/config.json', {}, 'no-cache'],
-  ])('of %s is %s', async (_what, path, init, expected) => {
+  ])('the Cache-Control header for %s is %s', async (_what, path, init, expected) => {
     expect((await headersOf(path, init)).get('cache-control')).toBe(expected);
   });
 });
@@ -73,7 +73,7 @@ describe('the origin of a page that calls', () => {
     'null',
   ];
 
-  test.each(allowed)('is accepted: %s', async origin => {
+  test.each(allowed)('a page of the origin %s may request the server', async origin => {
     for (const path of paths) {
       const headers = await headersOf(path, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -82,7 +82,7 @@ describe('the origin of a page that calls', () => {
     }
   });
 
-  test.each(foreign)('is refused: %s', async origin => {
+  test.each(foreign)('a page of the origin %s may not request the server', async origin => {
     for (const path of paths) {
       const headers = await headersOf(path, { headers: { origin } });
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -93,7 +93,7 @@ describe('the origin of a page that calls', () => {
   test.each([
     ...allowed.map(origin => [origin, true] as const),
     ...foreign.map(origin => [origin, false] as const),
-  ])('is accepted or refused at the preflight of %s: %s', async (origin, may) => {
+  ])('the preflight of a page of the origin %s is accepted: %s', async (origin, may) => {
     const answer = await fetch(production.url + userProfile.path, {
       method: 'OPTIONS',
       headers: {
@@ -107,7 +107,7 @@ describe('the origin of a page that calls', () => {
     expect(answer.headers.get('access-control-allow-headers')?.includes('authorization') ?? false).toBe(may);
   });
 
-  test('may be any port of this machine in development', async () => {
+  test('a page of any port of this machine may request a development server', async () => {
     const origin = 'http://localhost:5173';
     const headers = await headersOf('/config.json', { headers: { origin } }, development);
     expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -119,7 +119,7 @@ describe('the origin of a page that calls', () => {
     expect(evil.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('may be missing, as with the unmodified client', async () => {
+  test('a request without an origin is accepted, as the unmodified supabase client sends it', async () => {
     const client = supabase(production, token);
     expect((await client.from('users').select('id').eq('id', rae)).data).toEqual([{ id: rae }]);
     const { data } = await client.functions.invoke('one/my-user-details', { body: {} });
@@ -132,7 +132,7 @@ describe('the origin of a page that calls', () => {
     'https://bar.example/',
     'https://bar.example/path',
     'https://*.bar.example',
-  ])('may not be added by CORS_ORIGINS as %s', CORS_ORIGINS => {
+  ])('CORS_ORIGINS may not contain %s', CORS_ORIGINS => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(
       'CORS_ORIGINS must be origins like https://desk.bar.example, separated by commas.',
     );
@@ -167,12 +167,12 @@ describe('the headers that protect a browser', () => {
     ['x-frame-options', 'SAMEORIGIN'],
     ['x-dns-prefetch-control', 'off'],
     ['x-permitted-cross-domain-policies', 'none'],
-  ])('are set: %s: %s', async (name, expected) => {
+  ])('an answer of production has the header %s: %s', async (name, expected) => {
     const url = await ownServer(production.platform, () => {});
     expect((await fetch(`${url}/none`)).headers.get(name)).toBe(expected);
   });
 
-  test('do not bind the browser to HTTPS on a server for development', async () => {
+  test('a development server does not bind the browser to HTTPS', async () => {
     const url = await ownServer(development.platform, () => {});
     expect((await fetch(`${url}/none`)).headers.get('strict-transport-security')).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('a page of the app may reach', () => {
     return (contentSecurityPolicy as { directives: Record<string, string[]> }).directives;
   };
 
-  test('its own server, by HTTP and by socket, and nothing else', async () => {
+  test('a page of the app may connect to its own server by HTTP and by WebSocket, and nowhere else', async () => {
     const policy = (await headersOf('/none')).get('content-security-policy');
     expect(policy).toContain("connect-src 'self' wss://bar.example;");
     expect(policy).toContain("img-src 'self' data: blob:;");
@@ -194,7 +194,7 @@ describe('a page of the app may reach', () => {
     ]);
   });
 
-  test('the hosts of a foreign map by name', () => {
+  test('a page of the app may load a foreign map from the named hosts only', () => {
     const { connectSrc, imgSrc } = directives({
       PUBLIC_URL: 'https://bar.example',
       MAP_STYLE_URL: 'https://maps.example/style.json',
@@ -205,7 +205,7 @@ describe('a page of the app may reach', () => {
     expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', ...map]);
   });
 
-  test('camera, place and the other device features that the app uses, while the rest is off', async () => {
+  test('a page of the app may use camera, location and the other device features it needs, and no others', async () => {
     const policy = (await headersOf('/none')).get('permissions-policy')?.split(', ');
     expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
     expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']));
@@ -220,7 +220,7 @@ describe('an answer that is data', () => {
   ];
 
   test.each(paths)(
-    'at %s loads nothing, runs nothing and is framed nowhere, opened as a page',
+    'data at %s loads nothing, runs nothing and cannot be framed when it is opened as a page',
     async path => {
       const headers = await headersOf(path);
       expect(headers.get('content-security-policy')).toBe(
@@ -236,7 +236,7 @@ describe('an answer that is data', () => {
     },
   );
 
-  test.each(paths)('at %s carries no header that is read on documents alone', async path => {
+  test.each(paths)('data at %s has no header that browsers read on documents alone', async path => {
     const headers = await headersOf(path);
     for (const name of ['permissions-policy', 'origin-agent-cluster', 'x-frame-options', 'x-xss-protection'])
       expect(headers.has(name), name).toBe(false);

@@ -24,29 +24,29 @@ const guarded = await statusesOf({ ...production, METRICS_TOKEN: token, DOCS: 'o
 const apart = await testApp({ ...production, METRICS_PORT: '0' });
 const withToken = { ...apart.settings, metrics: { ...apart.settings.metrics, token } };
 
-test('production shows neither metrics nor the reference by default', async () => {
+test('production serves neither the metrics nor the API reference by default', async () => {
   const shown = await Promise.all(
     ['/metrics', '/docs/', '/docs', '/openapi.json', '/healthz'].map(each => bare(each)),
   );
   expect(shown).toEqual([404, 404, 404, 404, 200]);
 });
 
-test('with DOCS=on the reference is served', async () => {
+test('production serves the API reference with DOCS=on', async () => {
   expect([await guarded('/docs/'), await guarded('/openapi.json')]).toEqual([200, 200]);
 });
 
 test.each([undefined, '', token, 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
-  'the metrics are refused for %j',
+  'a request for the metrics with %j is refused',
   async authorization => {
     expect(await guarded('/metrics', authorization)).toBe(401);
   },
 );
 
-test('the metrics are served to callers with the token', async () => {
+test('the metrics are served to callers with the metrics token', async () => {
   expect(await guarded('/metrics', `Bearer ${token}`)).toBe(200);
 });
 
-test('with their own port the metrics are served there and not on the main one', async () => {
+test('the metrics are served on their own port alone if the settings name one', async () => {
   expect((await fetch(`${apart.url}/metrics`)).status).toBe(404);
   const server = metricsServer(apart.platform);
   const { statusCode, body } = await server.inject('/metrics');
@@ -59,7 +59,7 @@ test('with their own port the metrics are served there and not on the main one',
   await server.close();
 });
 
-test('a wrong token of the metrics is answered in one sentence', async () => {
+test('a request for the metrics with a wrong token is answered in one sentence', async () => {
   const server = metricsServer({ ...apart.platform, settings: withToken });
   const { statusCode, body } = await server.inject({
     url: '/metrics',
@@ -83,15 +83,15 @@ describe('a server', () => {
     return [answer.status, await answer.json()];
   };
 
-  test('is alive', async () => {
+  test('a running server answers that it is alive', async () => {
     expect(await answerOf('/healthz')).toEqual([200, { status: 'ok' }]);
   });
 
-  test('is ready while the database answers', async () => {
+  test('a server is ready while its database answers', async () => {
     expect(await answerOf('/readyz')).toEqual([200, { status: 'ready', live_updates: 'ready' }]);
   });
 
-  test('is not ready while the database is away, and the log has the reason', async () => {
+  test('a server is not ready while its database is out of reach, and the log has the reason', async () => {
     const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     onTestFinished(() => db.destroy());
     expect(await answerOf('/readyz', { db })).toEqual([
@@ -106,7 +106,7 @@ describe('a server', () => {
     );
   });
 
-  test('is ready without Redis, and answers that live updates wait', async () => {
+  test('a server is ready without Redis, and answers that live updates wait', async () => {
     const redis = await startRedis();
     const bus = await openBus(redis.url, log);
     onTestFinished(async () => {

@@ -33,14 +33,14 @@ async function atTheBar() {
   return { send, enter, messages };
 }
 
-test('the same request under the same key gets the first answer', async () => {
+test('a repeated request under one Idempotency-Key gets the first answer', async () => {
   const { send, messages } = await atTheBar();
   const first = await send('Who is out?', 'one');
   expect((await send('Who is out?', 'one')).body).toEqual(first.body);
   expect(await messages()).toHaveLength(1);
 });
 
-test('another input under the same key is a 409, and nothing is written', async () => {
+test('another input under a used Idempotency-Key is answered with 409, and nothing is written', async () => {
   const { send, messages } = await atTheBar();
   await send('Who is out?', 'two');
   const other = await send('Who is in?', 'two');
@@ -48,7 +48,7 @@ test('another input under the same key is a 409, and nothing is written', async 
   expect(await messages()).toEqual([{ message: 'Who is out?' }]);
 });
 
-test('another call under the same key is a 409, though both inputs are the same', async () => {
+test('another call under a used Idempotency-Key is answered with 409, even if the inputs are equal', async () => {
   const { send, enter, messages } = await atTheBar();
   const before = await enter('three');
   expect(before.body.success).toBe(true);
@@ -64,18 +64,26 @@ describe('the header Idempotency-Key', () => {
   const key = { ...sendMessage, repeat: 'key' } as const;
 
   test.each([
-    ['the key of a call that takes one', key, 'one', 'one'],
-    ['a key as long as it may be', key, 'k'.repeat(255), 'k'.repeat(255)],
-    ['no key where none was sent', key, undefined, null],
-    ['no key of a call that takes none', { ...key, repeat: 'natural' } as const, 'one', null],
-    ['and an empty one is not read', { ...key, repeat: 'once' } as const, '', null],
-  ])('gives %s', (_what, declaration, header, expected) => {
+    ['its value for a call that uses keys', key, 'one', 'one'],
+    ['a key of 255 characters', key, 'k'.repeat(255), 'k'.repeat(255)],
+    ['no key where the header is missing', key, undefined, null],
+    ['no key for a call that uses none', { ...key, repeat: 'natural' } as const, 'one', null],
+    [
+      'no key where the header is empty and the call uses none',
+      { ...key, repeat: 'once' } as const,
+      '',
+      null,
+    ],
+  ])('the header Idempotency-Key gives %s', (_what, declaration, header, expected) => {
     expect(readKey(declaration, header)).toBe(expected);
   });
 
-  test.each([[''], ['k'.repeat(256)], [['one', 'two']]])('is refused as %o', header => {
-    expect(() => readKey(key, header)).toThrow('Idempotency-Key must be 1 to 255 characters');
-  });
+  test.each([[''], ['k'.repeat(256)], [['one', 'two']]])(
+    'the header Idempotency-Key with the value %o is refused',
+    header => {
+      expect(() => readKey(key, header)).toThrow('Idempotency-Key must be 1 to 255 characters');
+    },
+  );
 });
 
 describe('an answer', () => {
@@ -90,7 +98,7 @@ describe('an answer', () => {
     return claim;
   }
 
-  test('is found for 24 hours, and then the key is free', async () => {
+  test('the answer under an Idempotency-Key is found for 24 hours, and then the key is free', async () => {
     const claim = await keptAnswer();
     clock.advance(secondsKept);
     expect(await findAnswer(db, claim, clock.now())).toEqual(answer);
@@ -101,7 +109,7 @@ describe('an answer', () => {
     await takeKeyFirst(db, { ...claim, fingerprint: 'g' }, clock.now());
   });
 
-  test('is found under its own key and for its own user alone', async () => {
+  test('the answer under an Idempotency-Key is found for its own user alone', async () => {
     const claim = await keptAnswer();
     expect(await findAnswer(db, { ...claim, key: 'other' }, clock.now())).toBeNull();
     expect(await findAnswer(db, { ...claim, userId: await build.member() }, clock.now())).toBeNull();
@@ -110,7 +118,7 @@ describe('an answer', () => {
     );
   });
 
-  test('is deleted after 24 hours and not before', async () => {
+  test('the answer under an Idempotency-Key is deleted after 24 hours and not before', async () => {
     const { key, userId } = await keptAnswer();
     const kept = () =>
       db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute();

@@ -38,54 +38,78 @@ function sentenceFor(payload: unknown): string | null {
 }
 
 test.each([
-  ['what is right', valid, null],
-  ['null where a field may be left out', { ...valid, times: null, one: null }, null],
+  ['a valid input', valid, null],
+  ['null in an optional field', { ...valid, times: null, one: null }, null],
   [
     'null under a name that every object inherits',
     { ...valid, toString: null },
     'toString is not a field of this call',
   ],
   [
-    'null where it may not',
+    'null in a required field',
     { ...valid, code: null },
     'code is not valid: invalid input: expected string, received null',
   ],
-  ['a rule of the field', { ...valid, code: '12' }, 'code must be 4 digits'],
-  ['a whole sentence of the field', { ...valid, numbers: [] }, 'No phone numbers provided'],
-  ['a text the database cannot keep', { ...valid, one: 'a\0b' }, 'one must not contain the character NUL'],
-  ['and where it hides', { ...valid, numbers: ['1', '\0'] }, 'numbers.1 must not contain the character NUL'],
-  ['a whole sentence of the request', { ...valid, one: '1', other: '2' }, 'Must include one or other'],
+  ['a value against the rule of its field', { ...valid, code: '12' }, 'code must be 4 digits'],
+  [
+    'a value whose field has a whole sentence as its error',
+    { ...valid, numbers: [] },
+    'No phone numbers provided',
+  ],
+  ['a text with NUL', { ...valid, one: 'a\0b' }, 'one must not contain the character NUL'],
+  [
+    'a nested text with NUL',
+    { ...valid, numbers: ['1', '\0'] },
+    'numbers.1 must not contain the character NUL',
+  ],
+  [
+    'an input whose schema has a whole sentence as its error',
+    { ...valid, one: '1', other: '2' },
+    'Must include one or other',
+  ],
   [
     'a missing field',
     { code: '1234' },
     'numbers is not valid: invalid input: expected array, received undefined',
   ],
   [
-    'a place in a list',
+    'a wrong value in a list',
     { ...valid, numbers: ['1', 2] },
     'numbers.1 is not valid: invalid input: expected string, received number',
   ],
-  ['a limit nobody words', { ...valid, times: 4 }, 'times is not valid: too big: expected number to be <=3'],
-  ['a rule that names something', { ...valid, state: 'F' }, 'state must be a state of the USA'],
-  ['null as the value of a field', { ...valid, note: null }, null],
   [
-    'a list with nothing in it',
+    'a value beyond a limit without an error text',
+    { ...valid, times: 4 },
+    'times is not valid: too big: expected number to be <=3',
+  ],
+  ['a value against a rule with an error text', { ...valid, state: 'F' }, 'state must be a state of the USA'],
+  ['null in a nullable field', { ...valid, note: null }, null],
+  [
+    'a list in place of an input',
     [null],
     'The request is not valid: invalid input: expected object, received array',
   ],
   [
-    'a text for a request',
+    'a text in place of an input',
     'code',
     'The request is not valid: invalid input: expected object, received string',
   ],
-  ['nothing for a request', null, 'code is not valid: invalid input: expected string, received undefined'],
-  ['a field nobody knows', { ...valid, extra: 1 }, 'extra is not a field of this call'],
-  ['no request at all', [], 'The request is not valid: invalid input: expected object, received array'],
-])('%s is refused in one sentence', (_what, payload, sentence) => {
+  [
+    'null in place of an input',
+    null,
+    'code is not valid: invalid input: expected string, received undefined',
+  ],
+  ['an unknown field', { ...valid, extra: 1 }, 'extra is not a field of this call'],
+  [
+    'an empty list in place of an input',
+    [],
+    'The request is not valid: invalid input: expected object, received array',
+  ],
+])('the input check of a call gives one sentence or none for %s', (_what, payload, sentence) => {
   expect(sentenceFor(payload)).toBe(sentence);
 });
 
-test('a null in a field that may be left out counts as missing, and no other null does', () => {
+test('a null in an optional field counts as missing, and a null in any other field does not', () => {
   const payload = { ...valid, times: null, one: '1', note: null };
   expect(parseInput(asked, payload)).toEqual({ ...valid, one: '1', note: null });
 });
@@ -101,22 +125,24 @@ describe('an empty text, which a form writes for a missing value,', () => {
     }),
   };
   test.each<[string, object, object]>([
-    ['is left out where the field takes none', { id: '' }, {}],
-    ['is null where the field takes null', { file: '' }, { file: null }],
-    ['stays where the field takes it', { text: '' }, { text: '' }],
-  ])('%s', (_what, payload, read) => expect(parseInput(kinds, payload)).toEqual(read));
+    ['is left out if the field accepts no text', { id: '' }, {}],
+    ['becomes null if the field accepts null', { file: '' }, { file: null }],
+    ['stays if the field accepts any text', { text: '' }, { text: '' }],
+  ])('an empty text that a form sends to a call %s', (_what, payload, read) =>
+    expect(parseInput(kinds, payload)).toEqual(read),
+  );
 
-  test('is refused in a change, which would be silently lost', () => {
+  test('an empty text in a change is refused, because the change would be lost silently', () => {
     expect(() => parseInput(changing, { ...valid, state: '' })).toThrow('state must be a state of the USA');
     expect(parseInput({ ...kinds, method: 'PATCH' }, { file: '' })).toEqual({ file: null });
   });
 
-  test('is refused in a field that may not be left out', () => {
+  test('an empty text in a required field is refused', () => {
     expect(sentenceFor({ ...valid, code: '' })).toBe('code must be 4 digits');
   });
 });
 
-test('an input of several kinds is read in the kind that was sent', () => {
+test('an input with several possible kinds is read as the kind that was sent', () => {
   const either = { ...asked, input: z.union([z.object({ one: z.nullable(z.string()) }), z.string()]) };
   expect(parseInput(either, { one: null })).toEqual({ one: null });
   expect(parseInput(either, 'one')).toBe('one');
@@ -128,33 +154,36 @@ describe('a field that names the caller', () => {
   const sent = { ...asked, actorFields: ['user_id', 'from'] as const };
 
   test.each([
-    ['with their own id', { user_id: rae, from: rae }, actor],
-    ['left out', {}, actor],
-    ['with what no id is', { user_id: 7 }, actor],
-    ['in no request', undefined, actor],
-    ['in an empty request', null, actor],
+    ['with the id of the caller', { user_id: rae, from: rae }, actor],
+    ['when missing', {}, actor],
+    ['with a value that is no id', { user_id: 7 }, actor],
+    ['in a missing input', undefined, actor],
+    ['in an input of null', null, actor],
     ['without a session', { user_id: 'moth' }, null],
-    ['under another name', { other_user_id: 'moth' }, actor],
-  ])('%s passes', (_what, payload, caller) => {
+    ['when another field names another person', { other_user_id: 'moth' }, actor],
+  ])('the input field that names the caller is accepted %s', (_what, payload, caller) => {
     expect(() => checkActorFields(sent, payload, caller)).not.toThrow();
   });
 
   test.each([
     [{ user_id: 'moth', from: rae }, 'user_id must be your own user id'],
     [{ user_id: rae, from: 'moth' }, 'from must be your own user id'],
-  ])('is refused where it names another: %o', (payload, message) => {
-    expect(() => checkActorFields(sent, payload, actor)).toThrow(message);
-  });
+  ])(
+    'the input field that names the caller is refused if it names another person: %o',
+    (payload, message) => {
+      expect(() => checkActorFields(sent, payload, actor)).toThrow(message);
+    },
+  );
 });
 
 test.each([
-  ['one', 'id', { id: 'rae', other: 'moth' }, ['rae']],
-  ['several', 'id', { id: ['rae', 'moth'] }, ['rae', 'moth']],
-  ['those of each field', ['id', 'other'], { id: ['rae'], other: 'moth' }, ['rae', 'moth']],
-  ['nobody where the field is left out', 'id', {}, []],
-  ['nobody where it is empty', 'id', { id: null }, []],
-  ['nobody where the call looks nobody up', null, { id: 'rae', null: 'moth' }, []],
-  ['nobody where the call is exempt', { exempt: 'It shows nothing.' }, { '[object Object]': 'rae' }, []],
-] as const)('the people looked up are %s', (_who, looksUp, input, people) => {
+  ['one person', 'id', { id: 'rae', other: 'moth' }, ['rae']],
+  ['several people', 'id', { id: ['rae', 'moth'] }, ['rae', 'moth']],
+  ['the people of each field', ['id', 'other'], { id: ['rae'], other: 'moth' }, ['rae', 'moth']],
+  ['nobody if the field is left out', 'id', {}, []],
+  ['nobody if the field is null', 'id', { id: null }, []],
+  ['nobody if the call looks nobody up', null, { id: 'rae', null: 'moth' }, []],
+  ['nobody if the call is exempt', { exempt: 'It shows nothing.' }, { '[object Object]': 'rae' }, []],
+] as const)('the people whom a call looks up by its input are %s', (_who, looksUp, input, people) => {
   expect(peopleLookedUp({ ...asked, looksUp }, input)).toEqual(people);
 });

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { url } = await testApp({ AUTH_SMS_GAP_S: '45', LEGAL_AGE: '19', WHITELIST_ENABLED: 'true' });
 
-test('the client’s configuration describes its deployment, in the form of its schema', async () => {
+test("the client's `/config.json` has the form of its schema and shows the settings of the deployment", async () => {
   const answer = await fetch(`${url}/config.json`);
   const settings = await answer.json();
   expect(publicSettings.parse(settings)).toEqual(settings);

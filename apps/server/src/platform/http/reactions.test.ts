@@ -75,7 +75,7 @@ const everything: readonly Reaction[] = [
 ];
 
 describe('the reactions to an event', () => {
-  test('are announced in one order: first the users to forget, then what phones read anew', async () => {
+  test('the reactions to an event run in one order: first caches drop the users, then phones are told what to reload', async () => {
     const rae = await build.member();
     const heard = await heardOf(rae);
     const reactions = reactionsOn(platform, everything);
@@ -99,7 +99,7 @@ describe('the reactions to an event', () => {
     expect(lines().map(({ msg }) => msg)).not.toContain('what has happened could not be announced');
   });
 
-  test('are counted once for each event', async () => {
+  test('an event is counted once in the metrics', async () => {
     const counted = async () => {
       const { text } = await platform.metrics.exposition();
       return Number(/^events_total\{event="signed_up"\} (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -109,7 +109,7 @@ describe('the reactions to an event', () => {
     expect(await counted()).toBe(before + 2);
   });
 
-  test('do not follow another event', async () => {
+  test('the reactions of other events do not run after an event', async () => {
     const rae = await build.member();
     const heard = await heardOf(rae);
     const reactions = reactionsOn(platform, everything);
@@ -120,7 +120,7 @@ describe('the reactions to an event', () => {
     expect(await jobsAbout(rae)).toEqual([]);
   });
 
-  test('enqueue jobs at their time and under their key', async () => {
+  test('jobs of the reactions to an event are enqueued for their time and under their key', async () => {
     const rae = await build.member();
     await reactionsOn(platform, everything).enqueue(db, [signedUp(rae)]);
     expect(await jobsAbout(rae)).toEqual([
@@ -129,7 +129,7 @@ describe('the reactions to an event', () => {
     ]);
   });
 
-  test('write rows with the time of the event', async () => {
+  test('rows that the reactions to an event write have the time of the event', async () => {
     const rae = await build.member();
     const records = on('signed_up', {
       records: (transaction, { userId }, now) =>
@@ -146,7 +146,7 @@ describe('the reactions to an event', () => {
     expect(await row.executeTakeFirst()).toEqual({ terms_accepted_on: clock.now() });
   });
 
-  test('fail no call where they cannot be announced, and the log has the reason', () => {
+  test('an error in the reactions to an event fails no call, and the log has the reason', () => {
     const failing = on('signed_up', {
       counts() {
         throw new Error('no counter');
@@ -187,23 +187,26 @@ describe('the event of a call', () => {
     return { announced: heard.map(([channel]) => channel), jobs: await jobsAbout(rae) };
   }
 
-  test.each(['well', 'refused'] as const)('causes its reactions where the call ends %s', async ends => {
-    const rae = await build.member();
-    const { announced, jobs } = await afterACall(ends, rae);
-    expect(announced).toEqual([topicChannel(`user-${rae}`)]);
-    expect(jobs).toMatchObject([{ task: 'notify-friends', run_at: later }]);
-  });
+  test.each(['well', 'refused'] as const)(
+    'a call that ends %s causes the reactions to its event',
+    async ends => {
+      const rae = await build.member();
+      const { announced, jobs } = await afterACall(ends, rae);
+      expect(announced).toEqual([topicChannel(`user-${rae}`)]);
+      expect(jobs).toMatchObject([{ task: 'notify-friends', run_at: later }]);
+    },
+  );
 
-  test('causes none where the call fails', async () => {
+  test('a call that fails causes no reactions to its event', async () => {
     expect(await afterACall('badly', await build.member())).toEqual({ announced: [], jobs: [] });
   });
 
-  test('causes them once where the call is repeated under its key', async () => {
+  test('a call that is repeated under one Idempotency-Key causes the reactions to its event once', async () => {
     const { announced } = await afterACall('well', await build.member(), 2);
     expect(announced).toHaveLength(1);
   });
 
-  test('is announced after the commit, so that its listeners find the saved state', async () => {
+  test('the event of a call is announced after the commit, so that its listeners find the saved state', async () => {
     const rae = await build.member();
     let saved: Promise<unknown> | undefined;
     const stop = await platform.bus.subscribe(topicChannel(`user-${rae}`), () => {

@@ -30,7 +30,7 @@ const surfaces = [
   '/functions/v1/one/none',
 ];
 
-test.each(surfaces)('%s answers with the headers that protect a browser', async path => {
+test.each(surfaces)('an answer at %s has the headers that protect a browser', async path => {
   const { headers } = await fetch(app.url + path);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -46,18 +46,18 @@ test.each(surfaces)('%s answers with the headers that protect a browser', async 
   expect([[], ["script-src 'self'", "object-src 'none'"]]).toContainEqual(allowed);
 });
 
-test.each(surfaces)('%s names its content type and character set', async path => {
+test.each(surfaces)('an answer at %s names its content type and character set', async path => {
   const answer = await fetch(app.url + path);
   const body = await answer.text();
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(() => JSON.parse(body)).not.toThrow();
 });
 
-test.each(surfaces)('%s sets no cookie', async path => {
+test.each(surfaces)('an answer at %s sets no cookie', async path => {
   expect((await fetch(app.url + path)).headers.get('set-cookie')).toBeNull();
 });
 
-test('a token in a cookie or in the query proves no user', async () => {
+test('an access token in a cookie or in the query identifies no user', async () => {
   const token = await app.sessionOf(await app.build.member());
   const path = `${app.url}/functions/v1/one/my-user-details`;
   const post = { method: 'POST', body: '{}' };
@@ -70,7 +70,7 @@ test('a token in a cookie or in the query proves no user', async () => {
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'no call takes a body of %s, which a foreign page sends without asking first',
+  'no call accepts a body of %s, which a foreign page can send without a preflight',
   async type => {
     const authorization = `Bearer ${await app.sessionOf(await app.build.member({ super_admin: true }))}`;
     for (const { method, path } of declaredCalls.filter(call => call.method !== 'GET')) {
@@ -81,7 +81,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('the query of a call that takes a body is not read, and a parameter that is given twice is refused', async () => {
+test('the query of a call that takes a body is ignored, and a parameter that is given twice is refused', async () => {
   const member = await app.build.member();
   const headers = {
     authorization: `Bearer ${await app.sessionOf(member)}`,
@@ -102,7 +102,7 @@ test('a call that may change something is not answered by GET or HEAD', async ()
     }
 });
 
-test('TRACE is not answered with what was sent', async () => {
+test('a TRACE request is not answered with its own content', async () => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest({ hostname, port, method: 'TRACE', path: '/', headers: { 'x-secret': 'sesame' } })
       .on('response', resolve)
@@ -126,7 +126,7 @@ test.each([
   ['a transfer encoding nobody knows', 'Transfer-Encoding: xchunked'],
   ['a space before the colon', 'Transfer-Encoding : chunked'],
 ])(
-  'a message with %s is refused, and nothing behind it is read as another request',
+  'an HTTP message with %s is refused, and the bytes behind it are not read as another request',
   async (_what, headers) => {
     const behind = 'GET /healthz HTTP/1.1\r\nHost: bar.example\r\n\r\n';
     const answer = await answerTo(

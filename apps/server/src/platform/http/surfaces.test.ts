@@ -23,7 +23,7 @@ async function ask(base: string, path: string, token: string | null, init: Reque
   return answer;
 }
 
-test('the desk’s surface has the calls that only the desk makes', () => {
+test('the desk’s surface has exactly the calls that only the desk makes', () => {
   const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ id }) => id);
   expect(desk.sort()).toEqual([
     'admin-events',
@@ -99,13 +99,13 @@ test('the desk’s surface has the calls that only the desk makes', () => {
   ]);
 });
 
-test('without a port of its own the desk answers on the main one', async () => {
+test('the calls of the desk are answered on the main port if the desk has no port of its own', async () => {
   const owl = await together.sessionOf(await together.build.user({ super_admin: true }));
   expect((await ask(together.url, alcoholRules.path, owl)).status).toBe(200);
   expect((await ask(together.url, version.path, null)).status).toBe(200);
 });
 
-test('with its own port, the main port does not answer the desk and the desk answers nothing else', async () => {
+test("if the desk has its own port, the main port does not answer the desk's calls and the desk port answers nothing else", async () => {
   const owl = await apart.sessionOf(await apart.build.user({ super_admin: true }));
   expect(apart.deskUrl).not.toBe(apart.url);
   expect((await ask(apart.url, alcoholRules.path, owl)).status).toBe(404);
@@ -119,7 +119,7 @@ describe.each([
   ['on the main port', together, () => together.url],
   ['on its own port', apart, () => apart.deskUrl],
 ] as const)('the desk %s', (_where, app, base) => {
-  test('is not cached or indexed on the way', async () => {
+  test('an answer to a call of the desk is neither cached nor indexed', async () => {
     const { headers } = await ask(base(), alcoholRules.path, null);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -132,7 +132,7 @@ describe.each([
     ['capacitor://localhost', true],
     ['https://kiosk.bar.example', false],
     ['https://evil.example', false],
-  ])('a page of %s may call it: %s', async (origin, may) => {
+  ])("a page of %s may make the desk's calls: %s", async (origin, may) => {
     const allowed = may ? origin : null;
     const { headers } = await ask(base(), alcoholRules.path, null, { headers: { origin } });
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
@@ -145,7 +145,7 @@ describe.each([
     }
   });
 
-  test('takes a form and no file', async () => {
+  test('a call of the desk accepts a body of the size of a form, and none of the size of a file', async () => {
     const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
     const { status } = await ask(base(), updateAlcoholRule.path, owl, {
       method: 'PATCH',
@@ -155,7 +155,7 @@ describe.each([
     expect(status).toBe(413);
   });
 
-  test('lets one person call it 300 times in 5 minutes', async () => {
+  test('one person can make 300 calls of the desk in 5 minutes', async () => {
     const owl = await app.sessionOf(await app.build.user({ super_admin: true }));
     const answers = await Promise.all(Array.from({ length: 301 }, () => ask(base(), alcoholRules.path, owl)));
     const statuses = answers.map(({ status }) => status);
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-test('origins of the desk do not apply to the other calls', async () => {
+test("the desk's allowed origins do not apply to other calls", async () => {
   const origin = 'https://office.bar.example';
   const { headers } = await ask(together.url, version.path, null, { headers: { origin } });
   expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -14,9 +14,9 @@ describe('a key that the schema does not declare is found', () => {
     ['in a nullable', z.nullable(inner), bad, 'secret'],
     ['in an optional', z.object({ in: z.optional(inner) }), { in: bad }, 'in.secret'],
     ['in a default', z.object({ in: z._default(inner, good) }), { in: bad }, 'in.secret'],
-    ['in a default of the input', z.object({ in: z.prefault(inner, good) }), { in: bad }, 'in.secret'],
-    ['in what must not be left out', z.nonoptional(z.optional(inner)), bad, 'secret'],
-    ['in what has a value for a wrong one', z.catch(inner, good), bad, 'secret'],
+    ['in a prefault', z.object({ in: z.prefault(inner, good) }), { in: bad }, 'in.secret'],
+    ['in a nonoptional schema', z.nonoptional(z.optional(inner)), bad, 'secret'],
+    ['in a schema with a fallback for wrong values', z.catch(inner, good), bad, 'secret'],
     ['in a readonly', z.readonly(inner), bad, 'secret'],
     ['in a record', z.record(z.string(), inner), { one: good, two: bad }, 'two.secret'],
     ['in a tuple', z.tuple([z.string(), inner]), ['x', bad], '1.secret'],
@@ -37,7 +37,7 @@ describe('a key that the schema does not declare is found', () => {
     ['in a catchall', z.catchall(inner, inner), { a: 'x', more: bad }, 'more.secret'],
     ['in every kind of a union', z.union([inner, z.object({ a: z.string(), b: z.number() })]), bad, 'secret'],
     [
-      'though a kind of the union that it is not would declare it',
+      'if only another kind of the union declares the key',
       z.union([inner, z.object({ a: z.number(), secret: z.number() })]),
       bad,
       'secret',
@@ -52,8 +52,8 @@ describe('a key that the schema does not declare is found', () => {
       'in.secret',
     ],
     ['under a name that every object inherits', inner, { a: 'x', constructor: 1 }, 'constructor'],
-    ['whatever its value', inner, { a: 'x', secret: null }, 'secret'],
-  ] as const)('%s', (_where, schema, value, path) => {
+    ['even if its value is null', inner, { a: 'x', secret: null }, 'secret'],
+  ] as const)('a key that the schema does not declare is found %s', (_where, schema, value, path) => {
     expect(schema.safeParse(value).success).toBe(true);
     expect(undeclaredKey(schema, value)?.join('.')).toBe(path);
   });
@@ -61,22 +61,22 @@ describe('a key that the schema does not declare is found', () => {
 
 describe('no undeclared key is found', () => {
   test.each([
-    ['where every key is declared', z.array(z.nullable(inner)), [good, null]],
-    ['in what is declared as anything', z.record(z.string(), z.unknown()), { any: { thing: [bad] } }],
-    ['in what is anything', z.unknown(), bad],
-    ['where the object takes more', z.looseObject({ a: z.string() }), bad],
+    ['if every key is declared', z.array(z.nullable(inner)), [good, null]],
+    ['in a record of unknown values', z.record(z.string(), z.unknown()), { any: { thing: [bad] } }],
+    ['if the schema is unknown', z.unknown(), bad],
+    ['if the schema allows other keys', z.looseObject({ a: z.string() }), bad],
     [
-      'where one kind of a union declares all of it',
+      'if one kind of a union declares every key',
       z.union([inner, z.object({ a: z.string(), secret: z.int() })]),
       bad,
     ],
-    ['in a key without a value, which is not sent', inner, { a: 'x', secret: undefined }],
-    ['in text and numbers', z.string(), 'secret'],
-  ] as const)('%s', (_where, schema, value) => {
+    ['if the value of the key is undefined, which is not sent', inner, { a: 'x', secret: undefined }],
+    ['in a text', z.string(), 'secret'],
+  ] as const)('no undeclared key is found %s', (_where, schema, value) => {
     expect(undeclaredKey(schema, value)).toBeNull();
   });
 });
 
-test('an intersection is refused: its halves would each refuse the other one', () => {
+test('a schema with an intersection is refused, because each half would refuse the keys of the other half', () => {
   expect(() => undeclaredKey(z.intersection(inner, inner), good)).toThrow('intersection');
 });

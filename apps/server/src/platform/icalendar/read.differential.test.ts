@@ -257,7 +257,7 @@ const knownReasons: Known[] = [
   { reason: 'a DURATION in days is one of the calendar here (RFC 5545, 3.8.5.3)', of: has(/^DURATION:P1D/) },
 ];
 
-test('node-ical agrees, or the reason is known: differential of calendars', () => {
+test('our reader of calendars agrees with node-ical, or the reason of the difference is listed: differential of calendars', () => {
   const inputs: Written[] = [
     ...written,
     ...fc

@@ -34,9 +34,9 @@ describe('a start', () => {
       'DTSTART;TZID=/mozilla.org/20070129_1/America/Argentina/Salta:20261204T210000',
       '2026-12-05T00:00:00.000Z',
     ],
-  ])('%s is %s', (line, moment) => expect(at(line)).toBe(moment));
+  ])('the calendar line %s is read as the time %s', (line, moment) => expect(at(line)).toBe(moment));
 
-  test('on a day without hours is its night, from six to six', () => {
+  test('an event of a calendar on a day without hours lasts for that night, from 6am to 6am', () => {
     const { event } = one('DTSTART;VALUE=DATE:20261204');
     expect([event?.starts, event?.ends]).toEqual([
       new Date('2026-12-04T11:00:00Z'),
@@ -47,7 +47,7 @@ describe('a start', () => {
     expect(nightDate(three?.starts ?? now, houseTimezone)).toBe('2026-12-04');
   });
 
-  test('in a timezone with a name of its own is read by the rules in the file', () => {
+  test('an event of a calendar in a timezone with its own name is read by the timezone rules in the file', () => {
     const rules = (rule: string) =>
       [
         'BEGIN:VTIMEZONE',
@@ -85,12 +85,12 @@ describe('an end', () => {
     ['DTEND:20261205T020000Z', null],
     ['DTEND:20261204T200000', null],
     ['DTEND:20261204T210000', null],
-  ])('by %s', (line, long) => {
+  ])("the end of a calendar's event is read from %s", (line, long) => {
     const { event } = one('DTSTART:20261204T210000', line);
     expect(event?.ends ? event.ends.getTime() - event.starts.getTime() : null).toBe(long);
   });
 
-  test('that the file does not name is unknown', () =>
+  test('an event of a calendar without an end has an unknown end', () =>
     expect(one('DTSTART:20261204T210000').event?.ends).toBeNull());
 });
 
@@ -106,7 +106,7 @@ describe('an invalid date', () => {
     'DTSTART;VALUE=DATE:20261304',
     'SUMMARY:No start',
     'DTSTART;TZID=Nowhere/Moon:20261204T210000',
-  ])('%s is refused', line => {
+  ])('an event of a calendar with the invalid line %s is refused', line => {
     const { events, reason } = one(line);
     expect(events).toEqual([]);
     expect(reason).toMatch(/\w{3}/);
@@ -118,11 +118,14 @@ describe('an invalid date', () => {
     'DURATION:long',
     'DURATION:-PT2H',
     'DTEND:',
-  ])('an end that is no date, or has no hour, is left out with a note: %s', end => {
-    const { event, reason } = one('DTSTART:20261204T210000', end);
-    expect(event?.ends).toBeNull();
-    expect(reason).toMatch(/left out/);
-  });
+  ])(
+    'an event of a calendar with the invalid end %s is read without an end, and the report names the end',
+    end => {
+      const { event, reason } = one('DTSTART:20261204T210000', end);
+      expect(event?.ends).toBeNull();
+      expect(reason).toMatch(/left out/);
+    },
+  );
 });
 
 describe('a series', () => {
@@ -130,7 +133,7 @@ describe('a series', () => {
   const datesOf = (...lines: string[]) =>
     one(...lines).events.map(({ starts }) => localTime(starts, houseTimezone).date);
 
-  test('is each of its coming nights, for a year, at nine by the clock of the bar', () => {
+  test('a weekly event of a calendar is read as one event for each coming night of a year, at the local hour of the bar', () => {
     const { events } = one(...fridays);
     expect(events).toHaveLength(53);
     expect(new Set(events.map(({ starts }) => localTime(starts, houseTimezone).hhmm))).toEqual(
@@ -139,7 +142,7 @@ describe('a series', () => {
     expect(events[0]).toMatchObject({ key: '1 2026-11-20', starts: new Date('2026-11-21T02:00:00Z') });
   });
 
-  test('has its own number, end and exceptions', () => {
+  test('a repeating event of a calendar has the count, the end and the exceptions of its rules', () => {
     expect(datesOf('DTSTART:20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3')).toEqual([
       '2026-12-04',
       '2026-12-11',
@@ -160,13 +163,13 @@ describe('a series', () => {
     ).toEqual(['2026-12-04', '2026-12-15', '2026-12-18']);
   });
 
-  test('keeps the keys of its nights where its hour moves', () => {
+  test('a repeating event of a calendar keeps the keys of its nights when its hour is changed', () => {
     const keysOf = (hour: string) =>
       one(`DTSTART:20261204T${hour}0000`, 'RRULE:FREQ=WEEKLY;COUNT=2').events.map(({ key }) => key);
     expect(keysOf('21')).toEqual(keysOf('22'));
   });
 
-  test('has nights that are written out: moved, renamed or off', () => {
+  test('single nights of a repeating event of a calendar may be moved, renamed or cancelled', () => {
     const { events } = read(
       calendar(
         event('UID:1', 'SUMMARY:Moths', 'DTSTART:20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'),
@@ -202,11 +205,11 @@ describe('a hostile file', () => {
     ['a repeat each second', ['DTSTART:20261204T210000', 'RRULE:FREQ=SECONDLY']],
     ['a repeat every other hour', ['DTSTART:20261204T210000', 'RRULE:FREQ=HOURLY;INTERVAL=2']],
     [
-      'every minute of a day',
+      'a repeat in every minute of an hour',
       ['DTSTART:20261204T210000', `RRULE:FREQ=DAILY;BYHOUR=21;BYMINUTE=${[...Array(60).keys()].join(',')}`],
     ],
     [
-      'a night of each day since the Romans, counted',
+      'a repeat on every day since the year 1',
       ['DTSTART:00010101T210000', 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU'],
     ],
     [
@@ -214,16 +217,19 @@ describe('a hostile file', () => {
       ['DTSTART:20261204T210000', ...Array.from({ length: 1_000 }, () => 'RRULE:FREQ=DAILY')],
     ],
     [
-      '10,000 dates and more',
+      '40,000 exception dates',
       ['DTSTART:20261204T210000', ...Array.from({ length: 40_000 }, () => 'EXDATE:20261204T210000')],
     ],
-    ['no day', []],
-  ])('%s is refused with a sentence, and the other events are read', (_, lines) => {
-    const uid = lines.length > 0 && !lines[0]?.startsWith('UID') ? ['UID:bad'] : [];
-    const { names, refused } = alone(event('SUMMARY:Bad', ...uid, ...lines));
-    expect(names).toEqual(['Good']);
-    expect(refused).toEqual([{ line: 3, name: 'Bad', reason: expect.stringMatching(/\w+ \w+/) }]);
-  });
+    ['no start', []],
+  ])(
+    'an event of a calendar with %s is refused with a message, and the other events are read',
+    (_, lines) => {
+      const uid = lines.length > 0 && !lines[0]?.startsWith('UID') ? ['UID:bad'] : [];
+      const { names, refused } = alone(event('SUMMARY:Bad', ...uid, ...lines));
+      expect(names).toEqual(['Good']);
+      expect(refused).toEqual([{ line: 3, name: 'Bad', reason: expect.stringMatching(/\w+ \w+/) }]);
+    },
+  );
 
   test.each([
     'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
@@ -231,14 +237,14 @@ describe('a hostile file', () => {
     'RRULE:FREQ=WEEKLY;BYMONTH=13',
     'RRULE:FREQ=MONTHLY;BYSETPOS=9;BYDAY=MO',
     'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2',
-  ])('a rule that fits no day ends in time: %s', rule => {
+  ])('the reading of a calendar rule that fits no day ends in time: %s', rule => {
     const { names, took } = alone(event('UID:bad', 'SUMMARY:Bad', 'DTSTART:20261204T210000', rule));
     expect(names.filter(name => name === 'Good')).toEqual(['Good']);
     expect(names.length).toBeLessThanOrEqual(2);
     expect(took).toBeLessThan(10_000);
   });
 
-  test('the rules of a file with many such rules are given up after a while, and the rest of it is read', () => {
+  test('the rules of a calendar with many costly rules are given up after a while, and the rest of the calendar is read', () => {
     const rule = 'RRULE:FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4';
     const many = Array.from({ length: 300 }, (_, index) =>
       event(`UID:${index}`, 'DTSTART:20261204T210000', rule),
@@ -248,7 +254,7 @@ describe('a hostile file', () => {
     expect(took).toBeLessThan(30_000);
   });
 
-  test('an event that is too large, too deep, or does not end costs itself alone', () => {
+  test("a calendar's event that is too large, nested too deep or without an end is refused alone", () => {
     const deep = (part: string) => Array.from({ length: 20_000 }, () => part);
     const bad = [
       event('UID:2', 'DTSTART:20261204T210000', ...deep('BEGIN:VALARM'), ...deep('END:VALARM')),
@@ -259,7 +265,7 @@ describe('a hostile file', () => {
     expect(refused).toHaveLength(bad.length);
   });
 
-  test('lines that are none, or end nothing, cost themselves alone', () => {
+  test('invalid lines of a calendar, and lines that end nothing, are refused alone', () => {
     const { names, refused } = alone(
       event('UID:1', 'SUMMARY:Long', `DESCRIPTION:${'x'.repeat(100_000)}`, 'DTSTART:20261204T210000'),
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Without an end\r\nDTSTART:20261204T210000',
@@ -274,7 +280,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  test('a file that was cut off is named as such, and the incomplete event is refused', () => {
+  test('a calendar that was cut off is reported as such, and its incomplete event is refused', () => {
     const { events, refused } = read(
       `${calendar(good).slice(0, -13)}BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Half\r\nDTSTART:20261205T210000`,
     );
@@ -285,7 +291,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  test('more events than 5,000 are left out, whether written out or repeated', () => {
+  test('events of a calendar beyond 5,000 are left out, whether they are written out or repeated', () => {
     const many = Array.from({ length: 5_010 }, (_, index) =>
       event(`UID:${index}`, 'DTSTART:20261204T210000'),
     );
@@ -299,14 +305,14 @@ describe('a hostile file', () => {
     }
   });
 
-  test('of two events with one UID the first is taken', () => {
+  test('if two events of a calendar have one UID, the first is read', () => {
     const twice = event('UID:good', 'SUMMARY:Again', 'DTSTART:20261205T210000');
     const { events, refused } = read(calendar(good, twice));
     expect(events.map(({ name }) => name)).toEqual(['Good']);
     expect(refused).toEqual([{ line: 8, name: 'Again', reason: 'line 3 has the same UID' }]);
   });
 
-  test('the reading of any file ends, and its results are dates', () => {
+  test('the reading of any calendar ends, and all read times are valid dates', () => {
     const line = fc.oneof(
       fc.constantFrom(
         'BEGIN:VEVENT',
@@ -346,7 +352,7 @@ describe('a hostile file', () => {
   });
 });
 
-test('our own files are read again with their texts, moments and state, in every timezone', () => {
+test('calendars that the product wrote are read back with their texts, times and state, in every timezone', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   // Control characters are left out of a file and line separators become line breaks: `write.test.ts` has both.
   const text = fc

@@ -30,10 +30,10 @@ function readBack(file: string) {
   );
   return calendar.getAllSubcomponents('vevent').map(component => {
     const momentOf = (field: string) => {
-      const property = component.getFirstProperty(field);
-      if (!property) return null;
-      const time = property.getFirstValue() as ICAL.Time;
-      const tzid = property.getParameter('tzid');
+      const line = component.getFirstProperty(field);
+      if (!line) return null;
+      const time = line.getFirstValue() as ICAL.Time;
+      const tzid = line.getParameter('tzid');
       if (tzid) time.zone = zones.get(String(tzid)) as ICAL.Timezone;
       return new Date(time.toUnixTime() * 1000);
     };
@@ -55,7 +55,7 @@ const wholeSeconds = (options: { min: string; max: string }) =>
     .integer({ min: Date.parse(options.min) / 1000, max: Date.parse(options.max) / 1000 })
     .map(seconds => new Date(seconds * 1000));
 
-test('every moment in every timezone is read back as it was, also where clocks change', () => {
+test('every time in every timezone of a written calendar is read back unchanged, also where clocks change', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const starts = wholeSeconds({ min: '2020-01-01', max: '2035-12-31' });
   fc.assert(
@@ -74,16 +74,25 @@ test.each([
   'Australia/Lord_Howe',
   'Africa/Casablanca',
   'Asia/Kathmandu',
-])('every half hour of the days on which the clocks of %s change is read back', timezone => {
-  const halves = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].flatMap(
-    day =>
+])(
+  'every half hour near the clock changes of %s is written to a calendar and read back unchanged',
+  timezone => {
+    const halves = [
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-10-04',
+      '2026-10-25',
+      '2026-11-01',
+    ].flatMap(day =>
       Array.from({ length: 96 }, (_, index) => new Date(Date.parse(day) - days / 2 + index * 30 * minutes)),
-  );
-  const events = halves.map(starts => ({ ...event, timezone, starts }));
-  expect(readBack(calendarFile(events)).map(({ starts }) => starts)).toEqual(halves);
-});
+    );
+    const events = halves.map(starts => ({ ...event, timezone, starts }));
+    expect(readBack(calendarFile(events)).map(({ starts }) => starts)).toEqual(halves);
+  },
+);
 
-test('a night is written by the clock of its bar, and in UTC near a change of the clocks', () => {
+test('an event is written to a calendar in the local time of its bar, and in UTC near a clock change', () => {
   const localAt = (at: string) => readBack(calendarFile([{ ...event, starts: new Date(at) }]))[0]?.local;
   expect(localAt('2026-11-21T03:30:00Z')).toBe(true);
   expect(localAt('2026-11-01T06:30:00Z')).toBe(false);
@@ -110,7 +119,7 @@ const carried = (text: string) =>
     .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '');
 
-test('every text is read back as it was, and ends no line and no field', () => {
+test('every text of a calendar is read back unchanged, and no text ends a line or a field', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, description, location) => {
       const file = calendarFile([{ ...event, title, description, location }]);
@@ -123,7 +132,7 @@ test('every text is read back as it was, and ends no line and no field', () => {
   );
 });
 
-test('no line is longer than 75 octets, ends otherwise than in CR LF, or splits a character', () => {
+test('every line of a written calendar has at most 75 octets, ends with CR LF and splits no character', () => {
   fc.assert(
     fc.property(anyText, text => {
       const file = calendarFile([{ ...event, title: text, description: text.repeat(3) }], { name: text });
@@ -143,7 +152,7 @@ test.each([
   'X\nATTENDEE:mailto:rae@nightjar.example',
   'X\u2028ORGANIZER:mailto:rae@nightjar.example',
   'X";VALUE=URI:javascript:alert(1)',
-])('a name cannot write a field: %j', title => {
+])('the name of an event cannot add a field to its calendar: %j', title => {
   const calendar = new ICAL.Component(ICAL.parse(calendarFile([{ ...event, title }])));
   const [only, ...others] = calendar.getAllSubcomponents('vevent');
   expect(others).toEqual([]);
@@ -161,7 +170,7 @@ test.each([
   ]);
 });
 
-test('a zone is written once for any number of nights', () => {
+test('a written calendar contains each timezone once for any number of events', () => {
   const file = calendarFile([
     event,
     { ...event, uid: '2' },
@@ -170,7 +179,7 @@ test('a zone is written once for any number of nights', () => {
   expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(2);
 });
 
-test('a timezone with unknown rules is written in UTC', () => {
+test('an event in a timezone without known rules is written to a calendar in UTC', () => {
   const [read] = readBack(calendarFile([{ ...event, timezone: 'UTC' }]));
   expect(read?.starts).toEqual(event.starts);
 });

@@ -56,7 +56,7 @@ test('a job enqueued in a transaction that is rolled back never runs', async () 
   expect(await everythingBefore()).toEqual([]);
 });
 
-test('of several waiting jobs with one key only the last stays', async () => {
+test('only the last of several waiting jobs with one key is kept', async () => {
   const later = new Date(Date.now() + 3_600_000);
   await graphileJobs.enqueue(db, { name: 'remember', payload: 'first', key: 'expiry', runAt: later });
   await graphileJobs.enqueue(db, { name: 'remember', payload: 'second', key: 'expiry' });

@@ -39,7 +39,7 @@ test.each([
   ['fails', true],
   ['succeeds', false],
 ])(
-  'a job that %s while the database refuses connections runs again, and the process goes on',
+  'a job that %s while the database refuses connections runs again, and the worker goes on',
   async (_how, fails) => {
     const again = Promise.withResolvers<void>();
     let runs = 0;
@@ -84,7 +84,7 @@ test('a job of a worker that died is unlocked after a minute', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
 
-test('a long job of a living worker stays locked', async () => {
+test('a long job of a running worker stays locked', async () => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   await workerOf({

@@ -33,7 +33,7 @@ test('a new data folder and the files made in it later are readable by their own
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'where root runs the server and PostgreSQL has its files below, other accounts may only pass through the folder',
+  'if root runs the server and PostgreSQL has its files below the data folder, other accounts may only pass through the folder',
   async () => {
     await open({ ...external, url: null as never });
     await mkdir(join(dataDir, 'files'));
@@ -41,7 +41,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('wider modes of earlier versions are corrected once, and the log names it', async () => {
+test('wider file modes that earlier versions left in the data folder are corrected once, and the log names the folder', async () => {
   await mkdir(join(dataDir, 'files/deep'), { recursive: true });
   await mkdir(join(dataDir, 'closed'));
   for (const name of ['note', 'files/deep/photo', 'closed/inside']) await writeFile(join(dataDir, name), 'x');
@@ -63,7 +63,7 @@ test('wider modes of earlier versions are corrected once, and the log names it',
   expect(warnings).toHaveLength(1);
 });
 
-test('a symbolic link and its target keep their modes', async () => {
+test('a symbolic link in the data folder and its target keep their modes', async () => {
   const elsewhere = join(parent, 'elsewhere');
   await writeFile(elsewhere, 'x');
   await chmod(elsewhere, 0o644);
@@ -76,7 +76,7 @@ test('a symbolic link and its target keep their modes', async () => {
 test.each([
   ['/dev/null/data', 'ENOTDIR'],
   ['/proc/data', 'ENOENT'],
-])('the message about a folder that cannot be made names it: %s', async (place, code) => {
+])('the message about a data folder that cannot be created names the folder: %s', async (place, code) => {
   dataDir = place;
   await expect(open()).rejects.toThrow(`DATA_DIR: ${place} cannot be written to (${code}).`);
 });

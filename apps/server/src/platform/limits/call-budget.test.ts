@@ -18,7 +18,7 @@ import { createCallBudget } from './call-budget.ts';
 const preset = 'otp=30';
 
 describe('the limit of 600 calls in five minutes', () => {
-  test('answers the next call with a 429 in the envelope and the seconds to wait, also on tables', async () => {
+  test("a person's 601st request in five minutes, to calls and tables together, is answered with 429 and the seconds to wait", async () => {
     const { call, build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'calls=20' });
     const rae = await build.member();
     const moth = await build.member();
@@ -40,7 +40,7 @@ describe('the limit of 600 calls in five minutes', () => {
     expect((await call(venueProfile, { venue_id }, moth)).status).toBe(200);
   });
 
-  test('counts calls that are refused for other reasons', async () => {
+  test("calls that are refused for other reasons count towards a person's 600 calls in five minutes", async () => {
     const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'calls=3' });
     const rae = await build.member();
     const wrong = () => call(venueProfile, { venue_id: 'none' }, rae);
@@ -52,7 +52,7 @@ describe('the limit of 600 calls in five minutes', () => {
 });
 
 describe('the limit of 120 strangers an hour', () => {
-  test('answers the 121st with a 429; friends, the caller and people seen before are free on every call', async () => {
+  test('the 121st stranger that a person looks up in an hour is answered with 429, and friends and people seen before do not count', async () => {
     const { call, build, clock, tokenOf } = await testApp({ AUTH_RATE_LIMITS: preset });
     const rae = await build.member();
     const friend = await build.member();
@@ -81,7 +81,7 @@ describe('the limit of 120 strangers an hour', () => {
     expect((await call(userProfile, input, rae, { token })).status).toBe(200);
   });
 
-  test('counts rows of people alike: each id of a list, in whatever form it is written', async () => {
+  test("each id of a list of strangers counts towards a person's 120 an hour, in whatever form the list is written", async () => {
     const { build, sessionOf, ...app } = await testApp({ AUTH_RATE_LIMITS: 'strangers=3' });
     const rae = await build.member();
     const [a = '', b = '', c = '', d = ''] = await Promise.all([1, 2, 3, 4].map(() => build.member()));
@@ -96,7 +96,7 @@ describe('the limit of 120 strangers an hour', () => {
     expect((await people().eq('id', rae)).data).toHaveLength(1);
   });
 
-  test('lets no more than 120 through of many at once, on two nodes as well', async () => {
+  test('concurrent requests on two nodes show a person no more than 120 strangers an hour', async () => {
     const { build, db, clock, platform, settings } = await testApp({ AUTH_RATE_LIMITS: 'strangers=5' });
     const node = () =>
       createCallBudget(settings.auth.rateLimits, { ...platform, clock, countStrangers: strangersIn(db) });
@@ -146,7 +146,7 @@ describe('the limit of 20 concurrent calls', () => {
   }
   const neverCounted = { allowed: true, until: new Date(0) };
 
-  test('refuses exactly one of 21, and each end releases its slot', async () => {
+  test('if a person makes 21 concurrent calls, exactly one is refused, and the end of each call frees its slot', async () => {
     const { url, held, running } = await heldCalls();
     const calls = Array.from({ length: 21 }, () => fetch(url));
     const refused = await Promise.race(calls);
@@ -166,7 +166,7 @@ describe('the limit of 20 concurrent calls', () => {
     expect((await Promise.all(again)).every(({ ok }) => ok)).toBe(true);
   });
 
-  test('keeps the slot of a client that leaves exactly as long as its work goes on', async () => {
+  test('the slot of a client that disconnects is kept exactly as long as its call runs', async () => {
     const { url, held, running } = await heldCalls();
     const leaving = new AbortController();
     const left = Array.from({ length: 20 }, () =>
@@ -184,7 +184,7 @@ describe('the limit of 20 concurrent calls', () => {
   });
 });
 
-test('nothing is counted where the limits are off', async () => {
+test('no calls and no strangers are counted where the limits are off', async () => {
   const budget = createCallBudget(null, {
     limits: { consume: () => Promise.reject(new Error('counted')) },
     clock: { now: () => new Date() },

@@ -17,7 +17,7 @@ function counted() {
   return { asked, spend: createCallRates({ limits: { consume }, clock: new TestClock() }) };
 }
 
-test('a limit on load allows exactly its points on one node, with one statement per tenth', async () => {
+test('a limit against load allows exactly its points on one node, with one statement for each tenth of them', async () => {
   const { asked, spend } = counted();
   const rule = { name: 'call:busy', points: countedInPieces, seconds: 60 };
   const waits: number[] = [];
@@ -28,7 +28,7 @@ test('a limit on load allows exactly its points on one node, with one statement 
   expect(await spend(rule, 'moth')).toBe(0);
 });
 
-test('all nodes together count each try of a smaller limit', async () => {
+test('a small limit counts each try on all nodes together', async () => {
   const rule = { name: 'call:guess', points: 3, seconds: 60 };
   const nodes = [counted(), counted()];
   const waits: number[] = [];

@@ -19,7 +19,7 @@ async function exhaust(key: string): Promise<void> {
   for (let n = 0; n < rule.points; n += 1) await limits.consume(rule, key);
 }
 
-test('a rule allows its points, then none until the window is over', async () => {
+test('a rate limit allows its points and then none until its window is over', async () => {
   expect(await limits.consume(rule, 'a')).toEqual({ allowed: true, remaining: 2, retryAfterSeconds: 0 });
   expect(await limits.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 1 });
   expect(await limits.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
@@ -29,19 +29,19 @@ test('a rule allows its points, then none until the window is over', async () =>
   expect(refused.retryAfterSeconds).toBeLessThanOrEqual(600);
 });
 
-test('a caller who exceeds a rule that blocks waits until the block ends', async () => {
+test('a caller who exceeds a rate limit with a block waits until the block ends', async () => {
   const blocking = { ...rule, name: 'blocking', seconds: 10, blockSeconds: 900 };
   for (let n = 0; n < 3; n += 1) await limits.consume(blocking, 'b');
   expect((await limits.consume(blocking, 'b')).retryAfterSeconds).toBeGreaterThan(890);
 });
 
-test('counters of different keys and rules are separate', async () => {
+test('rate limits count different keys and rules separately', async () => {
   await exhaust('c');
   expect(await limits.consume(rule, 'd')).toMatchObject({ allowed: true });
   expect(await limits.consume({ ...rule, name: 'other' }, 'c')).toMatchObject({ allowed: true });
 });
 
-test('a peek does not count, a refund takes one back, and a reset clears the counter', async () => {
+test('a peek at a rate limit does not count, a refund takes one point back, and a reset clears the counter', async () => {
   await limits.consume(rule, 'e');
   expect(await look('e')).toMatchObject({ allowed: true, remaining: 2 });
   expect(await look('e')).toMatchObject({ allowed: true, remaining: 2 });
@@ -53,7 +53,7 @@ test('a peek does not count, a refund takes one back, and a reset clears the cou
   expect(await look('e')).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
 });
 
-test('one peek reads several counters, each by its own rule', async () => {
+test('one peek reads several rate limits, each by its own rule', async () => {
   const other = { ...rule, name: 'another', points: 5 };
   await exhaust('i');
   await limits.consume(other, 'i');
@@ -64,7 +64,7 @@ test('one peek reads several counters, each by its own rule', async () => {
   expect(third).toEqual({ allowed: true, remaining: 3, retryAfterSeconds: 0 });
 });
 
-test('a count stays although the transaction around it is rolled back', async () => {
+test('a counted point stays even if the transaction around it is rolled back', async () => {
   const rolledBack = inTransaction(db, async () => {
     await exhaust('f');
     throw new Error('refused');
@@ -73,14 +73,14 @@ test('a count stays although the transaction around it is rolled back', async ()
   expect(await limits.consume(rule, 'f')).toMatchObject({ allowed: false });
 });
 
-test('counts survive a restart and are shared with other nodes', async () => {
+test('counted points survive a restart and are shared with other nodes', async () => {
   await exhaust('g');
   const otherNode = open();
   expect(await otherNode.consume(rule, 'g')).toMatchObject({ allowed: false });
   await otherNode.close();
 });
 
-test('of a hundred tries at once the rule allows no more than its points', async () => {
+test('a rate limit allows no more than its points if a hundred tries are concurrent', async () => {
   const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits.consume(rule, 'h')));
   expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(3);
 });

@@ -35,7 +35,7 @@ async function spendAll(spend: (key: string) => Promise<number>, times: number):
 }
 const allowed = (waits: readonly number[]) => waits.filter(wait => wait === 0).length;
 
-test('on one node the 601st point of a window is refused, with the time until the next one', async () => {
+test('the 601st point of a window is refused on one node, and the refusal names the time until the next window', async () => {
   const { first: spend, clock } = nodes(1, 600);
   const waits = await spendAll(spend, 601);
   expect(allowed(waits)).toBe(600);
@@ -46,20 +46,20 @@ test('on one node the 601st point of a window is refused, with the time until th
   expect(await spend('rae')).toBe(0);
 });
 
-test('a clock that is set back lengthens no window on the node', async () => {
+test('setting the clock back extends no window of the limits on a node', async () => {
   const { first: spend, clock } = nodes(1, 10);
   await spendAll(spend, 11);
   clock.advance(-3600);
   expect(await spend('rae')).toBe(0);
 });
 
-test('of 700 points at once 600 are allowed', async () => {
+test('if 700 requests for a point of a limit are concurrent, 600 are allowed', async () => {
   const { first } = nodes(1, 600);
   const waits = await Promise.all(Array.from({ length: 700 }, () => first('rae')));
   expect(allowed(waits)).toBe(600);
 });
 
-test('a tenth of the points costs no statement, all of them cost ten, and refusals cost none', async () => {
+test("one tenth of a limit's points costs no statement, all points cost ten statements, and refusals cost none", async () => {
   const { first, asked } = nodes(1, 600);
   await spendAll(first, 60);
   expect(asked.statements).toBe(0);
@@ -69,21 +69,21 @@ test('a tenth of the points costs no statement, all of them cost ten, and refusa
   expect(asked.statements).toBe(10);
 });
 
-test('four nodes together allow at most three tenths more than one', async () => {
+test('four nodes together allow at most three tenths more points than one node', async () => {
   const { all } = nodes(4, 600);
   const waits = await Promise.all(all.map(each => spendAll(each, 601)));
   const total = waits.map(allowed).reduce((sum, each) => sum + each, 0);
   expect(total).toBe(600 + 3 * 60);
 });
 
-test('a node that restarts allows its own tenth and finds the rest spent', async () => {
+test('a restarted node allows its own tenth of the points and finds the rest used up', async () => {
   const { first: before, all } = nodes(2, 600);
   await spendAll(before, 600);
   const [, after = before] = all;
   expect(allowed(await spendAll(after, 100))).toBe(60);
 });
 
-test('small rules are counted exactly', async () => {
+test('limits of few points are counted exactly', async () => {
   for (const points of [1, 2, 3, 7]) {
     const { first } = nodes(1, points);
     expect(allowed(await spendAll(first, points + 3))).toBe(points);

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../config/environment.ts';
 import { shareOf } from './share.ts';
 
-test('two processes together allow as many concurrent calls as one alone', () => {
+test('two processes together allow as many concurrent calls as one process alone', () => {
   const whole = { ...rateLimitPresets, at_once: 20, sockets: 20 };
   expect(shareOf(whole, 1)).toEqual(whole);
   expect(shareOf(whole, 2)).toEqual({ ...whole, at_once: 10, sockets: 10 });
 });
 
-test('one process serves all connections of a browser, however many processes there are', () => {
+test('one process serves all connections of a browser, however many processes run', () => {
   expect(shareOf({ ...rateLimitPresets, at_once: 20 }, 64)).toMatchObject({ at_once: 6, sockets: 1 });
   expect(shareOf({ ...rateLimitPresets, at_once: 2 }, 64)).toMatchObject({ at_once: 2 });
 });
 
-test('limits that are off stay off', () => {
+test('limits that are off stay off when they are divided among processes', () => {
   expect(shareOf(null, 4)).toBeNull();
 });

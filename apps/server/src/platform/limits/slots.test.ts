@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { TestClock } from '../../testing/auth-rig.ts';
 import { createSlots } from './slots.ts';
 
-test('of 21 at once exactly one is refused, and each key has its own slots', () => {
+test('if 21 calls with one key are concurrent, exactly one is refused, and each key has its own slots', () => {
   const slots = createSlots(20, new TestClock());
   const taken = Array.from({ length: 21 }, () => slots.take('rae'));
   expect(taken.filter(release => release === null)).toHaveLength(1);
   expect(slots.take('moth')).not.toBeNull();
 });
 
-test('a released slot is free again, and a second release changes nothing', () => {
+test('the slot of a finished call is free again, and releasing the slot twice changes nothing', () => {
   const slots = createSlots(1, new TestClock());
   const release = slots.take('rae');
   release?.();

@@ -52,7 +52,7 @@ function headOf(html: string) {
 }
 
 describe('the head of a page with a preview', () => {
-  test('has one title and one description, and the tags that chats read', () => {
+  test('the head of a page with a link preview has one title, one description and the tags that chat programs read', () => {
     const head = headOf(withPreview(page, { ...preview, image: 'https://bar.example/poster.webp' }));
     expect(head.title).toEqual([`Moth night · ${brand.name}`]);
     expect(head.description).toEqual(['Nov 20']);
@@ -70,7 +70,7 @@ describe('the head of a page with a preview', () => {
     ]);
   });
 
-  test('names no picture where there is none', () => {
+  test('the head of a page whose link preview has no picture names no picture', () => {
     const head = headOf(withPreview(page, preview));
     expect([head.og('image'), head.twitter('image'), head.twitter('card')]).toEqual([null, null, 'summary']);
   });
@@ -100,7 +100,7 @@ describe('the head of a page with a preview', () => {
       .map(parts => parts.join('')),
   );
 
-  test('shows every text as it is written and nothing more', () => {
+  test('the head of a page with a link preview shows every text as it is written and adds no markup', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, description) => {
         const html = withPreview(page, { ...preview, title, description });
@@ -141,12 +141,12 @@ describe('a preview', () => {
     `//events/${id}`,
     `/__proto__/${id}`,
     `/events/${id}%0a`,
-  ])('does not exist for %s, and no query is made', async path => {
+  ])('the address %s has no link preview, and no query is made', async path => {
     const { asked, previewOf } = counted(async () => preview);
     expect([await previewOf(path), asked]).toEqual([null, []]);
   });
 
-  test('is queried once in ten seconds, in whatever case the path is, and whether it exists or not', async () => {
+  test('a link preview is queried once in ten seconds, in upper or lower case of the path, and whether it exists or not', async () => {
     for (const answer of [preview, null]) {
       const { asked, previewOf } = counted(async () => answer);
       const all = [`/events/${id}`, `/events/${id.toUpperCase()}`, `/events/${id}/`];
@@ -160,7 +160,7 @@ describe('a preview', () => {
     }
   });
 
-  test('takes no more memory than 2,000 pages for ids that robots make up', async () => {
+  test('link previews of invented ids take no more memory than 2,000 pages', async () => {
     const { asked, previewOf } = counted(async () => null);
     const pageOf = (index: number) => `/venues/${id.slice(0, -6)}${String(index).padStart(6, '0')}`;
     for (let index = 0; index <= 2_000; index += 1) await previewOf(pageOf(index));
@@ -170,7 +170,7 @@ describe('a preview', () => {
     expect(asked).toHaveLength(2_002);
   });
 
-  test('is left out of the page where the database fails or does not answer', async () => {
+  test('a page has no link preview if the database fails or does not answer', async () => {
     const failing = counted(async () => {
       throw new Error('no connection');
     });
@@ -183,7 +183,7 @@ describe('a preview', () => {
 describe('the picture of a preview', () => {
   const poster = `${publicFiles}events/${id}/profile.webp?t=17`;
 
-  test('is 1200 wide and has a public address', () => {
+  test('the picture of a link preview is 1200 pixels wide and has a public address', () => {
     expect(previewPicture(poster, 'https://bar.example')).toBe(
       `https://bar.example/storage/v1/render/image/public/${brand.slug}/events/${id}/profile.webp?t=17&width=1200`,
     );
@@ -196,12 +196,12 @@ describe('the picture of a preview', () => {
     `https://elsewhere.example${poster}`,
     '//x',
     'data:,x',
-  ])('is missing where the product does not store it: %s', image =>
+  ])('a link preview has no picture if the product does not store the picture: %s', image =>
     expect(previewPicture(image, 'https://bar.example')).toBeNull(),
   );
 });
 
-test('a description is one line that ends between words', () => {
+test('the description of a link preview is one line that ends between words', () => {
   expect(previewText(['Nov 20', null, 'Two floors.\n\nBring  a coat.'])).toBe(
     'Nov 20 · Two floors. Bring a coat.',
   );
@@ -210,7 +210,7 @@ test('a description is one line that ends between words', () => {
   expect(long).toMatch(/ moth …$/);
 });
 
-test('a description in a language without spaces is cut between characters and not left out', () => {
+test('the description of a link preview in a language without spaces is cut between characters and not left out', () => {
   const long = previewText(['The Low Lantern', '夜'.repeat(400)]);
   expect(long).toMatch(/^The Low Lantern · 夜{150,}…$/);
   expect(previewText(['👩‍👩‍👧‍👦'.repeat(60)])).toMatch(/^(?:👩‍👩‍👧‍👦){15,18}…$/);
@@ -238,7 +238,7 @@ describe('a preview of the product', async () => {
   const plain = await open('/discover');
   const image = JSON.stringify([{ kind: 'profile', url: `${publicFiles}venues/${id}/profile.webp` }]);
 
-  test('shows an event with its bar, dates and poster', async () => {
+  test('the link preview of an event shows the event with its bar, dates and poster', async () => {
     const venue_id = await build.venue({ images: image, street: '1601 E 7th Ave' });
     const event = await build.event({
       venue_id,
@@ -256,17 +256,17 @@ describe('a preview of the product', async () => {
     expect(html).not.toMatch(/Rae|going/);
   });
 
-  test('shows an event without a poster with the picture of its bar', async () => {
+  test('the link preview of an event without a poster shows the picture of its bar', async () => {
     const event = await build.event({ venue_id: await build.venue({ images: image }) });
     expect(headOf((await open(`/events/${event}`)).html).og('image')).toContain(`venues/${id}`);
   });
 
-  test('names the cancellation of an event', async () => {
+  test('the link preview of a cancelled event names the cancellation', async () => {
     const event = await build.event({ status: 'cancelled' });
     expect(headOf((await open(`/events/${event}`)).html).og('title')).toMatch(/^Called off: Moth night/);
   });
 
-  test('shows a bar with its address and no person in it', async () => {
+  test('the link preview of a bar shows the bar with its address and no person', async () => {
     const venue = await build.venue({ description: 'Rum <b>&</b> lanterns', followers_count: 987_654_321 });
     const { html } = await open(`/venues/${venue}`);
     expect(headOf(html).og('title')).toBe('The Low Lantern');
@@ -286,13 +286,13 @@ describe('a preview of the product', async () => {
     ['a missing event', async () => `/events/${id}`],
     ['a missing venue', async () => `/venues/${id}`],
     ['the landing', async () => '/'],
-  ])('is missing from %s, which is the plain page with the same headers', async (_, path) => {
+  ])('the page of %s has no link preview and is the plain page with the same headers', async (_, path) => {
     const answer = await open(await path());
     expect(answer.html).toBe(page);
     expect(headersOf(answer)).toEqual(headersOf(plain));
   });
 
-  test('has the policy and the caching of the plain page', async () => {
+  test('a page with a link preview has the security policy and the caching of the plain page', async () => {
     const event = await build.event();
     const answer = await open(`/events/${event}`);
     const without = (headers: Record<string, string>) => ({ ...headers, etag: '', 'content-length': '' });
@@ -303,7 +303,7 @@ describe('a preview of the product', async () => {
     expect((await open(`/events/${event}`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('costs one statement for a hundred robots at once', async () => {
+  test('a hundred concurrent requests for one link preview are answered with one statement', async () => {
     const [event, venue] = [await build.event(), await build.venue()];
     for (const path of [`/events/${event}`, `/venues/${venue}`]) {
       const statements = await statementsOf(() => Promise.all(Array.from({ length: 100 }, () => open(path))));
@@ -311,7 +311,7 @@ describe('a preview of the product', async () => {
     }
   });
 
-  test('shows an announced event ten seconds later, and no longer an event that was taken back', async () => {
+  test('a link preview shows an announced event ten seconds later, and a withdrawn event no longer than ten seconds', async () => {
     const event = await build.event({ status: 'draft' });
     const titleOf = async () => headOf((await open(`/events/${event}`)).html).og('title');
     const set = (status: 'draft' | 'published') =>
@@ -325,7 +325,7 @@ describe('a preview of the product', async () => {
     expect(await titleOf()).toBeNull();
   });
 
-  test('needs a built client: without one no page is served', async () => {
+  test('no page with a link preview is served without a built client', async () => {
     const bare = await buildServers(
       { ...platform, metrics: createMetrics(platform.log) },
       join(folder, 'not-built'),

@@ -22,11 +22,11 @@ test.each<[string, object, object | null]>([
   ['price.updated', { id: 'price_1' }, { kind: 'catalogue', id: 'catalogue' }],
   ['product.deleted', { id: 'prod_1' }, { kind: 'catalogue', id: 'catalogue' }],
   ['radar.early_fraud_warning.created', { id: 'issfr_1' }, null],
-])('%s is a reason to read %o again', (type, object, subject) => {
+])("the provider's event %s about %o names the right object to read again", (type, object, subject) => {
   expect(eventOf(type, object)?.subject).toEqual(subject);
 });
 
 test.each(['', 'null', '[]', '{', '{"id":1}', '{"id":"evt","type":"x","created":1,"data":{}}'])(
-  '%j is no event',
+  'the body %j of a webhook is refused as an event of the provider',
   text => expect(parseEvent(Buffer.from(text))).toBeNull(),
 );

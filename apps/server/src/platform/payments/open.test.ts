@@ -14,7 +14,7 @@ const deps = {
   log,
 };
 
-test('in production without a provider no purchase and no event is accepted, and the demo’s pages are absent', async () => {
+test('production without a payment provider accepts no purchase and no event of a provider, and does not serve the demo’s payment pages', async () => {
   const payments = await openPayments({ ...readSettings({}), production: true }, deps);
   const app = Fastify();
   payments.register(app);

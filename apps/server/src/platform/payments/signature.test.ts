@@ -6,7 +6,7 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const body = Buffer.from('{"id":"evt_1"}');
 const header = sign(body, 'whsec_one', now);
 
-test('a signed body is accepted for five minutes before and after its time, and no longer', () => {
+test('the signature of a webhook is accepted for five minutes before and after its time, and not longer', () => {
   for (const [seconds, taken] of [
     [0, true],
     [toleranceSeconds, true],
@@ -20,7 +20,7 @@ test('a signed body is accepted for five minutes before and after its time, and 
     );
 });
 
-test('a body with any other byte is refused', () => {
+test('a webhook whose body has one other byte is refused', () => {
   for (let at = 0; at < body.length; at += 1) {
     const changed = Buffer.from(body);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -28,7 +28,7 @@ test('a body with any other byte is refused', () => {
   }
 });
 
-test('while one secret replaces the other both are valid, and a third is not', () => {
+test('while one webhook secret replaces another both are accepted, and a third is refused', () => {
   expect(isSigned({ body, signature: header }, ['whsec_two', 'whsec_one'], now)).toBe(true);
   expect(isSigned({ body, signature: sign(body, 'whsec_two', now) }, ['whsec_two', 'whsec_one'], now)).toBe(
     true,
@@ -38,7 +38,7 @@ test('while one secret replaces the other both are valid, and a third is not', (
   );
 });
 
-test('one of several signatures is enough, as the provider sends them while its secret changes', () => {
+test('one valid signature of several is enough for a webhook, as the provider sends them while its secret changes', () => {
   const [time, right] = header.split(',');
   expect(isSigned({ body, signature: `${time},v1=${'0'.repeat(64)},${right}` }, ['whsec_one'], now)).toBe(
     true,
@@ -56,11 +56,11 @@ test.each([
   `t=${Math.floor(now.getTime() / 1000)},v1=`,
   `t=${Math.floor(now.getTime() / 1000)},v1=zz`,
   't=1e999,v1=00',
-])('%s is refused as a signature', text =>
+])('the text %s is refused as the signature of a webhook', text =>
   expect(isSigned({ body, signature: text }, ['whsec_one'], now)).toBe(false),
 );
 
-test('the signature covers the time too', () => {
+test('the signature of a webhook covers the time too', () => {
   const moved = header.replace(/t=\d+/, `t=${Math.floor(now.getTime() / 1000) + 60}`);
   expect(isSigned({ body, signature: moved }, ['whsec_one'], now)).toBe(false);
 });

@@ -53,7 +53,7 @@ async function paid(change: Partial<NewCheckout> = {}): Promise<string> {
 }
 
 describe('Stripe accepts the request for', () => {
-  test('a customer, who is created once', async () => {
+  test('creating a Stripe customer twice creates one customer', async () => {
     const again = await payments.createCustomer({ userId, name: 'Rae', phone: '18135550101' });
     expect(again).toBe(customerId);
     expect(await payments.createCustomer({ userId: 'another', name: null, phone: null })).not.toBe(
@@ -61,7 +61,7 @@ describe('Stripe accepts the request for', () => {
     );
   });
 
-  test('a checkout of vouchers and one of a plan, each under its key', async () => {
+  test('Stripe accepts a checkout of vouchers and a checkout of a plan, each under its own key', async () => {
     const { id, url } = await payments.createCheckout(order);
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
     expect(await payments.createCheckout(order)).toEqual({ id, url });
@@ -84,7 +84,7 @@ describe('Stripe accepts the request for', () => {
     });
   });
 
-  test('the end of an open page, also repeated, and a paid page stays paid', async () => {
+  test('an open Stripe checkout can be ended twice, and a paid checkout stays paid', async () => {
     const other = await payments.createCustomer({ userId: 'two pages', name: null, phone: null });
     const open = async (key: string) =>
       (await payments.createCheckout({ ...order, customerId: other, key })).id;
@@ -97,7 +97,7 @@ describe('Stripe accepts the request for', () => {
     expect(await payments.checkout(bought)).toMatchObject({ status: 'complete' });
   });
 
-  test('the payments of a plan, and the refund of what is left of one, which happens once', async () => {
+  test('the payments of a plan are read from Stripe, and the rest of one payment is refunded once', async () => {
     const checkout = await payments.checkout(await paid({ ...plan, key: 'p3' }));
     const [payment = ''] = await payments.paymentsFor(checkout.subscriptionId ?? '');
     await refund(world, payment, 400);
@@ -107,19 +107,19 @@ describe('Stripe accepts the request for', () => {
     expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund:${payment}`]));
   });
 
-  test('the refund of a payment that was refunded elsewhere, which happens no second time', async () => {
+  test('a Stripe payment that was refunded elsewhere is not refunded again', async () => {
     const { paymentId } = await payments.checkout(await paid());
     await refund(world, paymentId ?? '', 1600);
     await payments.refund(paymentId ?? '');
     expect(await payments.payment(paymentId ?? '')).toMatchObject({ refunded: 1600 });
   });
 
-  test('the portal', async () => {
+  test('Stripe accepts the request for the customer portal', async () => {
     const url = await payments.createPortalLink({ customerId, returnUrl: 'https://bar.example/settings' });
     expect(url).toMatch(/^https:\/\/billing\.stripe\.example\//);
   });
 
-  test('a payment, its refunds and disputes', async () => {
+  test('a payment is read from Stripe with its refunds and disputes', async () => {
     const { paymentId } = await payments.checkout(await paid());
     const id = paymentId ?? '';
     const settled = {
@@ -138,7 +138,7 @@ describe('Stripe accepts the request for', () => {
     expect(await payments.paymentsOf(customerId)).toContainEqual({ ...settled, dispute: 'lost' });
   });
 
-  test('the pause of a subscription’s bills and its end, each sent once; an ended subscription is left alone', async () => {
+  test('pausing the bills of a Stripe subscription and ending the subscription are requested once, and an ended one is left alone', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p3' }));
     const id = subscriptionId ?? '';
     const changes = () => stripe.asked.filter(({ method, path }) => method === 'POST' && path.endsWith(id));
@@ -153,7 +153,7 @@ describe('Stripe accepts the request for', () => {
     expect(changes()).toHaveLength(2);
   });
 
-  test('a subscription and its end, also repeated', async () => {
+  test('a Stripe subscription is read, ended, and ended again without an error', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p2' }));
     const id = subscriptionId ?? '';
     expect(await payments.subscription(id)).toMatchObject({
@@ -167,7 +167,7 @@ describe('Stripe accepts the request for', () => {
     expect(await payments.subscription(id)).toMatchObject({ status: 'canceled', endedAt: clock.now() });
   });
 
-  test('a subscription with all its items and the time since which it is unpaid, however its invoices end', async () => {
+  test('a Stripe subscription is read with all its items and the time since which it is unpaid, however its invoices end', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p4' }));
     const id = subscriptionId ?? '';
     const begun = await get(store, 'subscription', id);
@@ -206,7 +206,7 @@ describe('Stripe accepts the request for', () => {
     expect(await payments.subscription(id)).toMatchObject({ unpaidSince: null });
   });
 
-  test('the catalogue, page after page', async () => {
+  test('the catalogue of Stripe is read page after page', async () => {
     for (let count = 0; count < 120; count += 1)
       await store.put({
         id: `price_more_${count}`,
@@ -229,7 +229,7 @@ describe('Stripe accepts the request for', () => {
     expect(stripe.asked).toHaveLength(2);
   });
 
-  test('a venue’s account from its creation to its end', async () => {
+  test('a venue’s Stripe account is created, read and deleted', async () => {
     const accountId = await payments.createAccount({ venueId: 'a-venue', name: 'The Low Lantern' });
     const link = { accountId, returnUrl: 'https://bar.example/a', refreshUrl: 'https://bar.example/b' };
     expect(await payments.createAccountLink(link)).toMatch(/^https:\/\/connect\.stripe\.example\//);
@@ -241,23 +241,26 @@ describe('Stripe accepts the request for', () => {
 
 describe('when Stripe fails', () => {
   test.each<[string, (typeof stripe.trouble)[number]]>([
-    ['a 500', { status: 500 }],
-    ['a 503', { status: 503 }],
-    ['a line cut off', 'hang up'],
+    ['an answer with status 500', { status: 500 }],
+    ['an answer with status 503', { status: 503 }],
+    ['a cut connection', 'hang up'],
     ['an answer that never comes', 'silence'],
-  ])('a request after %s is sent again under the same key, and takes effect once', async (what, trouble) => {
-    const before = (await store.list('checkout.session')).length;
-    stripe.trouble.push(trouble);
-    await payments.createCheckout({ ...order, purchaseId: what, key: what });
-    expect(new Set(stripe.asked.map(({ key }) => key)).size).toBe(1);
-    expect(stripe.asked).toHaveLength(2);
-    expect(await store.list('checkout.session')).toHaveLength(before + 1);
-  });
+  ])(
+    'a request to Stripe is sent again under the same key after %s, and takes effect once',
+    async (what, trouble) => {
+      const before = (await store.list('checkout.session')).length;
+      stripe.trouble.push(trouble);
+      await payments.createCheckout({ ...order, purchaseId: what, key: what });
+      expect(new Set(stripe.asked.map(({ key }) => key)).size).toBe(1);
+      expect(stripe.asked).toHaveLength(2);
+      expect(await store.list('checkout.session')).toHaveLength(before + 1);
+    },
+  );
 
   test.each<[string, (typeof stripe.trouble)[number]]>([
-    ['errors', { status: 500 }],
-    ['silences', 'silence'],
-  ])('after three %s the person reads a plain sentence', async (what, trouble) => {
+    ['failed answers', { status: 500 }],
+    ['missing answers', 'silence'],
+  ])('after three %s of Stripe, the guest reads a plain sentence', async (what, trouble) => {
     stripe.trouble.push(trouble, trouble, trouble);
     const asking = payments.createCheckout({ ...order, purchaseId: what, key: `all ${what}` });
     await expect(asking).rejects.toMatchObject({
@@ -268,7 +271,7 @@ describe('when Stripe fails', () => {
     expect(stripe.asked).toHaveLength(3);
   });
 
-  test('a wrong API key causes no sentence about keys', async () => {
+  test('the guest reads no message about keys if the Stripe API key is wrong', async () => {
     const locked = stripePayments({ ...account, secretKey: 'sk_test_wrong' }, hurried);
     await expect(locked.catalogue()).rejects.toMatchObject({
       status: 503,
@@ -294,35 +297,35 @@ describe('the server that stands in for Stripe', () => {
   };
   const session = `mode=payment&customer=${customerId}&client_reference_id=u&line_items[0][price]=price_local_drink&line_items[0][quantity]=1&success_url=https://a.example&cancel_url=https://a.example`;
 
-  test('accepts what Stripe accepts', async () => {
+  test('the test server for Stripe accepts what Stripe accepts', async () => {
     expect((await raw('/v1/checkout/sessions', session)).status).toBe(200);
   });
 
   test.each<[string, string, string]>([
     ['an unknown parameter', `${session}&colour=red`, 'parameter_unknown'],
-    ['an unknown one deep inside', `${session}&line_items[0][amount]=1`, 'parameter_unknown'],
+    ['an unknown nested parameter', `${session}&line_items[0][amount]=1`, 'parameter_unknown'],
     ['a wrong type', session.replace('quantity]=1', 'quantity]=two'), 'parameter_invalid'],
-    ['no drinks at all', session.replace('quantity]=1', 'quantity]=0'), 'parameter_invalid'],
+    ['a quantity of zero', session.replace('quantity]=1', 'quantity]=0'), 'parameter_invalid'],
     [
       'an address of another kind',
       session.replace('https://a.example', 'nightjar://app'),
       'parameter_invalid',
     ],
     ['a missing field', session.replace('mode=payment&', ''), 'parameter_missing'],
-    ['a price nobody made', session.replace('price_local_drink', 'price_x'), 'resource_missing'],
-  ])('refuses %s', async (_what, body, code) => {
+    ['an unknown price', session.replace('price_local_drink', 'price_x'), 'resource_missing'],
+  ])('the test server for Stripe refuses a checkout with %s', async (_what, body, code) => {
     const { status, error } = await raw('/v1/checkout/sessions', body);
     expect([400, 404]).toContain(status);
     expect(error?.code).toBe(code);
   });
 
-  test('refuses one key for two requests', async () => {
+  test('the test server for Stripe refuses one key for two different requests', async () => {
     await raw('/v1/customers', 'name=Rae', 'a-key');
     const { status, error } = await raw('/v1/customers', 'name=Moth', 'a-key');
     expect({ status, type: error?.type }).toEqual({ status: 400, type: 'idempotency_error' });
   });
 
-  test('refuses an address that it does not know', async () => {
+  test('the test server for Stripe refuses an unknown address', async () => {
     expect((await raw('/v1/coupons', '')).status).toBe(404);
   });
 });

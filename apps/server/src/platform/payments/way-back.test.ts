@@ -18,7 +18,9 @@ test.each<[string | undefined, string | null]>([
   ['/app-redirect?action=voucher&redirect=nightjar%3A%2F%2Fapp%2Fdrinks', 'nightjar://app/drinks'],
   ['https://bar.example/app-redirect?redirect=%2Fdrinks', '/drinks'],
   ['/app-redirect', null],
-])('%s leads back to %s', (text, to) => expect(wayBack(text, site)).toEqual({ to }));
+])('the return address %s of a payment leads back to %s', (text, to) =>
+  expect(wayBack(text, site)).toEqual({ to }),
+);
 
 const hosts = [
   'evil.example',
@@ -43,7 +45,7 @@ const elsewhere = [
   `/${'x'.repeat(512)}`,
 ];
 
-test.each(elsewhere)('%j is refused as a way back', text => {
+test.each(elsewhere)('the return address %j of a payment is refused', text => {
   expect(wayBack(text, site)).toBeNull();
   expect(webAddress(text, site)).toBeNull();
   expect(wayBack(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
@@ -55,7 +57,7 @@ test.each([
   'http://localhost:8080/drinks',
   '/drinks',
   '/app-redirect?redirect=http%3A%2F%2Flocalhost%3A8080%2Fdrinks',
-])('%s leads back to the deployment without a secure address', text => {
+])('the return address %s leads back to a deployment at an http address', text => {
   expect(wayBack(text, demo)).toEqual({ to: '/drinks' });
 });
 
@@ -67,19 +69,19 @@ test.each([
   'http://localhost:8080.evil.example/drinks',
   'http://localhost:8080//evil.example',
   'http://localhost:8080/\\evil.example',
-])('%s is no address of the deployment without a secure address', text => {
+])('the return address %s is refused by a deployment at an http address', text => {
   expect(wayBack(text, demo)).toBeNull();
   expect(webAddress(text, demo)).toBeNull();
 });
 
-test('a page of the provider leads straight to this deployment, never into the app’s own scheme', () => {
+test('a page of the payment provider leads back to this deployment, never into the app’s own scheme', () => {
   expect(webAddress('http://localhost:8080/settings', demo)).toBe('http://localhost:8080/settings');
   expect(webAddress('/settings', site)).toBe('https://bar.example/settings');
   expect(webAddress('https://nightjar.example/settings', site)).toBe('https://bar.example/settings');
   expect(webAddress('nightjar://app/settings', site)).toBeNull();
 });
 
-test('a checkout always ends on this deployment and its button on an own host, whatever the client asks for', () => {
+test('a checkout always ends on this deployment and its button leads to an own host, whatever the client requests', () => {
   const pieces = fc.constantFrom(
     ...'/ // \\ https: http: javascript: evil.example bar.example nightjar.example nightjar://app @ : ? # % %2f %5c . .. redirect= /app-redirect & 443 \t'.split(
       ' ',

@@ -3,7 +3,7 @@ import { quietLog } from '../../testing/bus-contract.ts';
 import { createMetrics } from '../metrics.ts';
 import { Gathering } from './gathering.ts';
 
-test('the metrics of each process have its name, and a histogram keeps its labels', async () => {
+test('the gathered metrics of each process have the name of the process, and a histogram keeps its labels', async () => {
   const [parent, one, other] = [createMetrics(quietLog), createMetrics(quietLog), createMetrics(quietLog)];
   one.callAnswered('send-message', 200, 0.02);
   other.callAnswered('send-message', 200, 0.02);
@@ -21,7 +21,7 @@ test('the metrics of each process have its name, and a histogram keeps its label
     expect(text).toMatch(new RegExp(`process_start_time_seconds\\{process="${name}"\\} \\d`));
 });
 
-test('a process that does not answer is left out, and an ended process is not waited for', async () => {
+test('a process that does not answer is left out of the gathered metrics, and an ended process is not waited for', async () => {
   const gathering = new Gathering(createMetrics(quietLog));
   const leave = gathering.join('api-1', () => {});
   gathering.join('api-2', () => {});

@@ -14,12 +14,12 @@ function launcher() {
   return { launched, keeper: new Keeper('api-1', launch, quietLog) };
 }
 
-test('a process that dies is started again at once, and one that keeps dying after ever longer pauses', () => {
+test('a worker process that dies is restarted at once, and after ever longer pauses if it keeps dying', () => {
   expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 0, 100, 200, 400, 800]);
   expect(pauseBefore(100)).toBe(5_000);
 });
 
-test('a process that ends before it is ready fails the start', async () => {
+test('a worker process that ends before it is ready fails the start of the server', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.end('code 1');
@@ -27,7 +27,7 @@ test('a process that ends before it is ready fails the start', async () => {
   expect(launched).toHaveLength(1);
 });
 
-test('a process that dies later is replaced, unless all processes are to end', async () => {
+test('a worker process that dies after the start is replaced, unless the server is shutting down', async () => {
   const { launched, keeper } = launcher();
   const starting = keeper.start();
   launched[0]?.ready();

@@ -4,7 +4,7 @@ import { encryptPush, longestText } from './encrypt.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-test('the example of RFC 8291, appendix A, is reproduced to the last byte', () => {
+test('the encryption of pushes reproduces the example of RFC 8291, appendix A, to the last byte', () => {
   const encrypted = encryptPush(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
@@ -23,7 +23,7 @@ test('the example of RFC 8291, appendix A, is reproduced to the last byte', () =
   );
 });
 
-test('the holder of the browser’s key decrypts texts up to the longest', () => {
+test('the owner of the browser’s key decrypts a push of any length up to the longest', () => {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const secret = randomBytes(16);
@@ -46,7 +46,7 @@ test('the holder of the browser’s key decrypts texts up to the longest', () =>
   expect(opened.at(-1)).toBe(2);
 });
 
-test('a longer text is refused', () => {
+test('a push with a text that is too long is refused', () => {
   const browser = createECDH('prime256v1');
   const publicKey = browser.generateKeys();
   const recipient = { publicKey, secret: randomBytes(16) };

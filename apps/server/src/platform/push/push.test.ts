@@ -36,7 +36,7 @@ const jobsWaiting = async () => {
   return rows.map(({ payload }) => payload);
 };
 
-test('without a provider notes go to the outbox, one for each person', async () => {
+test('a notification is stored once for each person if the server has no push provider', async () => {
   const rae = await build.member({ phone: '18135550101' });
   const moth = await build.member({ phone: '18135550102' });
   await platform.push.notify(db, [rae, moth], note);
@@ -45,7 +45,7 @@ test('without a provider notes go to the outbox, one for each person', async () 
   expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1', conversation_id });
 });
 
-test('with a provider each device that it serves becomes a job of the same transaction', async () => {
+test('each device that the push provider serves gets a job in the transaction of the notification', async () => {
   const taken: PushSender = { send: async () => 'taken' };
   const push = createPush({ web: taken }, withoutOutbox);
   const rae = await build.member();
@@ -58,7 +58,7 @@ test('with a provider each device that it serves becomes a job of the same trans
   expect(waiting.every(job => job.note.tag === note.tag)).toBe(true);
 });
 
-test('a device that is gone is deleted, and a busy provider is asked again', async () => {
+test('a device whose subscription has ended is deleted, and a busy push provider is asked again', async () => {
   const token = await deviceOf(await build.member());
   const device: PushDevice = { token, platform: 'web' };
   const stands = async () =>
@@ -73,7 +73,7 @@ test('a device that is gone is deleted, and a busy provider is asked again', asy
   expect(await stands()).toBe(0);
 });
 
-test('the job passes every field of the note to the provider', async () => {
+test('the job of a push passes every field of the notification to the provider', async () => {
   const sent: PushNote[] = [];
   const sender: PushSender = {
     async send(_device, { ...given }) {
@@ -100,13 +100,13 @@ test('a device that was not opened for two months is deleted', async () => {
   expect(left).toEqual([{ token: fresh }]);
 });
 
-test('in production without a provider no note is kept', async () => {
+test('no notification is stored in production without a push provider', async () => {
   const rae = await build.member();
   await createPush({}, withoutOutbox).notify(db, [rae], note);
   expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
 });
 
-test('a note in the outbox is deleted after a day', async () => {
+test('a stored notification is deleted after a day', async () => {
   const rae = await build.member();
   await platform.push.notify(db, [rae], note);
   const kept = () => db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute();

@@ -46,7 +46,7 @@ const subscriptionAt = (endpoint: string) =>
 const device = { platform: 'web', token: subscriptionAt(`${origin}/listener`) } as const;
 const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversation_id: '1' };
 
-test('a note is one encrypted POST that names how long the service may keep it', async () => {
+test('a web push is one encrypted POST that names how long the push service may keep it', async () => {
   expect(await sender.send(device, note)).toBe('taken');
   expect(seen).toHaveLength(1);
   expect(seen[0]?.path).toBe('/listener');
@@ -54,7 +54,7 @@ test('a note is one encrypted POST that names how long the service may keep it',
   expect(seen[0]?.body.includes('Who is out?')).toBe(false);
 });
 
-test('the push service can verify the sender', async () => {
+test('the push service can verify the sender of a web push', async () => {
   await sender.send(device, note);
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(String(seen[0]?.headers.authorization)) ?? [];
   expect(key).toBe(webPushKey(privateKey));
@@ -65,18 +65,24 @@ test('the push service can verify the sender', async () => {
   expect(payload.sub).toBe('mailto:night@bar.example');
 });
 
-test.each([404, 410, 400, 403])('after %i the subscription is deleted', async answer => {
-  status = answer;
-  expect(await sender.send(device, note)).toBe('gone');
-});
+test.each([404, 410, 400, 403])(
+  'a web push subscription is deleted after the answer %i of the push service',
+  async answer => {
+    status = answer;
+    expect(await sender.send(device, note)).toBe('gone');
+  },
+);
 
-test.each([429, 500, 503, 0, 302])('after %i the push is tried again', async answer => {
-  status = answer;
-  await expect(sender.send(device, note)).rejects.toThrow(PushUnavailable);
-});
+test.each([429, 500, 503, 0, 302])(
+  'a web push is tried again after the answer %i of the push service',
+  async answer => {
+    status = answer;
+    await expect(sender.send(device, note)).rejects.toThrow(PushUnavailable);
+  },
+);
 
 test.each(['not json', '{}', '{"endpoint":"x"}', subscriptionAt('http://169.254.169.254/latest')])(
-  'a token that is no browser subscription is deleted: %s',
+  'a device whose token is no browser subscription is deleted: %s',
   async token => {
     expect(await sender.send({ platform: 'web', token }, note)).toBe('gone');
     expect(seen).toEqual([]);
@@ -93,6 +99,6 @@ test.each([
   ['https://fcm.googleapis.com.evil.example/abc', false],
   ['https://localhost/abc', false],
   ['https://10.0.0.1/abc', false],
-])('%s is a push service: %s', (endpoint, expected) => {
+])('the address %s belongs to a known push service: %s', (endpoint, expected) => {
   expect(isPushService(new URL(endpoint))).toBe(expected);
 });

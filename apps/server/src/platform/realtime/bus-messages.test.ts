@@ -13,9 +13,12 @@ it.each([
   [{ sessionId: 'phone' }],
   [{ topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'phone', topic: 'user-rae' }],
-])('a revocation of %j applies to the channel of rae on her phone', about => {
-  expect(concerns(recheck(about), actor, 'user-rae')).toBe(true);
-});
+])(
+  'a revocation about %j applies to a channel of the user rae with the session phone and the topic user-rae',
+  about => {
+    expect(concerns(recheck(about), actor, 'user-rae')).toBe(true);
+  },
+);
 
 it.each([
   [{ userId: moth }],
@@ -24,10 +27,13 @@ it.each([
   [{ userId: moth, sessionId: 'phone', topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'desk', topic: 'user-rae' }],
   [{ userId: rae, sessionId: 'phone', topic: 'conversation-a' }],
-])('a revocation of %j does not apply to it', about => {
-  expect(concerns(recheck(about), actor, 'user-rae')).toBe(false);
-});
+])(
+  'a revocation about %j does not apply to a channel of the user rae with the session phone and the topic user-rae',
+  about => {
+    expect(concerns(recheck(about), actor, 'user-rae')).toBe(false);
+  },
+);
 
-it('each topic has its own channel on the bus', () => {
+it('each realtime topic has its own channel on the bus', () => {
   expect(topicChannel('conversation-a')).toBe('realtime:topic:conversation-a');
 });

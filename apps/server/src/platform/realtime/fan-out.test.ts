@@ -25,7 +25,7 @@ function counted<Payload extends object>(payload: Payload) {
   return { serialised, payload: { toJSON } };
 }
 
-it('serialises an event once and writes one buffer per protocol version to 500 sockets', async () => {
+it('a realtime event is serialised once and written as one buffer per protocol version to 500 sockets', async () => {
   const people = Array.from({ length: 500 }, (_, number) => person(number));
   const topic = node.gate.conversation('a', ...people);
   const clients = await Promise.all(
@@ -49,7 +49,7 @@ it('serialises an event once and writes one buffer per protocol version to 500 s
   expect(new Set(written).size).toBe(2);
 });
 
-it('authorises at the join and not at each delivery', async () => {
+it('a realtime channel is authorised when it is joined and not at each delivery', async () => {
   const asked = vi.spyOn(node.gate, 'beforeVerifying');
   const topic = node.gate.conversation('a', person(1));
   const client = await connect(node);
@@ -60,7 +60,7 @@ it('authorises at the join and not at each delivery', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the order of what is published', async () => {
+it('realtime events are delivered in the order in which they were published', async () => {
   const client = await connect(node);
   await client.join(`user-${person(1)}`, node.gate.token(person(1)));
   const numbers = Array.from({ length: 200 }, (_, number) => number);
@@ -69,7 +69,7 @@ it('keeps the order of what is published', async () => {
   expect(client.frames.map(({ payload }) => (payload as { payload: number }).payload)).toEqual(numbers);
 });
 
-it('drops a client that does not read and goes on for the others', async () => {
+it('a realtime client that does not read is dropped, and the others receive their events', async () => {
   const topic = node.gate.conversation('a', person(1), person(2));
   const [slow, quick] = [await connect(node), await connect(node)];
   await slow.join(topic, node.gate.token(person(1)));
@@ -90,7 +90,7 @@ it('drops a client that does not read and goes on for the others', async () => {
   slow.socket.terminate();
 });
 
-it('subscribes on the bus only to topics that are held', async () => {
+it('a node subscribes on the bus only to topics that have a channel on the node', async () => {
   const subscribed = vi.spyOn(node.bus, 'subscribe');
   const own = `user-${person(1)}`;
   const client = await connect(node);

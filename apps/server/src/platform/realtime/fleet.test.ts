@@ -40,7 +40,7 @@ afterEach(async () => {
   await Promise.all(buses.map(bus => bus.close()));
 });
 
-it('an event on one node reaches the sockets of the other, in both protocol versions', async () => {
+it('a realtime event on one node reaches the sockets of another node, in both protocol versions', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const [first, second] = [await connect(other, '1.0.0'), await connect(other, '2.0.0')];
   await first.join(topic, node.gate.token(rae));
@@ -53,14 +53,14 @@ it('an event on one node reaches the sockets of the other, in both protocol vers
   }
 });
 
-it('the end of a session closes its channels on the other node', async () => {
+it('the end of a session closes the channels of the session on another node', async () => {
   const client = await connect(other);
   await client.join(`user-${rae}`, node.gate.token(rae));
   node.disconnect({ userId: rae });
   await client.next({ event: 'phx_close' });
 });
 
-it('a node that starts later learns who is present on the others', async () => {
+it('a node that starts later gets the presence of the users on the other nodes', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const present = await connect(node);
   const { joinRef } = await present.join(topic, node.gate.token(rae));
@@ -73,7 +73,7 @@ it('a node that starts later learns who is present on the others', async () => {
   expect(shown.map(frame => frame.payload)).toMatchObject([{}, { joins: { [rae]: {} } }]);
 });
 
-it('every client joins again, and so catches up, after the nodes lost Redis', async () => {
+it('every realtime client joins again after the nodes lost Redis, and so loads what it missed', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.gate.token(rae));
   await redis.cutConnections();
@@ -83,7 +83,7 @@ it('every client joins again, and so catches up, after the nodes lost Redis', as
   await client.next({ event: 'broadcast' });
 });
 
-it('a block that was made while the nodes had lost Redis, and whose message was lost with it, is found', async () => {
+it('a block whose message was lost while the nodes had lost Redis is found afterwards', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const client = await connect(node);
   await client.join(topic, node.gate.token(moth));
@@ -96,7 +96,7 @@ it('a block that was made while the nodes had lost Redis, and whose message was 
   expect((await client.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'changed' });
 });
 
-it('topics of closed sockets are unsubscribed', async () => {
+it("the node's subscription to a topic ends with the last socket of the topic", async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.gate.token(rae));
   expect(await redis.channels()).toContain(`nightjar:realtime:topic:user-${rae}`);
@@ -112,7 +112,7 @@ describe('while Redis hangs, a node', () => {
     return await client.join(`user-${rae}`, node.gate.token(rae));
   };
 
-  it('answers a join within a second, and makes it join again once Redis goes on', async () => {
+  it('while Redis hangs, a node answers a join within a second and makes the channel join again once Redis answers', async () => {
     redis.freeze();
     const client = await connect(node);
     const start = performance.now();
@@ -127,7 +127,7 @@ describe('while Redis hangs, a node', () => {
     await client.next({ event: 'broadcast' });
   });
 
-  it('delivers nothing between its own sockets, since the end of a session may go unnoticed', async () => {
+  it('while Redis hangs, a node delivers nothing between its own sockets, because it may have missed the end of a session', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const [speaker, watcher] = [await connect(node), await connect(node)];
     const acknowledged = { broadcast: { ack: true } };
@@ -150,7 +150,7 @@ describe('while Redis hangs, a node', () => {
     await watcher.next({ event: 'phx_error' });
   });
 
-  it('refuses in time a client that tries to return after its session ended on another node', async () => {
+  it('while Redis hangs, a node refuses a client in time whose session ended on another node', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.gate.token(rae, { session: 'lost phone' }));
     redis.freeze();
@@ -167,7 +167,7 @@ describe('while Redis hangs, a node', () => {
     expect(client.frames.filter(({ event }) => event === 'broadcast')).toEqual([]);
   });
 
-  it('asks the gate again for a join that was under way when a revocation may have been missed', async () => {
+  it('a join during which a node may have missed a revocation is checked again', async () => {
     await redis.kill();
     await untilLost();
     const { reached, open } = holdVerifications();

@@ -79,7 +79,7 @@ const delivered = (socket: WebSocket, data: string | Buffer) =>
   new Promise<void>(resolve => socket.send(data, () => resolve()));
 
 it.each(versions)(
-  'any input of a client of protocol %s keeps the node and other clients working',
+  'no input of a realtime client with protocol %s stops the node or other clients',
   async version => {
     await fc.assert(
       fc.asyncProperty(fc.array(anything(version), { minLength: 1, maxLength: 20 }), async messages => {

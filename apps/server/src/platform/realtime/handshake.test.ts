@@ -56,47 +56,47 @@ const refusal = (status: string, error: string) => {
 
 describe('a handshake', () => {
   it.each([
-    ['the own page', { Origin: 'https://nightjar.example' }],
-    ['no browser', {}],
-  ])('from %s opens a socket', async (_, headers) => {
+    ['the own app', { Origin: 'https://nightjar.example' }],
+    ['a client that is no browser', {}],
+  ])('a WebSocket handshake from %s opens a socket', async (_, headers) => {
     expect(await answerTo({ headers: { ...headers } })).toContain('HTTP/1.1 101');
   });
 
   it.each([
     ['a foreign page', 'https://evil.example'],
     ['a sandboxed page', 'null'],
-    ['a page that begins alike', 'https://nightjar.example.evil.example'],
-  ])('from %s is refused', async (_, Origin) => {
+    ['a page whose host begins like the own host', 'https://nightjar.example.evil.example'],
+  ])('a WebSocket handshake from %s is refused', async (_, Origin) => {
     expect(await answerTo({ headers: { Origin } })).toBe(
       refusal('403 Forbidden', 'This origin may not connect'),
     );
   });
 
   it.each(['/realtime/v1/websocket', '/realtime/v1/websocket?vsn=1.0.0'])(
-    'at %s opens a socket',
+    'a WebSocket handshake at %s opens a socket',
     async path => {
       expect(await answerTo({ path })).toContain('HTTP/1.1 101');
     },
   );
 
-  it.each(['3.0.0', '%', ''])('for protocol "%s" is refused', async version => {
+  it.each(['3.0.0', '%', ''])('a WebSocket handshake for the protocol "%s" is refused', async version => {
     expect(await answerTo({ path: `/realtime/v1/websocket?vsn=${version}` })).toBe(
       refusal('400 Bad Request', 'vsn must be one of 1.0.0, 2.0.0'),
     );
   });
 
   it.each(['/somewhere', '//', '/realtime/v1/websocket/more'])(
-    'at %s is answered as not found',
+    'a WebSocket handshake at %s is answered with 404',
     async path => {
       expect(await answerTo({ path })).toBe(refusal('404 Not Found', 'No socket at this path'));
     },
   );
 
-  it('agrees to no compression, since each frame is written once for all sockets', async () => {
+  it('a WebSocket handshake agrees to no compression, because each frame is written once for all sockets', async () => {
     expect((await connect(node)).socket.extensions).toBe('');
   });
 
-  it('that is refused leaves no connection open, even where the client keeps its half open', async () => {
+  it('a refused WebSocket handshake leaves no connection open, even if the client keeps its half open', async () => {
     const socket = asking({ path: '/somewhere' });
     socket.resume();
     await once(socket, 'end');
@@ -106,7 +106,7 @@ describe('a handshake', () => {
     socket.destroy();
   });
 
-  it('whose client disconnects before the refusal changes nothing', async () => {
+  it('a client that disconnects before its WebSocket handshake is refused changes nothing', async () => {
     const failures: unknown[] = [];
     const note = (error: unknown) => failures.push(error);
     const gone = new Duplex({
@@ -124,7 +124,7 @@ describe('a handshake', () => {
 });
 
 describe('an upgrade request that makes the server throw', () => {
-  it('costs only its own connection', async () => {
+  it('a WebSocket upgrade that makes the server throw ends its own connection alone', async () => {
     await node.close();
     node = await startNode(undefined, undefined, {
       addressOf: () => {
@@ -147,13 +147,13 @@ describe('a full node', () => {
     vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   });
 
-  it('accepts no more sockets', async () => {
+  it('a node with the most sockets that it allows accepts no more', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.gate.token(rae));
     expect(await answerTo()).toBe(refusal('503 Service Unavailable', 'Too many sockets'));
   });
 
-  it('makes room by closing sockets without sessions of the address that has the most', async () => {
+  it('a full node closes a socket without a session of the address that has the most, to accept another', async () => {
     const crowded = await startNode(undefined, undefined, { socketsPerAddress: 0 });
     const first = await connect(crowded);
     await connect(crowded);
@@ -163,7 +163,7 @@ describe('a full node', () => {
 });
 
 describe('a node that shuts down', () => {
-  it('accepts no more sockets while it waits for the others to close', async () => {
+  it('a node that shuts down accepts no more sockets while the others close', async () => {
     const client = await connect(node);
     // The client stops reading, so the close is not answered.
     client.socket.pause();
@@ -173,7 +173,7 @@ describe('a node that shuts down', () => {
     await closing;
   });
 
-  it('leaves no listener on the server and none on the bus', async () => {
+  it('a node that has shut down leaves no listener on the server and none on the bus', async () => {
     const { bus } = node;
     const listening = new Set<unknown>();
     const held = (stop: () => void) => {

@@ -28,7 +28,7 @@ it('a socket that was silent for more than a minute is cut off', async () => {
   expect(done).toEqual(['terminate']);
 });
 
-it('a socket that had no channel for more than a minute is closed, and gets neither pings nor checks', async () => {
+it('a socket without a channel for more than a minute is closed, and gets neither pings nor checks', async () => {
   const { connection, done } = client();
   gate.time += times.withoutChannel;
   connection.heardAt = connection.pingedAt = gate.time;
@@ -39,7 +39,7 @@ it('a socket that had no channel for more than a minute is closed, and gets neit
   expect(done).toEqual(['close 1000 No channel']);
 });
 
-it('the minute without a channel is counted from the last one', async () => {
+it('the minute without a channel begins when a socket leaves its last channel', async () => {
   const { connection, done, join, send } = client();
   await join(own, gate.token(rae));
   gate.time += 50_000;
@@ -52,7 +52,7 @@ it('the minute without a channel is counted from the last one', async () => {
   expect(done).toEqual(['close 1000 No channel']);
 });
 
-it('sockets are pinged every 25 seconds', async () => {
+it('open sockets are pinged every 25 seconds', async () => {
   const { connection, done, join } = client();
   await join(own, gate.token(rae));
   pass(times.ping - 1);
@@ -66,7 +66,7 @@ it('sockets are pinged every 25 seconds', async () => {
 });
 
 describe('a channel whose token expired', () => {
-  it('fails at that second, with the seconds since then', async () => {
+  it('a channel whose token expired fails at that second, and the error names the seconds since then', async () => {
     const { join, news } = client();
     await join(own, gate.token(rae, { seconds: 30 }));
     pass(29_999);
@@ -79,7 +79,7 @@ describe('a channel whose token expired', () => {
     ]);
   });
 
-  it('names whole seconds', async () => {
+  it('the error about an expired token of a channel names whole seconds', async () => {
     const { join, news } = client();
     await join(own, gate.token(rae, { seconds: 30 }));
     pass(32_999);
@@ -89,7 +89,7 @@ describe('a channel whose token expired', () => {
   });
 });
 
-it('each channel is checked again every five minutes', async () => {
+it('the right to each channel is checked again every five minutes', async () => {
   const asked: string[] = [];
   const { connection, join } = client();
   for (const topic of [own, gate.conversation('a', rae)]) await join(topic, gate.token(rae));

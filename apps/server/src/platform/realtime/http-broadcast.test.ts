@@ -46,13 +46,13 @@ async function receivedEvents() {
   return listener.frames.map(({ payload }) => (payload as { event: string }).event);
 }
 
-it('sends a batch and silently drops events that only the server may send', async () => {
+it('a broadcast over HTTP sends a batch and silently drops events that only the server may send', async () => {
   const response = await post('', messages('typing', 'message', 'typing'));
   expect([response.status, await response.text()]).toEqual([202, '']);
   expect(await receivedEvents()).toEqual(['typing', 'typing']);
 });
 
-it('refuses a single broadcast that is not allowed', async () => {
+it('a single broadcast over HTTP that is not allowed is refused', async () => {
   const forged = await post(`/${topic}/events/message`, {});
   expect([forged.status, await forged.json()]).toEqual([403, { message: 'Unauthorized' }]);
   const foreign = await post(`/user-${moth}/events/typing`, {});
@@ -60,7 +60,7 @@ it('refuses a single broadcast that is not allowed', async () => {
   expect(await receivedEvents()).toEqual([]);
 });
 
-it('delivers nothing from a user who may not join the conversation', async () => {
+it('a broadcast over HTTP of a user who may not join the conversation is not delivered', async () => {
   const token = node.gate.token(person(3));
   const single = await post(`/${topic}/events/typing`, {}, { token });
   expect([single.status, await single.json()]).toEqual([403, { message: 'Unauthorized' }]);
@@ -68,12 +68,12 @@ it('delivers nothing from a user who may not join the conversation', async () =>
   expect(await receivedEvents()).toEqual([]);
 });
 
-it('takes names that are encoded in the address', async () => {
+it('a broadcast over HTTP accepts names that are encoded in the address', async () => {
   expect((await post(`/${encodeURIComponent(topic)}/events/typing`, { a: 1 })).status).toBe(202);
   expect(await receivedEvents()).toEqual(['typing']);
 });
 
-it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
+it('a broadcast over HTTP of raw bytes is delivered in protocol 2.0.0 alone, which can carry bytes', async () => {
   const old = await connect(node, '1.0.0');
   await old.join(topic, node.gate.token(rae));
   const binary = new Promise<Buffer>(resolve => {
@@ -90,7 +90,7 @@ it('takes raw bytes, which only protocol 2.0.0 can carry', async () => {
   expect(old.frames).toEqual([]);
 });
 
-it('delivers a payload unchanged, and an empty one where there is none', async () => {
+it('the payload of a broadcast over HTTP is delivered unchanged, and a missing payload as an empty object', async () => {
   const message = { topic, event: 'typing', payload: { by: 'rae' } };
   expect((await post('', { messages: [message, { topic, event: 'typing' }] })).status).toBe(202);
   expect((await post(`/${topic}/events/typing`, { by: 'rae' })).status).toBe(202);
@@ -108,7 +108,7 @@ it.each([
   ['Basic', 401],
   ['My Bearer', 401],
   ['', 401],
-])('accepts a session under the scheme "%s": %i', async (scheme, status) => {
+])('a broadcast over HTTP with a token under the scheme "%s" is answered with %i', async (scheme, status) => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
     headers: { authorization: `${scheme} ${node.gate.token(rae)}`, 'content-type': 'application/json' },
@@ -117,13 +117,13 @@ it.each([
   expect(response.status).toBe(status);
 });
 
-it('refuses a request without a token, and one with more than one token', async () => {
+it('a broadcast over HTTP without a token or with several tokens is refused', async () => {
   const response = await fetch(`${node.url}/realtime/v1/api/broadcast`, { method: 'POST' });
   expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
   expect((await post('', messages('typing'), { token: `${node.gate.token(rae)} more` })).status).toBe(401);
 });
 
-it('refuses a session that has ended', async () => {
+it('a broadcast over HTTP with the token of an ended session is refused', async () => {
   const token = node.gate.token(rae, { session: 'lost phone' });
   node.gate.endedSessions.add('lost phone');
   expect((await post('', messages('typing'), { token })).status).toBe(401);
@@ -134,7 +134,7 @@ it.each([
   ['topic', { topic: 'x'.repeat(129), event: 'typing' }],
   ['event', { topic: 'conversation-a', event: '' }],
   ['event', { topic: 'conversation-a', event: 'x'.repeat(256) }],
-])('refuses a message whose %s is empty or too long', async (_, message) => {
+])('a broadcast over HTTP with a message whose %s is empty or too long is refused', async (_, message) => {
   const response = await post('', { messages: [message] });
   expect([response.status, await response.json()]).toEqual([
     422,
@@ -142,7 +142,7 @@ it.each([
   ]);
 });
 
-it('names what is wrong with an address', async () => {
+it('a broadcast over HTTP to a wrong address is refused, and the message names the fault', async () => {
   const response = await post(`//events/typing`, {});
   expect([response.status, await response.json()]).toEqual([
     422,
@@ -150,7 +150,7 @@ it('names what is wrong with an address', async () => {
   ]);
 });
 
-it('takes names up to their limits, and a hundred messages at most', async () => {
+it('a broadcast over HTTP accepts names up to their limits and at most a hundred messages', async () => {
   const longest = { topic: 'x'.repeat(128), event: 'x'.repeat(255) };
   expect((await post('', { messages: [longest] })).status).toBe(202);
   const many = (count: number) => messages(...Array.from({ length: count }, () => 'typing'));
@@ -158,7 +158,7 @@ it('takes names up to their limits, and a hundred messages at most', async () =>
   expect((await post('', many(100))).status).toBe(429);
 });
 
-it('has an allowance for each person, which single messages share with batches', async () => {
+it('single messages and batches over HTTP share one allowance of broadcasts per person', async () => {
   const most = Array.from({ length: limits.messagesPerSecond }, () => 'typing');
   expect((await post('', messages(...most))).status).toBe(202);
   const response = await post(`/${topic}/events/typing`, {});
@@ -170,7 +170,7 @@ it('has an allowance for each person, which single messages share with batches',
   expect((await post(`/${topic}/events/typing`, {}, { token })).status).toBe(202);
 });
 
-it('keeps the allowances of as many people as a node may have sockets', async () => {
+it('a node keeps the broadcast allowances of as many people as it may have sockets', async () => {
   vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   const most = messages(...Array.from({ length: limits.messagesPerSecond }, () => 'typing'));
   const statusFor = async (user: string) => (await post('', most, { token: node.gate.token(user) })).status;
@@ -178,7 +178,7 @@ it('keeps the allowances of as many people as a node may have sockets', async ()
   expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
 });
 
-it('takes raw bytes, however the server around it reads them elsewhere', async () => {
+it('a broadcast over HTTP receives raw bytes, even if the surrounding server parses such bodies', async () => {
   const app = Fastify();
   app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
   const deps = depsOf(node.gate);
@@ -194,13 +194,16 @@ it('takes raw bytes, however the server around it reads them elsewhere', async (
   expect(published).toEqual([{ type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: rae }]);
 });
 
-it.each(['', 'sb_publishable_key', 'forged'])('refuses the token "%s"', async token => {
-  expect((await post('', messages('typing'), { token })).status).toBe(401);
-  expect((await post(`/${topic}/events/typing`, {}, { token })).status).toBe(401);
-});
+it.each(['', 'sb_publishable_key', 'forged'])(
+  'a broadcast over HTTP with the token "%s" is refused',
+  async token => {
+    expect((await post('', messages('typing'), { token })).status).toBe(401);
+    expect((await post(`/${topic}/events/typing`, {}, { token })).status).toBe(401);
+  },
+);
 
 it.each([{}, { messages: 'all' }, { messages: [{ topic: 7, event: 'typing' }] }, null])(
-  'refuses the body %j and names the wrong fields',
+  'a broadcast over HTTP with the body %j is refused, and the answer names the wrong fields',
   async body => {
     const response = await post('', body);
     expect(response.status).toBe(422);
@@ -208,12 +211,12 @@ it.each([{}, { messages: 'all' }, { messages: [{ topic: 7, event: 'typing' }] },
   },
 );
 
-it('refuses a body over 64 KB', async () => {
+it('a broadcast over HTTP with a body over 64 KB is refused', async () => {
   const response = await post(`/${topic}/events/typing`, 'x'.repeat(limits.frameBytes));
   expect(response.status).toBe(413);
 });
 
-it('lets thirty messages a second through, however they are batched', async () => {
+it('thirty messages a second of one person are broadcast over HTTP, however they are batched', async () => {
   const typing = Array.from({ length: 20 }, () => 'typing');
   expect((await post('', messages(...typing))).status).toBe(202);
   const response = await post('', messages(...typing));

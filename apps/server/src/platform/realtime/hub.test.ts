@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the sockets of a user', () => {
-  it('are those of the last accepted token, until they close', async () => {
+  it('a socket belongs to the user of its last accepted token until it closes', async () => {
     const [phone, desk] = [client(), client()];
     for (const { join } of [phone, desk]) await join(own, gate.token(rae));
     expect([...hub.connectionsOf(rae)]).toEqual([phone.connection, desk.connection]);
@@ -25,7 +25,7 @@ describe('the sockets of a user', () => {
     expect([...hub.connectionsOf(rae)]).toEqual([]);
   });
 
-  it('are at most five, each with as many channels as it likes', async () => {
+  it('a user has at most five sockets on a node, each with any number of channels', async () => {
     const topics = [own, gate.conversation('a', rae)];
     const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
     for (const topic of topics)
@@ -34,7 +34,7 @@ describe('the sockets of a user', () => {
     expect(sockets.every(({ connection }) => connection.channels.size === 2)).toBe(true);
   });
 
-  it('no longer count for a user once another user signed in on them', async () => {
+  it('a socket stops counting for a user when another user signs in on it', async () => {
     const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
     for (const { join } of sockets) await join(own, gate.token(rae));
     const [handed] = sockets;
@@ -49,7 +49,7 @@ describe('the sockets of a user', () => {
     expect(await client().join(own, gate.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
   });
 
-  it('keep nothing of a refused sign-in', async () => {
+  it('a refused sign-in on a socket leaves the sockets of its user unchanged', async () => {
     for (let socket = 0; socket < limits.socketsPerUser; socket += 1)
       await client().join(own, gate.token(rae));
     const taken = client();
@@ -62,7 +62,7 @@ describe('the sockets of a user', () => {
   });
 });
 
-it('a channel that is cut for good is closed, and one that may come back fails', async () => {
+it('a channel that has lost its right for good is closed, and a channel that may come back gets an error', async () => {
   const topic = gate.conversation('a', rae);
   const { join, news } = client();
   for (const name of [own, topic]) await join(name, gate.token(rae));
@@ -83,7 +83,7 @@ it('a channel that is cut for good is closed, and one that may come back fails',
   }
 });
 
-it('every channel joins again after messages may have been missed', async () => {
+it('every channel joins again after the node may have missed messages', async () => {
   const [first, second] = [client(), client()];
   await first.join(own, gate.token(rae));
   await first.join(gate.conversation('a', rae, moth), gate.token(rae));
@@ -98,7 +98,7 @@ it('every channel joins again after messages may have been missed', async () => 
   for (const frame of failures) expect(frame?.payload).toEqual({ reason: 'Messages may have been missed' });
 });
 
-it('a join that was under way when messages may have been missed is checked again', async () => {
+it('a join during which the node may have missed messages is checked again', async () => {
   let asked = 0;
   const verification = Promise.withResolvers<void>();
   gate.beforeVerifying = () => {
@@ -115,7 +115,7 @@ it('a join that was under way when messages may have been missed is checked agai
 });
 
 describe('the end of a session', () => {
-  it('is sent to its channels, and to no other', async () => {
+  it('the end of a session is sent to the channels of the session and to no other channel', async () => {
     const [lost, kept] = [client(), client()];
     await lost.join(own, gate.token(rae, { session: 'lost phone' }));
     await kept.join(own, gate.token(rae, { session: 'new phone' }));
@@ -127,14 +127,14 @@ describe('the end of a session', () => {
     expect(kept.news()).toEqual([]);
   });
 
-  it('may come for a person without connections here, and for a topic without channels here', () => {
+  it('the end of a session of a user without sockets on the node, or on a topic without channels, changes nothing', () => {
     onRevocation(hub, { kind: 'end', userId: rae });
     onRevocation(hub, { kind: 'recheck', topic: own });
     expect(hub.connections.size).toBe(0);
   });
 });
 
-it('the node is empty when its last socket has closed', async () => {
+it('a realtime node is empty when its last socket has closed', async () => {
   const [first, second] = [client(), client()];
   let isEmpty = false;
   const emptied = hub.emptied().then(() => {

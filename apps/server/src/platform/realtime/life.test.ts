@@ -28,7 +28,7 @@ const nodeReads = () =>
   });
 
 describe('the life of a socket', () => {
-  it('ends after a minute without a sign of life', async () => {
+  it('a socket ends after a minute in which its client sends nothing', async () => {
     const client = new WireClient(node, '2.0.0', { autoPong: false });
     await client.open();
     await client.join(own, node.gate.token(rae));
@@ -36,7 +36,7 @@ describe('the life of a socket', () => {
     expect(await client.closed).toMatchObject({ code: 1006 });
   });
 
-  it('goes on while pings are answered', async () => {
+  it('a socket stays open while its client answers pings', async () => {
     const client = await connect(node);
     await client.join(own, node.gate.token(rae));
     for (let minute = 0; minute < 3; minute += 1) {
@@ -49,7 +49,7 @@ describe('the life of a socket', () => {
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
   });
 
-  it('goes on while the client sends anything', async () => {
+  it('a socket stays open while its client sends anything', async () => {
     const client = new WireClient(node, '2.0.0', { autoPong: false });
     await client.open();
     await client.join(own, node.gate.token(rae));
@@ -60,7 +60,7 @@ describe('the life of a socket', () => {
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
   });
 
-  it('ends a minute after its last channel', async () => {
+  it('a socket ends a minute after it left its last channel', async () => {
     const client = await connect(node);
     const { joinRef } = await client.join(own, node.gate.token(rae));
     client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
@@ -71,19 +71,19 @@ describe('the life of a socket', () => {
     expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });
   });
 
-  it('ends after text that is no frame', async () => {
+  it('a socket ends after a text that is no frame', async () => {
     const client = await connect(node);
     client.socket.send('hello');
     expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
   });
 
-  it('ends after bytes that are no frame', async () => {
+  it('a socket ends after bytes that are no frame', async () => {
     const client = await connect(node, '1.0.0');
     client.socket.send(Buffer.from([3, 1, 1, 1, 1, 0, 0, ...Buffer.from('12ab')]));
     expect(await client.closed).toEqual({ code: 1007, reason: 'Not a frame of this protocol' });
   });
 
-  it('answers no frame after its close', async () => {
+  it('a closing socket answers no further frame', async () => {
     const client = await connect(node);
     // The client stops reading, so the close is not answered.
     client.socket.pause();
@@ -97,7 +97,7 @@ describe('the life of a socket', () => {
     client.socket.terminate();
   });
 
-  it('ends also for frames that wait behind a slow join', async () => {
+  it('a closing socket drops the frames that wait behind a slow join', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const verified = vi.spyOn(node.gate, 'beforeVerifying').mockReturnValue(opened);
     const client = await connect(node);
@@ -112,7 +112,7 @@ describe('the life of a socket', () => {
   });
 });
 
-it('the metrics count sockets, and channels over all of them', async () => {
+it('the metrics count sockets, and the channels of all sockets', async () => {
   const topic = node.gate.conversation('a', rae);
   const [first] = [await connect(node), await connect(node)];
   for (const name of [own, topic]) await first.join(name, node.gate.token(rae));
@@ -120,7 +120,7 @@ it('the metrics count sockets, and channels over all of them', async () => {
 });
 
 describe('a server that shuts down', () => {
-  it('closes its sockets in order', async () => {
+  it('a server that shuts down closes its sockets with a close frame', async () => {
     const clients = await Promise.all([connect(node), connect(node)]);
     const closing = node.realtime.close();
     for (const client of clients) {
@@ -130,7 +130,7 @@ describe('a server that shuts down', () => {
     expect(node.realtime.stats()).toEqual({ sockets: 0, channels: 0 });
   });
 
-  it('cuts off a client that does not answer the close for two seconds', async () => {
+  it('a server that shuts down cuts off a socket whose client does not answer the close within two seconds', async () => {
     const client = await connect(node);
     client.socket.pause();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -144,7 +144,7 @@ describe('a server that shuts down', () => {
     client.socket.terminate();
   });
 
-  it('checks its sockets every second until then, and leaves no timer running', async () => {
+  it('a server that shuts down checks its sockets every second until the last has closed, and leaves no timer running', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const alone = await startNode(undefined, undefined, { every: undefined });
     const client = await connect(alone);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the log has', () => {
-  it('a frame that could not be answered, and the client may try again', async () => {
+  it('a frame that could not be answered is logged, and the client may try again', async () => {
     const node = await startNode(undefined, undefined, { log });
     node.gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     const client = await connect(node);
@@ -34,7 +34,7 @@ describe('the log has', () => {
     await node.close();
   });
 
-  it('the detailed reason why a socket failed', async () => {
+  it('the log has the detailed reason why a socket failed', async () => {
     const node = await startNode(undefined, undefined, { log });
     const client = await connect(node);
     client.send({ payload: 'x'.repeat(limits.frameBytes) });
@@ -44,7 +44,7 @@ describe('the log has', () => {
     await node.close();
   });
 
-  it('a right that could not be checked', async () => {
+  it('a failed check of the right to a channel is logged', async () => {
     const { gate, hub, client } = bareHub({ log });
     const { connection, join, news } = client();
     await join(own, gate.token(rae));
@@ -60,7 +60,7 @@ describe('the log has', () => {
     ]);
   });
 
-  it('a revocation of an unknown shape, which ends nothing', async () => {
+  it('a revocation of an unknown shape is logged and ends no channel', async () => {
     const { gate, hub, client } = bareHub({ log });
     const { join, news } = client();
     await join(own, gate.token(rae));
@@ -70,7 +70,7 @@ describe('the log has', () => {
     expect(lines).toMatchObject([{ level: level.error, err, msg: 'a revocation has an unknown shape' }]);
   });
 
-  it('a message on a topic with an unknown shape, which reaches no client', async () => {
+  it('a message of an unknown shape on a topic is logged and reaches no client', async () => {
     const { gate, hub, client } = bareHub({ log });
     const { join, news } = client();
     await join(own, gate.token(rae));
@@ -80,7 +80,7 @@ describe('the log has', () => {
     expect(lines).toMatchObject([{ level: level.warn, err, msg: 'a bus message has an unknown shape' }]);
   });
 
-  it('a topic that could not be left', async () => {
+  it('an error while a node leaves a topic is logged', async () => {
     const bus = createInProcessBus(log);
     const stop = () => {
       throw new Error('Redis is away');

@@ -13,7 +13,7 @@ beforeEach(() => {
   published.length = 0;
 });
 
-it('a broadcast goes to one topic, or to many at once', () => {
+it('a broadcast of the server goes to one topic or to many at once', () => {
   const message = { type: 'broadcast', event: 'message', body: { json: '{"id":1}' }, from: person(1) };
   const broadcast = { event: 'message', payload: { id: 1 }, from: person(1), about: [] };
   publisher.publish({ topics: ['user-a'], ...broadcast });
@@ -26,7 +26,7 @@ it('a broadcast goes to one topic, or to many at once', () => {
   ]);
 });
 
-it('a broadcast may come from no user, and names the further users that it shows', () => {
+it('a broadcast of the server may have no author, and names the users that it shows', () => {
   const about = [person(2)];
   publisher.publish({ topics: ['user-a'], event: 'message', payload: {}, from: null, about });
   expect(published).toEqual([
@@ -37,7 +37,7 @@ it('a broadcast may come from no user, and names the further users that it shows
   ]);
 });
 
-it('every node learns which channels end and who has to be checked again', () => {
+it('a published revocation tells every node which channels end and which users have to be checked again', () => {
   publisher.disconnect({ userId: person(1) });
   publisher.recheck({ topic: 'user-a', userId: person(1) });
   publisher.sightChanged([person(1), person(2)], true);

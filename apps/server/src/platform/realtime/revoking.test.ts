@@ -28,7 +28,7 @@ function holdVerifications() {
 }
 
 describe('the end of a session', () => {
-  it('ends its channels on every node within a second, and leaves those of other sessions', async () => {
+  it('the end of a session ends the channels of the session on every node within a second, and no other channel', async () => {
     const [lost, kept] = ['lost phone', 'new phone'];
     const clients = await Promise.all([connect(node), connect(other), connect(node)]);
     const [here, there, elsewhere] = clients;
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('ends every session of a suspended user', async () => {
+  it('a suspension ends the channels of every session of the user', async () => {
     const clients = await Promise.all([connect(node), connect(other)]);
     for (const [number, client] of clients.entries()) {
       await client.join(`user-${rae}`, node.gate.token(rae, { session: String(number) }));
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
     for (const client of clients) await client.next({ event: 'phx_close' });
   });
 
-  it('is not overtaken by a join that was requested before it', async () => {
+  it('a join that was requested before the end of its session does not succeed after it', async () => {
     const held = holdVerifications();
     const client = await connect(node);
     const reply = client.join(`user-${rae}`, node.gate.token(rae, { session: 'ending' }));
@@ -71,7 +71,7 @@ describe('the end of a session', () => {
 });
 
 describe('a changed right', () => {
-  it('ends the channels of those who lost it and leaves the others, on every node', async () => {
+  it('a change of rights ends the channels of users who lost their right, on every node, and no others', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const [leaver, stayer] = [await connect(other), await connect(node)];
     await leaver.join(topic, node.gate.token(rae));
@@ -83,7 +83,7 @@ describe('a changed right', () => {
     await stayer.next({ event: 'broadcast' });
   });
 
-  it('is checked on all topics of a user', async () => {
+  it("a change of a user's rights is checked on all topics of the user", async () => {
     const topics = ['a', 'b'].map(name => node.gate.conversation(name, rae));
     const client = await connect(node);
     for (const topic of topics) await client.join(topic, node.gate.token(rae));
@@ -94,7 +94,7 @@ describe('a changed right', () => {
     expect(node.realtime.stats().channels).toBe(1);
   });
 
-  it('is checked again where it changed during the check', async () => {
+  it('a right that changes during its check is checked again', async () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     const answers: string[][] = [];
@@ -117,7 +117,7 @@ describe('a changed right', () => {
     await slow.close();
   });
 
-  it('is noticed within five minutes even where the bus lost the message', async () => {
+  it('a lost right is noticed within five minutes even if the bus lost the message', async () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.gate.token(rae));
@@ -129,7 +129,7 @@ describe('a changed right', () => {
     await client.next({ event: 'phx_close' });
   });
 
-  it('makes the client join again where it cannot be checked', async () => {
+  it('a channel whose right cannot be checked is made to join again', async () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     await client.join(topic, node.gate.token(rae));
@@ -140,7 +140,7 @@ describe('a changed right', () => {
   });
 });
 
-it('every channel joins again after messages may have been missed', async () => {
+it('every channel on a node joins again after the node may have missed messages', async () => {
   let gap = () => {};
   const onGap = (listener: () => void) => {
     gap = listener;
@@ -154,7 +154,7 @@ it('every channel joins again after messages may have been missed', async () => 
   await cutOff.close();
 });
 
-it('a channel whose token expired fails within a second', async () => {
+it('a channel whose token expired gets an error within a second', async () => {
   const client = await connect(node);
   const { joinRef } = await client.join(`user-${rae}`, node.gate.token(rae, { seconds: 30 }));
   node.pass(29_000);
@@ -164,7 +164,7 @@ it('a channel whose token expired fails within a second', async () => {
   expect(await client.next({ event: 'phx_error' })).toMatchObject({ joinRef, ref: joinRef });
 });
 
-it('a socket passes to the next user who signs in, and loses the topics of the one before', async () => {
+it('a socket that another user signs in on loses the topics of the former user', async () => {
   const client = await connect(node);
   await client.join(`user-${rae}`, node.gate.token(rae));
   await client.join(`user-${moth}`, node.gate.token(moth));

@@ -70,7 +70,7 @@ const sentMessage = { message: { text: 'ten minutes' } };
 const byRae = () => node.publish(topic, 'message', sentMessage.message, { from: rae });
 
 describe('two users with a block between them', () => {
-  it('receive nothing of each other; all others do, and so do they of themselves and of no user', async () => {
+  it('two users with a block between them receive no events of each other, and all others do', async () => {
     gate.block(rae, moth);
     const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
     byRae();
@@ -82,7 +82,7 @@ describe('two users with a block between them', () => {
     expect(await other.received()).toEqual([sentMessage, { message: { by: 'moth' } }, changed]);
   });
 
-  it('do not see each other type, on the socket and over HTTP', async () => {
+  it('two users with a block between them do not see each other type, on the socket and over HTTP', async () => {
     gate.block(rae, moth);
     const [own, enemy, other] = [await enter(rae), await enter(moth), await enter(finch)];
     own.type();
@@ -97,7 +97,7 @@ describe('two users with a block between them', () => {
     expect(await other.received()).toEqual([{ typing: { by: rae } }, { typing: { by: 'http' } }]);
   });
 
-  it('are not shown as present to each other, neither in the state nor in what changes it', async () => {
+  it('two users with a block between them are not shown as present to each other, in the list and in its changes', async () => {
     gate.block(rae, moth);
     const [own, other] = [await enter(rae), await enter(finch, watching)];
     await own.track({ looking: true });
@@ -109,7 +109,7 @@ describe('two users with a block between them', () => {
     expect((await other.received()).at(-1)).toEqual({ presence_diff: { joins: [], leaves: [rae] } });
   });
 
-  it('get an event that shows the other beside its author without the other', async () => {
+  it('an event that shows a further person is delivered without that person to users with a block between them', async () => {
     gate.block(rae, moth);
     const [enemy, other] = [await enter(moth), await enter(finch)];
     const event = { users: [rae, finch] };
@@ -118,7 +118,7 @@ describe('two users with a block between them', () => {
     expect(await other.received()).toEqual([{ message: event }]);
   });
 
-  it('stay hidden from each other on every topic of the socket', async () => {
+  it('two users with a block between them are hidden from each other on every topic of a socket', async () => {
     gate.block(rae, moth);
     const enemy = await enter(moth);
     await enemy.client.join(`user-${moth}`, gate.token(moth));
@@ -129,7 +129,7 @@ describe('two users with a block between them', () => {
 });
 
 describe('a block', () => {
-  it('takes effect for open sockets as soon as its message arrives, before the database has answered', async () => {
+  it('a block takes effect on open sockets as soon as its message arrives, before the database has answered', async () => {
     const [own, enemy] = [await enter(rae, watching), await enter(moth, watching)];
     await own.track({ looking: true });
     await enemy.track({ looking: true });
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect(await own.received()).toEqual([{ presence_state: [rae] }, sentMessage]);
   });
 
-  it('that is made while a join reads the blocks is not missed by it', async () => {
+  it('a join during which a block is made respects the block', async () => {
     const reading = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     gate.afterSight = () => {
@@ -159,7 +159,7 @@ describe('a block', () => {
     expect(await enemy.received()).toEqual([]);
   });
 
-  it('that ended shows them to each other again', async () => {
+  it('two users see each other again after the block between them ended', async () => {
     gate.block(rae, moth);
     const [own, enemy] = [await enter(rae), await enter(moth, watching)];
     await own.track({ looking: true });
@@ -171,7 +171,7 @@ describe('a block', () => {
     expect(await enemy.received()).toEqual([sentMessage]);
   });
 
-  it('whose end is known before its message leaves no user hidden', async () => {
+  it('a block whose end arrives before its message leaves no user hidden', async () => {
     const enemy = await enter(moth, watching);
     await enemy.received();
     node.sightChanged([rae, moth], true);
@@ -181,7 +181,7 @@ describe('a block', () => {
     expect(await enemy.received()).toEqual([sentMessage]);
   });
 
-  it('whose message was lost is found within five minutes', async () => {
+  it('a block whose message was lost is found within five minutes', async () => {
     const enemy = await enter(moth, watching);
     await enemy.received();
     gate.block(rae, moth);
@@ -194,7 +194,7 @@ describe('a block', () => {
     expect(await enemy.received()).toEqual([]);
   });
 
-  it('that cannot be read makes the channels join again', async () => {
+  it('a channel whose blocks cannot be read is made to join again', async () => {
     const enemy = await enter(moth);
     gate.afterSight = () => Promise.reject(new Error('the database is away'));
     node.sightChanged([rae, moth], false);
@@ -208,7 +208,7 @@ describe('a block', () => {
 describe('a private user', () => {
   const onlyFor = (...circle: string[]) => gate.sights.set(rae, { hidden: [], circle });
 
-  it('is present and types for friends alone, and broadcasts to all', async () => {
+  it('a private user is present and types for friends alone, and broadcasts to all', async () => {
     onlyFor(finch);
     const [friend, stranger] = [await enter(finch, watching), await enter(moth, watching)];
     const own = await enter(rae, watching);
@@ -231,7 +231,7 @@ describe('a private user', () => {
     ]);
   });
 
-  it('is shown anew to the present circle after a friendship or the profile changed', async () => {
+  it('the presence of a private user is sent to the right viewers again after a friendship or the profile changed', async () => {
     const [own, friend, stranger] = [
       await enter(rae),
       await enter(finch, watching),

@@ -64,7 +64,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     return client;
   }
 
-  it('receives on its own topic what the server publishes', async () => {
+  it('the unmodified supabase client receives on its own topic what the server publishes', async () => {
     const channel = (await signIn(node.gate.token(rae))).channel(`user-${rae}`, {
       config: { private: true },
     });
@@ -78,17 +78,20 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     });
   });
 
-  it.each([true, false])("is refused another person's topic, private: %s", async isPrivate => {
-    const channel = (await signIn(node.gate.token(rae))).channel(`user-${moth}`, {
-      config: { private: isPrivate },
-    });
-    const next = subscribe(channel);
-    const { status, error } = await next();
-    expect(status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
-    expect(error?.message).toContain('Unauthorized');
-  });
+  it.each([true, false])(
+    "the unmodified supabase client is refused another person's topic, private: %s",
+    async isPrivate => {
+      const channel = (await signIn(node.gate.token(rae))).channel(`user-${moth}`, {
+        config: { private: isPrivate },
+      });
+      const next = subscribe(channel);
+      const { status, error } = await next();
+      expect(status).toBe(REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR);
+      expect(error?.message).toContain('Unauthorized');
+    },
+  );
 
-  it('joins at the second try when the first came before its token', async () => {
+  it('the unmodified supabase client joins at the second try if its first try was sent before its token', async () => {
     const release = Promise.withResolvers<string>();
     const client = clientWith(() => release.promise);
     const next = subscribe(client.channel(`user-${rae}`, { config: { private: true } }));
@@ -99,7 +102,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect((await next()).status).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
   });
 
-  it('stays past the end of its first token by refreshing it on the socket', async () => {
+  it('the unmodified supabase client stays connected past the end of its first token by refreshing it on the socket', async () => {
     let token = node.gate.token(rae, { seconds: 30 });
     const client = await signIn(async () => token);
     const channel = client.channel(`conversation-a`, { config: { broadcast: { ack: true } } });
@@ -114,7 +117,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(await received).toMatchObject({ payload: { id: 1 } });
   });
 
-  it('comes back by itself after its token expired, with the newest token', async () => {
+  it('the unmodified supabase client connects again without help after its token expired, with the newest token', async () => {
     let token = node.gate.token(rae, { seconds: 60 });
     const channel = (await signIn(async () => token)).channel(`user-${rae}`);
     const next = subscribe(channel);
@@ -129,7 +132,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     await received;
   });
 
-  it('closes for good within a second when its session ends', async () => {
+  it("the unmodified supabase client's channel closes for good within a second when its session ends", async () => {
     const session = 'the session on the lost phone';
     const channel = (await signIn(node.gate.token(rae, { session }))).channel(`user-${rae}`);
     const next = subscribe(channel);
@@ -141,7 +144,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('gets answers to its heartbeats', async () => {
+  it('the unmodified supabase client gets answers to its heartbeats', async () => {
     const client = await signIn(node.gate.token(rae));
     const ok = new Promise<void>(resolve => {
       client.realtime.onHeartbeat(status => status === 'ok' && resolve());
@@ -150,7 +153,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     await ok;
   });
 
-  it('sees presence: state, joins and leaves, under the true user whatever key it asked for', async () => {
+  it('the unmodified supabase client sees presence with its joins and leaves, under the true user whatever key it requested', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const first = (await signIn(node.gate.token(rae))).channel(topic, {
       config: { presence: { key: moth } },
@@ -180,7 +183,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     expect(await left).toMatchObject({ key: rae, leftPresences: [{ looking: true }] });
   });
 
-  it('broadcasts to the others, to itself only where it asked for that, and gets its acknowledgement', async () => {
+  it('the unmodified supabase client broadcasts to others, to itself only on request, and gets an acknowledgement', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const config = { broadcast: { ack: true, self: true } };
     const speaker = (await signIn(node.gate.token(rae))).channel(topic, { config });
@@ -193,7 +196,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 
   it.each(['message', 'reaction', 'read', 'voucher_received'])(
-    'cannot send %s in the place of the server',
+    'the unmodified supabase client cannot send the event %s in the place of the server',
     async event => {
       const topic = node.gate.conversation('a', rae, moth);
       const config = { broadcast: { ack: true, self: true } };
@@ -207,7 +210,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
     },
   );
 
-  it('broadcasts over HTTP while it is not joined, through the same gate', async () => {
+  it('the unmodified supabase client broadcasts over HTTP without a joined channel, under the same rules', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const listener = (await signIn(node.gate.token(moth))).channel(topic);
     const received = nextBroadcast(listener, 'typing');
@@ -220,7 +223,7 @@ describe.each(versions)('the unmodified client on protocol %s', vsn => {
   });
 });
 
-it('raw bytes pass between clients of protocol 2.0.0', async () => {
+it('raw bytes pass between supabase clients of protocol 2.0.0', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const channelOf = async (user: string) => {
     const token = node.gate.token(user);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => node.close());
 
 describe.each(versions)('protocol %s', version => {
-  it('answers a heartbeat', async () => {
+  it('a node answers a heartbeat', async () => {
     const client = await connect(node, version);
     const ref = client.send({ topic: 'phoenix', event: 'heartbeat' });
     expect(await client.next({ topic: 'phoenix', ref })).toEqual({
@@ -27,7 +27,7 @@ describe.each(versions)('protocol %s', version => {
     });
   });
 
-  it('answers a leave with ok and then closes the channel under its own join', async () => {
+  it('a node answers a leave with ok and then closes the channel under the join_ref of the channel', async () => {
     const client = await connect(node, version);
     const { joinRef } = await client.join(own, node.gate.token(rae));
     const ref = client.send({ joinRef, topic: wireTopic(own), event: 'phx_leave' });
@@ -36,7 +36,7 @@ describe.each(versions)('protocol %s', version => {
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 0 });
   });
 
-  it('closes the first join of a topic when a second comes on the same socket', async () => {
+  it('a node closes the first join of a topic when a second join arrives on the same socket', async () => {
     const client = await connect(node, version);
     const first = await client.join(own, node.gate.token(rae));
     const second = await client.join(own, node.gate.token(rae));
@@ -45,7 +45,7 @@ describe.each(versions)('protocol %s', version => {
     expect(node.realtime.stats()).toEqual({ sockets: 1, channels: 1 });
   });
 
-  it('ignores frames of an older join', async () => {
+  it('a node ignores frames of an older join', async () => {
     const client = await connect(node, version);
     await client.join(own, node.gate.token(rae));
     await client.join(own, node.gate.token(rae));
@@ -54,7 +54,7 @@ describe.each(versions)('protocol %s', version => {
     expect(node.realtime.stats().channels).toBe(1);
   });
 
-  it('answers for topics that are not joined, and accepts their leave', async () => {
+  it('a node answers frames for topics that are not joined with an error, and accepts a leave', async () => {
     const client = await connect(node, version);
     const ref = client.send({ topic: wireTopic(own), event: 'broadcast', payload: { event: 'typing' } });
     expect((await client.next({ ref })).payload).toEqual({
@@ -65,7 +65,7 @@ describe.each(versions)('protocol %s', version => {
     expect((await client.next({ ref: leaving })).payload).toMatchObject({ status: 'ok' });
   });
 
-  it('sends the reason before it closes a channel that lost its right', async () => {
+  it('a node sends the reason before a channel that lost its right is closed', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node, version);
     const { joinRef } = await client.join(topic, node.gate.token(rae));
@@ -84,13 +84,13 @@ describe.each(versions)('protocol %s', version => {
     ['no token', undefined],
     ['the publishable key', 'sb_publishable_key'],
     ['an anonymous token', 'eyJhbGciOi.anon'],
-  ])('refuses a join with %s at once', async (_, token) => {
+  ])('a node refuses a join with %s at once', async (_, token) => {
     const client = await connect(node, version);
     const reply = await client.join(own, token);
     expect(reply.payload).toMatchObject({ status: 'error', response: { reason: expect.any(String) } });
   });
 
-  it('refuses a join without a token even where the socket had one before', async () => {
+  it('a node refuses a join without a token even if the socket had a token before', async () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node, version);
     await client.join(own, node.gate.token(rae));
@@ -107,15 +107,18 @@ describe('a token pushed on a channel', () => {
     return client.frames.map(({ event }) => event);
   };
 
-  it.each([null, undefined, 'sb_publishable_key', 7])('changes nothing when it is %s', async token => {
-    expect(await push(token)).toEqual([]);
-  });
+  it.each([null, undefined, 'sb_publishable_key', 7])(
+    'a token that a client pushes on a channel changes nothing if it is %s',
+    async token => {
+      expect(await push(token)).toEqual([]);
+    },
+  );
 
-  it('closes the channel when it is forged', async () => {
+  it('a forged token that a client pushes on a channel closes the channel', async () => {
     expect(await push('forged')).toEqual(['system', 'phx_close']);
   });
 
-  it('makes the channel join again when it belongs to another person', async () => {
+  it('a token of another person that a client pushes on a channel makes the channel join again', async () => {
     expect(await push(node.gate.token(moth))).toEqual(['system', 'phx_close']);
     const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node);
@@ -127,7 +130,7 @@ describe('a token pushed on a channel', () => {
 });
 
 describe('a node’s limits', () => {
-  it('allow a user five sockets and refuse the sixth', async () => {
+  it('a node accepts five sockets of a user and refuses the sixth', async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => connect(node)));
     const replies = [];
     for (const client of clients) replies.push((await client.join(own, node.gate.token(rae))).payload);
@@ -141,7 +144,7 @@ describe('a node’s limits', () => {
     expect((await clients[5]?.join(own, node.gate.token(rae)))?.payload).toMatchObject({ status: 'ok' });
   });
 
-  it('allow ten joins a second', async () => {
+  it('a node accepts ten joins a second on a socket', async () => {
     const client = await connect(node);
     const reasons = [];
     for (let join = 0; join < 11; join += 1) {
@@ -155,7 +158,7 @@ describe('a node’s limits', () => {
     expect((await client.join(own, node.gate.token(rae))).payload).toMatchObject({ status: 'ok' });
   });
 
-  it('allow a hundred channels on a socket', async () => {
+  it('a node accepts a hundred channels on a socket', async () => {
     const client = await connect(node);
     const token = node.gate.token(rae);
     for (let channel = 0; channel < limits.channelsPerSocket; channel += 1) {
@@ -169,7 +172,7 @@ describe('a node’s limits', () => {
     });
   });
 
-  it('allow thirty broadcasts a second and refuse the rest', async () => {
+  it('a node accepts thirty broadcasts a second on a socket and refuses the rest', async () => {
     const topic = node.gate.conversation('a', rae, moth);
     const client = await connect(node);
     const listener = await connect(node);
@@ -187,19 +190,19 @@ describe('a node’s limits', () => {
     expect(listener.frames.filter(({ event }) => event === 'broadcast')).toHaveLength(30);
   });
 
-  it('close a socket that floods', async () => {
+  it('a node closes a socket that sends too many frames', async () => {
     const client = await connect(node);
     for (let frame = 0; frame <= limits.framesPerSecond; frame += 1) client.send({});
     expect(await client.closed).toEqual({ code: 1008, reason: 'Too many frames' });
   });
 
-  it('close a socket that sends more than 64 KB in a frame', async () => {
+  it('a node closes a socket that sends more than 64 KB in a frame', async () => {
     const client = await connect(node);
     client.send({ payload: 'x'.repeat(limits.frameBytes) });
     expect(await client.closed).toMatchObject({ code: 1009 });
   });
 
-  it('allow at most a kilobyte of a person’s presence', async () => {
+  it('a node accepts at most a kilobyte of a person’s presence', async () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     const { joinRef } = await client.join(topic, node.gate.token(rae));

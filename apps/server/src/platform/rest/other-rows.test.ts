@@ -10,7 +10,7 @@ describe('another person’s row', () => {
     column => ![...Object.keys(person.shape), 'friends_count', 'followers_count'].includes(column),
   );
 
-  it('shows the public columns and no other', async () => {
+  it('/rest/v1 shows the public columns of another person’s row and no others', async () => {
     const { client } = await signUp();
     const other = await signUp();
     const { data } = await client.from('users').select('*').eq('id', other.id).single();
@@ -28,7 +28,7 @@ describe('another person’s row', () => {
     });
   });
 
-  it('hides the other columns even when they are named, filtered by or sorted by', async () => {
+  it('/rest/v1 hides the other columns of another person’s row, even if a query names them, filters or sorts by them', async () => {
     const { client } = await signUp({ super_admin: true });
     const other = await signUp();
     for (const column of secrets) {
@@ -46,7 +46,7 @@ describe('another person’s row', () => {
     expect((await phone).data).toEqual([]);
   });
 
-  it('is visible to members only, and only if they name its id', async () => {
+  it('/rest/v1 shows another person’s row to members only, and only if the query names its id', async () => {
     const other = await signUp();
     for (const row of [{ registered: false, subscribed: false }, { subscribed: false }]) {
       const { client } = await signUp(row);
@@ -64,13 +64,13 @@ describe('another person’s row', () => {
     ['deleted', { deleted_at: new Date() }],
     ['suspended', { suspended_at: new Date() }],
     ['not registered', { registered: false }],
-  ])('is absent once it is %s', async (_about, row) => {
+  ])('/rest/v1 does not show another person’s row once the person is %s', async (_about, row) => {
     const { client } = await signUp();
     const other = await signUp(row);
     expect((await client.from('users').select().eq('id', other.id).maybeSingle()).data).toBeNull();
   });
 
-  it('is absent both ways where one has blocked the other', async () => {
+  it('/rest/v1 does not show two people to each other if one has blocked the other', async () => {
     const blocker = await signUp();
     const blocked = await signUp();
     await build.block(blocker.id, blocked.id);
@@ -85,7 +85,7 @@ describe('another person’s row', () => {
 });
 
 describe('a query of venues and event types', () => {
-  it('reads a venue by its id, without the internal columns', async () => {
+  it('/rest/v1 shows a venue by its id, without the internal columns', async () => {
     const { client } = await signUp({ registered: false, subscribed: false });
     const id = await build.venue({ venue_code: 'LANTRN', stripe_account_id: 'acct_secret' });
     const { data } = await client.from('venues').select('*').eq('id', id).single();
@@ -97,7 +97,7 @@ describe('a query of venues and event types', () => {
     }
   });
 
-  it('reads a venue that is not open only for its team, reps and super admins', async () => {
+  it('/rest/v1 shows a venue that is not open to its team, reps and super admins alone', async () => {
     const id = await build.venue({ active: false });
     const pro = await signUp({ pro: true });
     await build.pro({ venue_id: id, user_id: pro.id });
@@ -110,13 +110,13 @@ describe('a query of venues and event types', () => {
     expect(await sees(await signUp())).toBe(0);
   });
 
-  it('lists the event types', async () => {
+  it('/rest/v1 lists the event types', async () => {
     const { client } = await signUp();
     await db.insertInto('event_types').values({ id: 77, name: 'Vinyl night' }).execute();
     expect((await client.from('event_types').select()).data).toContainEqual({ id: 77, name: 'Vinyl night' });
   });
 
-  it('filters, sorts, pages and counts lists', async () => {
+  it('/rest/v1 filters, sorts, pages and counts lists of venues and event types', async () => {
     const { client } = await signUp();
     for (const name of ['Ape', 'Bee', 'Cat', 'Dog'])
       await build.venue({ name, city: 'Ybor', lat: name.length });

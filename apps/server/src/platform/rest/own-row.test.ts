@@ -5,7 +5,7 @@ import { restRig } from '../../testing/rest-rig.ts';
 const { build, clock, db, patch, rowOf, signUp } = await restRig();
 
 describe('one’s own row', () => {
-  it('is read whole, with times and dates as text', async () => {
+  it("/rest/v1 shows the viewer's own row whole, with times and dates as text", async () => {
     const { id, client } = await signUp();
     const { data, status } = await client.from('users').select('*').eq('id', id).single();
     expect(status).toBe(200);
@@ -14,14 +14,14 @@ describe('one’s own row', () => {
     expect(data).toMatchObject({ id, dob: '1990-02-28', relationshipStatus: 'Single', friends_count: 3 });
   });
 
-  it('is the only row where the query names no person', async () => {
+  it("/rest/v1 shows the viewer's own row alone if the query names no person", async () => {
     await signUp();
     const { id, client } = await signUp();
     const { data, count } = await client.from('users').select('id, phone', { count: 'exact' });
     expect([data, count]).toEqual([[{ id, phone: (await rowOf(id)).phone }], 1]);
   });
 
-  it('takes every profile column', async () => {
+  it("/rest/v1 changes every profile column of the viewer's own row", async () => {
     const { id, client } = await signUp();
     const before = await rowOf(id);
     const change = {
@@ -51,13 +51,13 @@ describe('one’s own row', () => {
     expect(after).toEqual({ ...before, ...change, updated_at: clock.now() });
   });
 
-  it('is changed without an answer where the client asks for none', async () => {
+  it("/rest/v1 changes the viewer's own row without an answer if the client requests none", async () => {
     const { id, client } = await signUp();
     const { status, data } = await client.from('users').update({ bio: 'quiet' }).eq('id', id);
     expect([status, data, (await rowOf(id)).bio]).toEqual([204, null, 'quiet']);
   });
 
-  it('is counted where the client asks for the count', async () => {
+  it("/rest/v1 counts the viewer's own row if the client requests the count", async () => {
     const { id, client } = await signUp();
     const change = () => client.from('users').update({ bio: 'counted' }, { count: 'exact' });
     expect(await change().eq('id', id)).toMatchObject({ status: 204, count: 1, data: null });
@@ -67,7 +67,7 @@ describe('one’s own row', () => {
     expect((await client.from('users').update({ bio: 'x' }).eq('id', id)).count).toBeNull();
   });
 
-  it('shows "in" once a night out has ended', async () => {
+  it('/rest/v1 shows the viewer\'s status as "in" after the night for which it was "out" has ended', async () => {
     const { id, client } = await signUp({ activity_status: 'out', activity_status_until: new Date(0) });
     const status = () => client.from('users').select('activity_status').eq('id', id).single();
     expect((await status()).data).toEqual({ activity_status: 'in' });
@@ -86,21 +86,24 @@ describe('a write is refused', () => {
     friends_count: 999,
   };
 
-  it('for twenty-five columns and more', () => {
+  it("the viewer's own row in /rest/v1 has at least twenty-five columns that cannot be written", () => {
     expect(guarded.length).toBeGreaterThanOrEqual(25);
     for (const column of ['pro', 'super_admin', 'subscribed', 'registered', 'verified', 'phone', 'id', 'dob'])
       expect(guarded).toContain(column);
   });
 
-  it.each(guarded)('for %s, alone or beside a good column, and nothing is written', async column => {
-    const { id, client } = await signUp({ registered: true });
-    const before = await rowOf(id);
-    for (const change of [{ [column]: worst[column] ?? 'x' }, { bio: 'x', [column]: null }]) {
-      const { error, status } = await client.from('users').update(change).eq('id', id).select();
-      expect([status, error?.code]).toEqual([403, '42501']);
-    }
-    expect(await rowOf(id)).toEqual(before);
-  });
+  it.each(guarded)(
+    '/rest/v1 refuses to write the column %s, alone or beside an allowed column, and writes nothing',
+    async column => {
+      const { id, client } = await signUp({ registered: true });
+      const before = await rowOf(id);
+      for (const change of [{ [column]: worst[column] ?? 'x' }, { bio: 'x', [column]: null }]) {
+        const { error, status } = await client.from('users').update(change).eq('id', id).select();
+        expect([status, error?.code]).toEqual([403, '42501']);
+      }
+      expect(await rowOf(id)).toEqual(before);
+    },
+  );
 
   it.each([
     'deleted_at',
@@ -110,7 +113,7 @@ describe('a write is refused', () => {
     'nonsense',
     '__proto__',
     'id; drop table users',
-  ])('for %s, which does not even exist', async column => {
+  ])('/rest/v1 refuses to write the column %s, which does not exist', async column => {
     const { id, token } = await signUp();
     const before = await rowOf(id);
     const answer = await patch(token, `users?id=eq.${id}`, `{"${column}": "x"}`);
@@ -129,7 +132,7 @@ describe('a write is refused', () => {
     ['nickname', 'e\u0007vil'],
     ['nickname', '\u202E\u3164'],
     ['relationshipStatus', { nested: true }],
-  ])('for %s as %j, and the message names it', async (column, value) => {
+  ])('/rest/v1 refuses to write %s as %j, and the message names the column', async (column, value) => {
     const { id, client } = await signUp();
     const before = await rowOf(id);
     const { error, status } = await client
@@ -141,7 +144,7 @@ describe('a write is refused', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('for another person’s row', async () => {
+  it('/rest/v1 refuses to write another person’s row', async () => {
     const { id, client } = await signUp({ super_admin: true });
     const other = await signUp();
     const before = await rowOf(other.id);
@@ -153,7 +156,7 @@ describe('a write is refused', () => {
     expect([(await rowOf(id)).bio, (await rowOf(other.id)).bio]).toEqual(['mine', before.bio]);
   });
 
-  it('for new rows, no rows and other tables', async () => {
+  it('/rest/v1 refuses to add rows, to delete rows and to write other tables', async () => {
     const { id, client } = await signUp();
     const venue = await build.venue();
     const forbidden = [

@@ -4,11 +4,11 @@ import { RestError } from './errors.ts';
 import { pageLimit, readQuery } from './read-query.ts';
 
 describe('a query string', () => {
-  it('reads all rows from the first where it is empty', () => {
+  it('an empty query of /rest/v1 reads all rows from the first', () => {
     expect(readQuery({})).toEqual({ select: null, filters: [], order: [], limit: pageLimit, offset: 0 });
   });
 
-  it('names columns, filters, order and page', () => {
+  it('a query of /rest/v1 names columns, filters, order and page', () => {
     const query = {
       select: 'id,"relationshipStatus",id',
       id: 'eq.1',
@@ -28,7 +28,7 @@ describe('a query string', () => {
     });
   });
 
-  it('joins several filters of one column', () => {
+  it('several filters of one column in a query of /rest/v1 apply together', () => {
     expect(readQuery({ lat: ['gte.1', 'lt.5'] }).filters.map(filter => filter.op)).toEqual(['gte', 'lt']);
   });
 
@@ -45,11 +45,11 @@ describe('a query string', () => {
     ['(a\\b)', ['a\\b']],
     [' ( a ,b ) rest', ['a ', 'b ']],
     ['("a"b","c)', ['"a"b"', '"c']],
-  ])('reads the list %s', (text, values) => {
+  ])('the list %s in a query of /rest/v1 is read', (text, values) => {
     expect(readQuery({ id: `in.${text}` }).filters).toEqual([{ column: 'id', op: 'in', values }]);
   });
 
-  it('takes no more than a page at once', () => {
+  it('a query of /rest/v1 returns at most a page of rows', () => {
     expect(readQuery({ limit: '999999' }).limit).toBe(pageLimit);
   });
 
@@ -78,11 +78,11 @@ describe('a query string', () => {
     { limit: '-1' },
     { limit: 'NaN' },
     { offset: '1e3' },
-  ])('%j is refused', query => {
+  ])('the query %j of /rest/v1 is refused', query => {
     expect(() => readQuery(query)).toThrow(RestError);
   });
 
-  it('is read or refused whatever it contains, and only plain columns are ever named', () => {
+  it('any query of /rest/v1 is read or refused, and names plain columns only', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z"().,:*\\]{0,20}$/));
     fc.assert(
       fc.property(fc.dictionary(text, text), query => {

@@ -14,7 +14,7 @@ const idsSeenBy = async (viewer: string) =>
   (await readAs(viewer, sql<{ id: string }>`select id from users`)).map(({ id }) => id);
 
 describe('the database lets /rest/v1 read, by any statement,', () => {
-  test('nothing without a session', async () => {
+  test('the database shows the role of /rest/v1 no row without a session, whatever the statement', async () => {
     await signUp();
     await build.venue();
     for (const table of ['users', 'venues', 'event_types', 'rest.own_user']) {
@@ -23,7 +23,7 @@ describe('the database lets /rest/v1 read, by any statement,', () => {
     }
   });
 
-  test('private columns only of the viewer', async () => {
+  test('the database shows the role of /rest/v1 the private columns of the viewer alone, whatever the statement', async () => {
     const [rae, moth] = [await signUp(), await signUp()];
     const seen = await readAs(rae.id, sql<{ id: string; dob: string }>`select id, dob from rest.own_user`);
     expect(seen).toEqual([{ id: rae.id, dob: '1990-02-28' }]);
@@ -31,7 +31,7 @@ describe('the database lets /rest/v1 read, by any statement,', () => {
     expect(await readAs(rae.id, aimed)).toEqual([{ id: rae.id }]);
   });
 
-  test('other people for a member, except those who are blocked, suspended, deleted or not registered', async () => {
+  test('the database shows the role of /rest/v1 other people if the viewer is a member, except blocked, suspended, deleted and unregistered ones', async () => {
     const [rae, moth, blocked, blocker] = [await signUp(), await signUp(), await signUp(), await signUp()];
     await build.block(rae.id, blocked.id);
     await build.block(blocker.id, rae.id);
@@ -45,7 +45,7 @@ describe('the database lets /rest/v1 read, by any statement,', () => {
     for (const { id } of [blocked, blocker, ...absent]) expect(seen).not.toContain(id);
   });
 
-  test('no other person for a viewer who is suspended or no member', async () => {
+  test('the database shows the role of /rest/v1 no other person if the viewer is suspended or no member', async () => {
     await signUp();
     for (const row of [{ subscribed: false }, { suspended_at: new Date() }]) {
       const { id } = await signUp(row);
@@ -53,7 +53,7 @@ describe('the database lets /rest/v1 read, by any statement,', () => {
     }
   });
 
-  test('venues that are not open only for their team', async () => {
+  test('the database shows the role of /rest/v1 a venue that is not open only if the viewer is in its team', async () => {
     const closed = await build.venue({ active: false });
     const [guest, dee] = [await signUp(), await signUp({ pro: true })];
     await build.pro({ venue_id: closed, user_id: dee.id });
@@ -71,7 +71,7 @@ test('/rest/v1 changes the viewer’s own row and no other, whichever row the st
   expect(bios).toEqual([{ id: rae.id, bio: 'taken' }]);
 });
 
-test('the viewer of a transaction is forgotten when it ends', async () => {
+test('the viewer of a /rest/v1 transaction is forgotten when the transaction ends', async () => {
   const rae = await signUp();
   expect(await idsSeenBy(rae.id)).toContain(rae.id);
   const left = await Promise.all(
@@ -80,7 +80,7 @@ test('the viewer of a transaction is forgotten when it ends', async () => {
   expect(left.flatMap(({ rows }) => rows)).toEqual([]);
 });
 
-test('a hundred viewers at once each read their own row', async () => {
+test('a hundred concurrent viewers of /rest/v1 each read their own row', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => signUp()));
   const found = await Promise.all(
     people.map(({ client }) => client.from('users').select('id, phone').single()),

@@ -4,13 +4,13 @@ import { restRig } from '../../testing/rest-rig.ts';
 const { clientFor, patch, rowOf, signUp, url } = await restRig();
 
 describe('the surface refuses', () => {
-  it.each(['users', 'venues', 'event_types'])('a visitor at %s', async table => {
+  it.each(['users', 'venues', 'event_types'])('/rest/v1 refuses a visitor at the table %s', async table => {
     const visitor = clientFor();
     expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: '42501' } });
     expect(await visitor.from(table).update({ name: 'x' }).eq('id', 1)).toMatchObject({ status: 401 });
   });
 
-  it('a token that proves no user', async () => {
+  it('/rest/v1 refuses a token that proves no user', async () => {
     const forged = clientFor('forged');
     expect(await forged.from('users').select()).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
     const answer = await fetch(`${url}/rest/v1/users`, { headers: { authorization: 'Bearer forged' } });
@@ -18,7 +18,7 @@ describe('the surface refuses', () => {
   });
 
   it.each(['auth.accounts', 'plans', 'blocks', 'user_locations', 'pg_user', 'constructor', '__proto__'])(
-    'every caller at %s, which does not exist',
+    '/rest/v1 refuses every caller at the table %s, which is not offered',
     async table => {
       const { client } = await signUp({ super_admin: true });
       const { error, status } = await client.from(table).select();
@@ -38,14 +38,17 @@ describe('a request that cannot be read', () => {
     ['users?order=nothing', 400, '42703'],
     ['users?id=eq.1;drop%20table%20users', 400, '22P02'],
     ["users?nickname=eq.'%20or%20'1'='1", 200, undefined],
-  ])('is answered as the protocol defines it: %s', async (path, status, code) => {
-    const { token } = await signUp();
-    const answer = await fetch(`${url}/rest/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
-    expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([status, code]);
-  });
+  ])(
+    'an unreadable request to /rest/v1 gets the error that PostgREST defines: %s',
+    async (path, status, code) => {
+      const { token } = await signUp();
+      const answer = await fetch(`${url}/rest/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([status, code]);
+    },
+  );
 
   it.each(['', 'nonsense', '[]', 'null', '"x"', '{"bio":"x"', '\xff\xfe'])(
-    'with a body of %j changes nothing',
+    'a request to /rest/v1 with the body %j changes nothing',
     async body => {
       const { id, token } = await signUp();
       const before = await rowOf(id);
@@ -55,13 +58,13 @@ describe('a request that cannot be read', () => {
     },
   );
 
-  it('with a body that is a megabyte too large is refused', async () => {
+  it('a request to /rest/v1 with a body that is larger than a megabyte is refused', async () => {
     const { id, token } = await signUp();
     const answer = await patch(token, `users?id=eq.${id}`, JSON.stringify({ bio: 'x'.repeat(1_100_000) }));
     expect(answer.status).toBe(413);
   });
 
-  it('for another schema or form of answer is refused', async () => {
+  it('a request to /rest/v1 for another schema or form of answer is refused', async () => {
     const { token } = await signUp();
     const headers = { authorization: `Bearer ${token}` };
     const ask = (more: Record<string, string>) =>
@@ -70,7 +73,7 @@ describe('a request that cannot be read', () => {
     expect((await ask({ accept: 'text/csv' })).status).toBe(406);
   });
 
-  it('for a plan or for rows without their nulls is refused', async () => {
+  it('a request to /rest/v1 for a query plan or for rows without their nulls is refused', async () => {
     const { client } = await signUp();
     const one = () => client.from('users').select();
     for (const request of [
@@ -86,7 +89,7 @@ describe('a request that cannot be read', () => {
       expect(await request).toMatchObject({ data: null, status: 406, error: { code: 'PGRST107' } });
   });
 
-  it('gets the first offered form that it accepts', async () => {
+  it('a request to /rest/v1 gets the first of the offered forms that it accepts', async () => {
     const { token } = await signUp();
     const ask = (accept: string) =>
       fetch(`${url}/rest/v1/users`, { headers: { authorization: `Bearer ${token}`, accept } });
@@ -96,7 +99,7 @@ describe('a request that cannot be read', () => {
     expect(single.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8');
   });
 
-  it('for a function is refused for every caller and in every form', async () => {
+  it('a request to /rest/v1 for a function is refused for every caller and in every form', async () => {
     const { client } = await signUp();
     for (const caller of [client, clientFor()])
       for (const options of [{}, { get: true }, { count: 'exact' }] as const)

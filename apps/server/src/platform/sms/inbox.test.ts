@@ -21,7 +21,7 @@ function appWith(variables: Record<string, string>) {
 }
 const demo = appWith({ DEMO: 'on' });
 
-test('texts are shown with number, text and age, the newest first', async () => {
+test('the inbox of unsent text messages shows number, text and age, the newest first', async () => {
   await textAt(125, '18135550101', '123456 is your Nightjar code.');
   await textAt(3, '18135550102', 'Dee invites you to the staff.');
   const { body, headers } = await demo.inject('/dev/inbox');
@@ -31,20 +31,20 @@ test('texts are shown with number, text and age, the newest first', async () => 
     expect(body).toContain(text);
 });
 
-test('the page reloads by itself, without a script and without foreign resources', async () => {
+test('the inbox of unsent text messages reloads by itself, without a script and without foreign resources', async () => {
   const { body, headers } = await demo.inject('/dev/inbox');
   expect(body).toContain('http-equiv="refresh"');
   expect(body).not.toMatch(/<script|src=|href=|@import|url\(/);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('a text with markup is shown as text', async () => {
+test('markup in an unsent text message is shown as text in the inbox', async () => {
   await textAt(0, '18135550103', '<script>alert(1)</script> & "more"');
   const { body } = await demo.inject('/dev/inbox');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
 });
 
-test('programs read one number’s texts as JSON', async () => {
+test('programs read one number’s unsent text messages from the inbox as JSON', async () => {
   const { messages } = (await demo.inject('/dev/inbox.json?phone=%2B1 813 555 0101')).json();
   expect(messages).toEqual([
     { phone: '18135550101', text: '123456 is your Nightjar code.', sent_at: '2026-07-10T23:55:00.000Z' },
@@ -55,7 +55,7 @@ test('programs read one number’s texts as JSON', async () => {
 test.each([
   ['in production', productionVariables],
   ['where the demo is off', { DEMO: 'off' }],
-])('%s there is no inbox', async (_where, variables) => {
+])('the inbox of unsent text messages does not exist %s', async (_where, variables) => {
   const app = appWith(variables);
   for (const path of ['/dev/inbox', '/dev/inbox.json']) expect((await app.inject(path)).statusCode).toBe(404);
 });
@@ -65,16 +65,16 @@ test.each([
   [59, '59 min ago'],
   [60, '1 h ago'],
   [60 * 47, '1 d ago'],
-])('%i minutes ago is shown as "%s"', (minutes, age) => {
+])('the age of a text message after %i minutes is shown as "%s"', (minutes, age) => {
   expect(ageOf(minutesAgo(minutes).now(), now)).toBe(age);
 });
 
-test('an empty inbox explains its purpose', async () => {
+test('an empty inbox of unsent text messages explains its purpose', async () => {
   await db.deleteFrom('auth.sms_outbox').execute();
   expect((await demo.inject('/dev/inbox')).body).toContain('Nothing yet');
 });
 
-test('pushes are shown among the texts, and programs read them separately', async () => {
+test('the inbox shows unsent pushes among the text messages, and programs read pushes separately', async () => {
   const id = systemRandom.uuid();
   await db.insertInto('auth.accounts').values({ id, phone: '18135550104' }).execute();
   await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();

@@ -13,12 +13,12 @@ const send = (variables: Record<string, string>) =>
   });
 const kept = () => db.selectFrom('auth.sms_outbox').select('text').execute();
 
-test('outside a demo a text without a sender is refused and no code is stored', async () => {
+test('a server that is no demo and has no sender of text messages refuses a text, and no code is stored', async () => {
   await expect(send({ DEMO: 'off' })).rejects.toBeInstanceOf(SmsRefused);
   expect(await kept()).toEqual([]);
 });
 
-test('a demo keeps its texts in the inbox', async () => {
+test('a demo stores its text messages in the inbox', async () => {
   await send({ DEMO: 'on' });
   expect(await kept()).toEqual([{ text: '123456 is your code.' }]);
 });

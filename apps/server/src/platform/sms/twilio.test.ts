@@ -51,7 +51,7 @@ const wait = async (milliseconds: number) => pauses.push(milliseconds);
 const sender = twilioSender(account, { baseUrl, wait });
 const message = { to: '18135550101', text: '123456 is your code & no=one else’s' };
 
-test('a text is one POST of a form with basic authentication', async () => {
+test('a text message is one POST of a form to Twilio with basic authentication', async () => {
   await sender.send(message);
   expect(seen).toEqual([
     {
@@ -63,12 +63,12 @@ test('a text is one POST of a form with basic authentication', async () => {
   ]);
 });
 
-test('a messaging service may send in place of a number', async () => {
+test('a messaging service of Twilio may send in place of a phone number', async () => {
   await twilioSender({ ...account, from: 'MG42' }, { baseUrl, wait }).send(message);
   expect(seen[0]?.form).toEqual({ To: '+18135550101', MessagingServiceSid: 'MG42', Body: message.text });
 });
 
-test('a refused number is final, is tried once, and the error does not name it', async () => {
+test('a phone number that Twilio refuses is tried once, and the error does not name the number', async () => {
   answers = [
     { status: 400, body: { code: 21211, message: "Invalid 'To' Phone Number: +18135550101", status: 400 } },
   ];
@@ -79,11 +79,11 @@ test('a refused number is final, is tried once, and the error does not name it',
 });
 
 test.each<[string, Answer]>([
-  ['429', { status: 429, body: { code: 20429 } }],
-  ['500', { status: 500 }],
-  ['503 that is no JSON', { status: 503, body: undefined }],
-  ['a line cut off', 'hang up'],
-])('after %s the text is tried again, later each time', async (_what, trouble) => {
+  ['the status 429', { status: 429, body: { code: 20429 } }],
+  ['the status 500', { status: 500 }],
+  ['the status 503 without JSON', { status: 503, body: undefined }],
+  ['a cut connection', 'hang up'],
+])('a text message is tried again after %s from Twilio, later each time', async (_what, trouble) => {
   pauses = [];
   answers = [trouble, trouble];
   await sender.send(message);
@@ -91,19 +91,19 @@ test.each<[string, Answer]>([
   expect(pauses).toEqual([250, 500]);
 });
 
-test('the sender gives up after three failures', async () => {
+test('a text message is given up after three failures of Twilio', async () => {
   answers = [{ status: 503 }, { status: 503 }, { status: 503 }];
   await expect(sender.send(message)).rejects.toBeInstanceOf(SmsUnavailable);
   expect(seen).toHaveLength(3);
 });
 
-test('a wrong account is tried once', async () => {
+test('a text message is tried once if Twilio does not know the account', async () => {
   answers = [{ status: 401, body: { code: 20003, message: 'Authenticate' } }];
   await expect(sender.send(message)).rejects.toMatchObject({ name: 'SmsRefused', providerCode: 20003 });
   expect(seen).toHaveLength(1);
 });
 
-test('a redirect is not followed, so that only the provider gets the account’s token', async () => {
+test('a redirect by Twilio is not followed, so that no other host gets the account’s token', async () => {
   answers = Array(3).fill({ status: 307, location: '/elsewhere' });
   await expect(sender.send(message)).rejects.toBeInstanceOf(SmsUnavailable);
   expect(seen.map(({ path }) => path)).not.toContain('/elsewhere');

@@ -32,7 +32,7 @@ const tokenUntil = (seconds: number) =>
   new UnsecuredJWT().setExpirationTime(noon.getTime() / 1000 + seconds).encode();
 
 describe('the caller of storage', () => {
-  it('is the actor of their bearer token and API key', async () => {
+  it('the caller of the storage is the actor of the bearer token and the API key', async () => {
     const asked: unknown[] = [];
     const actorOf: ActorOf = async (...proofs) => {
       asked.push(proofs);
@@ -46,7 +46,7 @@ describe('the caller of storage', () => {
     ]);
   });
 
-  it('is anonymous without a session', async () => {
+  it('the caller of the storage without a session is anonymous', async () => {
     expect(await authenticated({ apikey: 'a-key' }, async () => null)).toBeNull();
   });
 });
@@ -56,27 +56,30 @@ describe('an invalid token', () => {
   const withToken = (token: string) => authenticated({ authorization: `Bearer ${token}` }, refused);
 
   it.each([
-    ['is over since a second', -1],
-    ['is over now', 0],
-  ])('and %s is named as expired, so that a client renews it', async (_, seconds) => {
-    expect(await withToken(tokenUntil(seconds))).toMatchObject({
-      code: 'AccessDenied',
-      message: 'jwt expired',
-    });
-  });
+    ['expired a second ago', -1],
+    ['expires now', 0],
+  ])(
+    'a storage token that %s is refused as expired, so that the client renews the token',
+    async (_, seconds) => {
+      expect(await withToken(tokenUntil(seconds))).toMatchObject({
+        code: 'AccessDenied',
+        message: 'jwt expired',
+      });
+    },
+  );
 
   it.each([
     ['has time left', tokenUntil(1)],
     ['has no end', new UnsecuredJWT().encode()],
     ['is no token', 'made-up'],
-  ])('and %s is named as invalid', async (_, token) => {
+  ])('an invalid storage token that %s is refused as invalid', async (_, token) => {
     expect(await withToken(token)).toMatchObject({
       code: 'AccessDenied',
       message: 'jwt invalid: its session has ended, or it is not ours',
     });
   });
 
-  it('for another reason gives that reason', async () => {
+  it('a storage token that is refused for another reason is answered with that reason', async () => {
     const banned = async () => new Failure('forbidden', 'You are banned.');
     expect(await authenticated({ authorization: `Bearer ${tokenUntil(-1)}` }, banned)).toMatchObject({
       code: 'AccessDenied',

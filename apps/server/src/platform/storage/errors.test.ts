@@ -18,15 +18,18 @@ describe('a refusal of the storage protocol', () => {
     ['InvalidRange', 416, '416', 'invalid_range'],
     ['QuotaExceeded', 400, '429', 'too_many_requests'],
     ['SlowDown', 503, '503', 'slow_down'],
-  ] as const)('%s is HTTP %d, and its body has the code %s', (code, status, statusCode, error) => {
-    expect(wire(new StorageError(code, 'Why.'))).toEqual({
-      status,
-      body: { statusCode, error, message: 'Why.', code },
-      expected: true,
-    });
-  });
+  ] as const)(
+    'the storage error %s has the status %d, and its body has the code %s',
+    (code, status, statusCode, error) => {
+      expect(wire(new StorageError(code, 'Why.'))).toEqual({
+        status,
+        body: { statusCode, error, message: 'Why.', code },
+        expected: true,
+      });
+    },
+  );
 
-  it('has the sentence that supabase-js shows', () => {
+  it('a storage error has the message that supabase-js shows', () => {
     expect([noSuchKey(), tooLarge(), denied(), denied('Not here')].map(error => wire(error).body)).toEqual([
       expect.objectContaining({ code: 'NoSuchKey', message: 'Object not found' }),
       expect.objectContaining({
@@ -43,13 +46,13 @@ describe('a refusal of the storage protocol', () => {
 });
 
 describe('a failure that the server itself found', () => {
-  it('in the body names what to change', () => {
+  it("a failed check of a storage request's body names what to change", () => {
     expect(wire(fail.invalid('The body must be valid JSON in UTF-8'))).toEqual(
       wire(new StorageError('InvalidRequest', 'The body must be valid JSON in UTF-8')),
     );
   });
 
-  it('beside the request is a failure of the server', () => {
+  it('a failed check outside of a storage request is answered as a failure of the server', () => {
     expect(wire(fail.unavailable('secret'))).toMatchObject({ status: 500, expected: false });
   });
 });
@@ -57,31 +60,40 @@ describe('a failure that the server itself found', () => {
 describe('an error of the HTTP library', () => {
   const withStatus = (statusCode: unknown) => Object.assign(new Error('/srv/incoming/17'), { statusCode });
 
-  it('of a body that is too large is the refusal of a large file', () => {
+  it('a storage request with a body that is too large gets the answer for a large file', () => {
     expect(wire(withStatus(413))).toEqual(wire(tooLarge()));
   });
 
-  it.each([400, 415, 499])('with the status %d is a request that cannot be read', status => {
-    expect(wire(withStatus(status))).toEqual(
-      wire(new StorageError('InvalidRequest', 'The request could not be read')),
-    );
-  });
+  it.each([400, 415, 499])(
+    'an error of the HTTP library with the status %d is answered as an unreadable storage request',
+    status => {
+      expect(wire(withStatus(status))).toEqual(
+        wire(new StorageError('InvalidRequest', 'The request could not be read')),
+      );
+    },
+  );
 
-  it.each([399, 500, 503, '400', undefined])('with the status %j is a failure of the server', status => {
-    expect(wire(withStatus(status))).toEqual({
-      status: 500,
-      body: {
-        statusCode: '500',
-        error: 'internal',
-        message: 'Something went wrong on our side (request req-7).',
-        code: 'InternalError',
-      },
-      expected: false,
-    });
-  });
+  it.each([399, 500, 503, '400', undefined])(
+    'an error of the HTTP library with the status %j is answered as a failure of the server',
+    status => {
+      expect(wire(withStatus(status))).toEqual({
+        status: 500,
+        body: {
+          statusCode: '500',
+          error: 'internal',
+          message: 'Something went wrong on our side (request req-7).',
+          code: 'InternalError',
+        },
+        expected: false,
+      });
+    },
+  );
 });
 
-it.each([null, undefined, 'text', new Error('secret')])('%j thrown is a failure of the server', thrown => {
-  expect(wire(thrown)).toMatchObject({ status: 500, expected: false });
-  expect(JSON.stringify(wire(thrown))).not.toContain('secret');
-});
+it.each([null, undefined, 'text', new Error('secret')])(
+  'the thrown value %j is answered as a failure of the storage server',
+  thrown => {
+    expect(wire(thrown)).toMatchObject({ status: 500, expected: false });
+    expect(JSON.stringify(wire(thrown))).not.toContain('secret');
+  },
+);

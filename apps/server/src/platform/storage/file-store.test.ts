@@ -35,7 +35,7 @@ describe.each([
   ['disk', disk],
   ['S3', s3],
 ] as const)('a file store on %s', (_name, store) => {
-  it('returns what was put, from memory and from a file', async () => {
+  it('the file store returns the bytes that were stored, from memory and from a file', async () => {
     const file = join(folder, 'source');
     await writeFile(file, 'from a file');
     await store.put('objects/aa/memory', Buffer.from('from memory'), 'image/png');
@@ -44,7 +44,7 @@ describe.each([
     expect(await readAll(store, 'objects/aa/file')).toBe('from a file');
   });
 
-  it('knows the size of a file, and the time it was put', async () => {
+  it('the file store returns the size of a file and the time at which it was stored', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
     await store.put('objects/aa/known', Buffer.from('four'), 'image/png');
     const about = {
@@ -56,17 +56,17 @@ describe.each([
     expect(await listed(store, 'objects/aa/kn')).toEqual([about]);
   });
 
-  it('gives back a part of a file', async () => {
+  it('the file store returns a part of a file', async () => {
     await store.put('objects/bb/part', Buffer.from('0123456789'), 'image/png');
     expect(await readAll(store, 'objects/bb/part', { first: 3, last: 5 })).toBe('345');
   });
 
-  it('answers null for a file that is not there', async () => {
+  it('the file store returns null for a missing file', async () => {
     expect(await store.get('objects/cc/none')).toBeNull();
     expect(await store.head('objects/cc/none')).toBeNull();
   });
 
-  it('lists every file under a prefix and no other', async () => {
+  it('the file store lists every file under a prefix and no other', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'].map(name => `renders/dd/one/${name}`);
     for (const key of [...keys, 'renders/dd/other/a']) await store.put(key, Buffer.from('x'), 'image/png');
     expect(await keysOf(store, 'renders/dd/one/')).toEqual(keys);
@@ -75,14 +75,14 @@ describe.each([
     expect(await keysOf(store, 'nothing/here/')).toEqual([]);
   });
 
-  it('removes files, and ignores missing ones', async () => {
+  it('the file store removes files and ignores missing ones', async () => {
     await store.put('objects/ee/gone', Buffer.from('x'), 'image/png');
     await store.remove(['objects/ee/gone', 'objects/ee/never']);
     await store.remove([]);
     expect(await store.head('objects/ee/gone')).toBeNull();
   });
 
-  it('removes the given files and no others, in any number', async () => {
+  it('the file store removes the given files and no others, in any number', async () => {
     await store.put('objects/ee/last', Buffer.from('x'), 'image/png');
     await store.put('objects/ee/kept', Buffer.from('x'), 'image/png');
     const many = Array.from({ length: 1000 }, (_, file) => `objects/ee/missing-${file}`);
@@ -100,7 +100,7 @@ describe.each([
     'C:\\x',
     'one',
     '',
-  ])('takes %j for a mistake, not for a key', async key => {
+  ])('the file store refuses %j as a file key', async key => {
     await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(RangeError);
     await expect(store.get(key)).rejects.toThrow(RangeError);
     await expect(store.head(key)).rejects.toThrow(RangeError);
@@ -115,14 +115,14 @@ it.each(['Objects/aa', 'objects/-aa', 'objects/aa/', 'a/b/c/d/e', ' objects/aa',
   },
 );
 
-it.each(['a/b', '0/9', 'a_-/b-_', 'objects/9c/9c5b94b1', 'a/b/c/d'])('%j is a file key', key => {
+it.each(['a/b', '0/9', 'a_-/b-_', 'objects/9c/9c5b94b1', 'a/b/c/d'])('the file key %j is accepted', key => {
   expect(mustBeKey(key)).toBe(key);
 });
 
 describe('a disk write that fails', () => {
   const drafts = () => readdir(join(folder, 'files', 'drafts'));
 
-  it('without its source leaves neither a file nor a draft', async () => {
+  it('a failed write to the disk whose source breaks leaves neither a file nor a draft', async () => {
     const missing = { path: join(folder, 'missing'), size: 1 };
     await expect(disk.put('objects/ff/broken', missing, 'video/mp4')).rejects.toMatchObject({
       code: 'ENOENT',
@@ -132,7 +132,7 @@ describe('a disk write that fails', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('at its last step leaves no draft', async () => {
+  it('a failed write to the disk that breaks at its last step leaves no draft', async () => {
     await disk.put('objects/ff/folder/file', Buffer.from('x'), 'image/png');
     await expect(disk.put('objects/ff/folder', Buffer.from('x'), 'image/png')).rejects.toMatchObject({
       syscall: 'rename',
@@ -142,7 +142,7 @@ describe('a disk write that fails', () => {
   });
 });
 
-it('a disk that cannot be read is an error, not a missing file', async () => {
+it('an unreadable disk causes an error and does not count as a missing file', async () => {
   await disk.put('objects/gg/file', Buffer.from('x'), 'image/png');
   for (const look of [
     () => disk.get('objects/gg/file/below'),
@@ -152,7 +152,7 @@ it('a disk that cannot be read is an error, not a missing file', async () => {
     await expect(look()).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
-it('the S3 store signs with the key it was given', async () => {
+it('the S3 store signs its requests with the key of the settings', async () => {
   const stranger = await s3FileStore({ ...server.settings, accessKeyId: 'another-key' });
   await expect(stranger.put('objects/aa/x', Buffer.from('x'), 'image/png')).rejects.toThrow('AccessDenied');
   expect(server.files.has('objects/aa/x')).toBe(false);
@@ -162,12 +162,12 @@ it('the S3 store signs with the key it was given', async () => {
   await expect(keysOf(stranger, 'objects/')).rejects.toThrow('AccessDenied');
 });
 
-it('the S3 store keeps the type of a file', async () => {
+it('the S3 store keeps the content type of a file', async () => {
   await s3.put('objects/aa/typed', Buffer.from('x'), 'image/webp');
   expect(server.files.get('objects/aa/typed')?.type).toBe('image/webp');
 });
 
-it('the S3 store names a file that it could not remove', async () => {
+it('the error of the S3 store names a file that could not be removed', async () => {
   const [removed, locked] = ['objects/hh/removed', 'objects/hh/locked'];
   for (const key of [removed, locked]) await s3.put(key, Buffer.from('x'), 'image/png');
   server.locked.add(locked);

@@ -24,13 +24,13 @@ async function send(file: (typeof corpus)[number], form: boolean, { token }: { t
 }
 
 describe('a corpus of hostile files', () => {
-  it('has at least a hundred and twenty of them', () => {
+  it('the corpus of hostile files has at least a hundred and twenty files', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
   });
 
   // Every second one comes as a form: the bytes of both are in one file before anything looks at them.
   it.each(corpus.map((file, index) => ({ ...file, form: index % 2 === 0 })))(
-    '$about is refused',
+    'the storage refuses a hostile file: $about',
     async ({ form, ...file }) => {
       const { status, body } = await send(file, form, await rig.signIn());
       expect(status).toBe(400);
@@ -40,7 +40,7 @@ describe('a corpus of hostile files', () => {
     },
   );
 
-  it('is refused also all at once, in little memory, and the server goes on', async () => {
+  it('the storage refuses all hostile files at once, in little memory, and the server goes on', async () => {
     const before = process.memoryUsage().rss;
     let peak = before;
     const watch = setInterval(() => {
@@ -58,7 +58,7 @@ describe('a corpus of hostile files', () => {
   });
 });
 
-it('metadata that unpacks to 64 MB is left behind', async () => {
+it('metadata of an uploaded picture that unpacks to 64 MB is not stored', async () => {
   const person = await rig.signIn();
   const name = `users/${person.id}-banner.png`;
   await person.storage.upload(name, pngWithPackedText(), { contentType: 'image/png' });

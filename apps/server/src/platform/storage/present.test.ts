@@ -15,7 +15,7 @@ const object = {
   updated_at: new Date('2026-11-21T12:00:00Z'),
 };
 
-test('the bucket shows its limits and has no owner', () => {
+test('the bucket is described with its limits and without an owner', () => {
   expect(presentBucket()).toEqual({
     id: bucket,
     name: bucket,

@@ -36,7 +36,7 @@ async function inserted(changed: Partial<NewObject> = {}) {
 }
 
 describe('a new name', () => {
-  it('has the stored data and the time', async () => {
+  it('a stored file has the given data and the given time', async () => {
     const object = newObject();
     const created = await insertObject(db, object, noon);
     expect(await findObject(db, object.name)).toEqual({
@@ -47,14 +47,14 @@ describe('a new name', () => {
     });
   });
 
-  it('that is taken stays unchanged', async () => {
+  it('a stored file stays unchanged if another is inserted under its name', async () => {
     const object = await inserted();
     const before = await findObject(db, object.name);
     expect(await insertObject(db, newObject({ name: object.name }), nextDay)).toBeNull();
     expect(await findObject(db, object.name)).toEqual(before);
   });
 
-  it('is found by all of it alone', async () => {
+  it('a stored file is found by its whole name alone', async () => {
     const { name } = await inserted();
     expect(await findObject(db, name.slice(0, -1))).toBeNull();
     expect(await findObject(db, name.toUpperCase())).toBeNull();
@@ -62,7 +62,7 @@ describe('a new name', () => {
 });
 
 describe('a name that is taken over', () => {
-  it('has everything of the newer file, and the moment of the first', async () => {
+  it('a file that replaces an older one has all its own data and the creation time of the older one', async () => {
     const first = await inserted();
     const before = await findObject(db, first.name);
     const newer = newObject({
@@ -77,7 +77,7 @@ describe('a name that is taken over', () => {
     expect(await findObject(db, first.name)).toEqual({ ...newer, id, created_at: noon, updated_at: nextDay });
   });
 
-  it('may be a new one, and takes no other', async () => {
+  it('replacing a file that does not exist stores a new file and changes no other', async () => {
     const other = await inserted();
     const object = newObject();
     const { id, replaced } = await replaceObject(db, object, nextDay);
@@ -93,7 +93,7 @@ describe('a name that is taken over', () => {
 });
 
 describe('removing', () => {
-  it('by name returns the deleted ones, and leaves the others', async () => {
+  it('deleting files by name returns the deleted files and leaves the others', async () => {
     const [one, two, kept] = [await inserted(), await inserted(), await inserted()];
     const removed = await deleteObjects(db, [one.name, two.name, 'users/none']);
     expect(removed.map(({ version }) => version).sort()).toEqual([one.version, two.version].sort());
@@ -103,7 +103,7 @@ describe('removing', () => {
     expect(await deleteObjects(db, [])).toEqual([]);
   });
 
-  it('of a person leaves their uploads for others, and the files of others', async () => {
+  it("deleting a person's files leaves the person's uploads for venues and events, and the files of others", async () => {
     const owner = randomUUID();
     const own = [`users/${owner}-profile.jpg`, `sys/images/${randomUUID()}.jpg`];
     const operators = [
@@ -121,7 +121,7 @@ describe('removing', () => {
   });
 });
 
-it('of some versions, those are named that a row has', async () => {
+it('the versions of files that have a row are found among the given versions', async () => {
   const [one, two] = [await inserted(), await inserted()];
   expect(await namedVersions(db, [one.version, randomUUID()])).toEqual(new Set([one.version]));
   expect(await namedVersions(db, [one.version, two.version])).toEqual(new Set([one.version, two.version]));
@@ -139,7 +139,7 @@ describe('the day’s share', () => {
     return days.map(({ files, bytes }) => [files, bytes]);
   };
 
-  it('has room for a hundred files', async () => {
+  it('a person may upload a hundred files a day', async () => {
     const person = randomUUID();
     for (let file = 1; file <= dailyUploads.files; file += 1)
       expect(await takeDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(true);
@@ -147,7 +147,7 @@ describe('the day’s share', () => {
     expect(await spent(person)).toEqual([[100, 200]]);
   });
 
-  it('has room for 300 MB to the byte', async () => {
+  it('a person may upload 300 MB a day, to the byte', async () => {
     const person = randomUUID();
     const most = 300 * 1024 * 1024;
     expect(await takeDailyShare(db, { userId: person, bytes: most - 10 }, noon)).toBe(true);
@@ -157,7 +157,7 @@ describe('the day’s share', () => {
     expect(await spent(person)).toEqual([[2, most]]);
   });
 
-  it('is one person’s, on one day in UTC', async () => {
+  it('the daily share of uploads counts for one person on one day in UTC', async () => {
     const [person, other] = [randomUUID(), randomUUID()];
     const most = 300 * 1024 * 1024;
     await takeDailyShare(db, { userId: person, bytes: most }, new Date('2026-11-20T00:00:00Z'));
@@ -177,7 +177,7 @@ describe('the day’s share', () => {
     ]);
   });
 
-  it('of a past day is deleted, and of no other day', async () => {
+  it('the counted uploads of past days are deleted, and those of other days stay', async () => {
     const person = randomUUID();
     for (const [day, bytes] of [
       ['2026-11-18', 18],

@@ -10,7 +10,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('reading', () => {
-  it('is safe for a user who opens the file in a browser', async () => {
+  it('a file can be opened in a browser without danger for the user', async () => {
     const { address } = await rig.withAvatar();
     const { headers } = await fetch(address);
     expect(headers.has('permissions-policy')).toBe(false);
@@ -24,7 +24,7 @@ describe('reading', () => {
     });
   });
 
-  it('gives the part that is asked for', async () => {
+  it('the storage sends the requested part of a file', async () => {
     const { address } = await rig.withAvatar();
     const whole = await bytesOf(await fetch(address));
     const part = await fetch(address, { headers: { range: 'bytes=10-19' } });
@@ -37,7 +37,7 @@ describe('reading', () => {
     expect(stale.status).toBe(200);
   });
 
-  it('is spared where nothing has changed', async () => {
+  it('the storage does not send a file again that has not changed', async () => {
     const { address, storage, name } = await rig.withAvatar();
     const etag = (await fetch(address)).headers.get('etag') ?? '';
     const again = () => fetch(address, { headers: { 'if-none-match': etag } });
@@ -46,14 +46,14 @@ describe('reading', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('by HEAD returns everything except the bytes', async () => {
+  it('a HEAD request to the storage returns everything except the bytes of the file', async () => {
     const { address } = await rig.withAvatar();
     const size = (await bytesOf(await fetch(address))).length;
     const head = await fetch(address, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
   });
 
-  it('saves under the name that is asked for', async () => {
+  it('the storage sends a file for saving under the requested name', async () => {
     const { address } = await rig.withAvatar();
     const named = await fetch(`${address}?download=${encodeURIComponent('naïve "x"\r\n.jpg')}`);
     expect(named.headers.get('content-disposition')).toBe(
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect((await fetch(`${address}?download=`)).headers.get('content-disposition')).toBe('attachment');
   });
 
-  it('shows whether a file exists', async () => {
+  it('supabase-js finds out whether a file exists', async () => {
     const { storage, id, name } = await rig.withAvatar();
     expect((await storage.exists(name)).data).toBe(true);
     expect((await storage.exists(`users/${id}-banner.jpg`)).data).toBe(false);
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect((await other.getBucket(bucket)).data).toMatchObject({ id: bucket, public: true });
   });
 
-  it('has no way to list, move or copy', async () => {
+  it('the storage has no way to list, move or copy files', async () => {
     const { storage, name } = await rig.withAvatar();
     const refused = { statusCode: '403', code: 'AccessDenied' };
     expect((await storage.list('users')).error).toMatchObject(refused);
@@ -83,7 +83,7 @@ describe('reading', () => {
 });
 
 describe('another size of a picture', () => {
-  it('is made as requested, within bounds, and stored', async () => {
+  it('another size of a picture is computed as requested, within limits, and stored', async () => {
     const { storage, name } = await rig.withAvatar();
     const sizeOf = async (transform: object) => {
       const answer = await fetch(storage.getPublicUrl(name, { transform }).data.publicUrl);
@@ -107,7 +107,7 @@ describe('another size of a picture', () => {
     expect((await rig.filesOnDisk()).length).toBe(kept);
   });
 
-  it('fills no disk, however many are asked for', async () => {
+  it('requesting ever more sizes of a picture does not fill the disk', async () => {
     const { storage, name } = await rig.withAvatar();
     const before = (await rig.filesOnDisk()).length;
     for (let width = 1; width <= 30; width += 1)
@@ -119,7 +119,7 @@ describe('another size of a picture', () => {
     expect((await rig.filesOnDisk()).length).toBe(before - 1);
   });
 
-  it('is made once for concurrent callers, and for all later ones', async () => {
+  it('another size of a picture is computed once for all concurrent and later callers', async () => {
     const { storage, name } = await rig.withAvatar();
     const { publicUrl } = storage.getPublicUrl(name, { transform: pictureSizes.thumbnail }).data;
     const files = (await rig.filesOnDisk()).length;
@@ -138,7 +138,7 @@ describe('another size of a picture', () => {
     expect(renderings).toBe(1);
   });
 
-  it('stays a month in a cache where its address carries the moment of the upload', async () => {
+  it('another size of a picture stays in a cache for a month if its address contains the time of the upload', async () => {
     const { address } = await rig.withAvatar();
     const rendered = address.replace('/object/', '/render/image/');
     const cached = async (query: string) =>
@@ -151,7 +151,7 @@ describe('another size of a picture', () => {
   });
 
   it.each(['width=-1', 'width=1e9', 'height=x', 'resize=explode', 'quality=%00'])(
-    'is refused for %s',
+    'another size of a picture is refused for the query %s',
     async query => {
       const { name } = await rig.withAvatar();
       const answer = await fetch(`${rig.url}/storage/v1/render/image/public/${bucket}/${name}?${query}`);
@@ -159,7 +159,7 @@ describe('another size of a picture', () => {
     },
   );
 
-  it('is not made of a film', async () => {
+  it('no other size of a video is sent', async () => {
     const member = await rig.signIn();
     const name = `sys/videos/${crypto.randomUUID()}.mp4`;
     await member.storage.upload(name, film(), { contentType: 'video/mp4' });
@@ -172,7 +172,7 @@ describe('another size of a picture', () => {
 describe('a signed link', () => {
   const open = (url = '') => fetch(url).then(answer => answer.status);
 
-  it('opens its file, and only as it was signed', async () => {
+  it('a signed link opens its file, and only with the signed options', async () => {
     const { storage, name, token } = await rig.withAvatar();
     const other = await rig.withAvatar();
     const plain = (await storage.createSignedUrl(name, 60)).data?.signedUrl ?? '';
@@ -192,7 +192,7 @@ describe('a signed link', () => {
     expect(await open(`${plain}x`)).toBe(400);
   });
 
-  it('ends with its time', async () => {
+  it('a signed link opens nothing after its end', async () => {
     const { storage, name } = await rig.withAvatar();
     const { data } = await storage.createSignedUrl(name, 60);
     rig.clock.advance(59);
@@ -201,7 +201,7 @@ describe('a signed link', () => {
     expect(await open(data?.signedUrl)).toBe(400);
   });
 
-  it('is made for many files at once, and names those that were not found', async () => {
+  it('signed links are made for many files at once, and missing files are named', async () => {
     const { storage, name, id } = await rig.withAvatar();
     const { data } = await storage.createSignedUrls([name, `users/${id}-banner.jpg`], 60);
     expect(data?.map(link => [link.path, link.error === null])).toEqual([
@@ -211,7 +211,7 @@ describe('a signed link', () => {
     expect(await open(data?.[0]?.signedUrl ?? '')).toBe(200);
   });
 
-  it('is not made for longer than a week', async () => {
+  it('no signed link is made for longer than a week', async () => {
     const { storage, name } = await rig.withAvatar();
     expect((await storage.createSignedUrl(name, 8 * 24 * 3600)).error?.message).toContain('expiresIn');
   });

@@ -65,16 +65,16 @@ await insertObject(
 
 const failures = () => lines().filter(({ msg }) => msg === 'storage request failed');
 
-test('a refusal is no failure of the server, and not logged as one', async () => {
+test('a refusal of the storage is not logged as a failure of the server', async () => {
   const { statusCode } = await app.inject(`/storage/v1/object/public/${bucket}/none`);
   expect(statusCode).toBe(400);
   expect(failures()).toEqual([]);
 });
 
 test.each([
-  ['of one link', `/${attachment}`, { expiresIn: 60 }],
-  ['of many links', '', { expiresIn: 60, paths: [attachment] }],
-])('a failure in the making %s is logged, and answered without its reason', async (_, path, payload) => {
+  ['one link', `/${attachment}`, { expiresIn: 60 }],
+  ['many links', '', { expiresIn: 60, paths: [attachment] }],
+])('a failure to make %s is logged, and the answer does not contain the reason', async (_, path, payload) => {
   const before = failures().length;
   const answer = await app.inject({
     method: 'POST',

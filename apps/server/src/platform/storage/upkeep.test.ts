@@ -13,7 +13,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('upkeep', () => {
-  it('removes bytes that no row names, a day later, and nothing else', async () => {
+  it('the storage upkeep removes bytes without a row after a day, and nothing else', async () => {
     const { storage, name } = await rig.withAvatar();
     const orphan = objectKey(crypto.randomUUID());
     await rig.platform.files.put(orphan, Buffer.from('left by a crash'), 'image/jpeg');
@@ -24,7 +24,7 @@ describe('upkeep', () => {
     expect((await storage.download(name)).error).toBeNull();
   });
 
-  it('removes what is older than a day to the second, in every area of its own and in no other', async () => {
+  it('the storage upkeep removes files older than a day to the second, in each of its own folders and in no other', async () => {
     const now = rig.clock.now();
     const dayMs = 24 * 3600 * 1000;
     const put = async (key: string, ageMs: number) => {
@@ -47,7 +47,7 @@ describe('upkeep', () => {
     await rig.platform.files.remove([...kept, 'others/file']);
   });
 
-  it('keeps the sizes of a picture that is named, however old', async () => {
+  it('the storage upkeep keeps the sizes of a picture that has a row, however old', async () => {
     const { name, storage } = await rig.withAvatar();
     const { publicUrl } = storage.getPublicUrl(name, { transform: { width: 10 } }).data;
     await fetch(publicUrl);
@@ -57,7 +57,7 @@ describe('upkeep', () => {
     expect((await rig.filesOnDisk()).length).toBe(files);
   });
 
-  it('goes through any number of files, and removes at most 500 at once', async () => {
+  it('the storage upkeep checks any number of files and removes at most 500 at once', async () => {
     const modifiedAt = new Date(rig.clock.now().getTime() - 48 * 3600 * 1000);
     const all = Array.from({ length: 1001 }, () => objectKey(crypto.randomUUID()));
     const removed: (readonly string[])[] = [];
@@ -75,7 +75,7 @@ describe('upkeep', () => {
     expect(removed.flat()).toEqual(all);
   });
 
-  it('deletes the counts of the days before yesterday', async () => {
+  it('the upload counts of the days before yesterday are deleted by the storage upkeep', async () => {
     const user_id = crypto.randomUUID();
     const today = rig.clock.now();
     const dayBefore = (days: number) =>
@@ -92,7 +92,7 @@ describe('upkeep', () => {
     expect(left.map(({ bytes }) => bytes)).toEqual([1, 2]);
   });
 
-  it('erases a person’s own files and leaves the venue’s', async () => {
+  it('the storage upkeep erases a deleted person’s own files and keeps the venue’s', async () => {
     const pro = await rig.signIn({ pro: true });
     const { venueId } = await rig.venueWithStaff(pro.id);
     const names = [`users/${pro.id}-profile.jpg`, `sys/images/${crypto.randomUUID()}.jpg`];
@@ -103,7 +103,7 @@ describe('upkeep', () => {
     expect((await pro.storage.exists(venueImage)).data).toBe(true);
   });
 
-  it('removes the uploads that a crash left an hour ago', async () => {
+  it('the storage upkeep removes uploads that a crash left an hour ago', async () => {
     const folder = join(rig.settings.dataDir, 'incoming');
     const now = new Date();
     for (const [name, minutes] of [

@@ -8,7 +8,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('the right to write', () => {
-  it('is refused to a visitor and to a forged token, and nothing is stored', async () => {
+  it('an upload of a visitor or with a forged token is refused, and nothing is stored', async () => {
     const name = `users/${crypto.randomUUID()}-profile.jpg`;
     for (const storage of [rig.visitor, rig.bucketFor('forged')]) {
       const { error } = await storage.upload(name, jpeg(aPhoto));
@@ -17,7 +17,7 @@ describe('the right to write', () => {
     expect(await findObject(rig.db, name)).toBeNull();
   });
 
-  it('does not cover another person’s picture', async () => {
+  it('uploading, replacing or removing another person’s picture is refused', async () => {
     const { name } = await rig.withAvatar();
     const before = await findObject(rig.db, name);
     const stranger = await rig.signIn({ super_admin: true });
@@ -36,7 +36,7 @@ describe('the right to write', () => {
     ['users/x-profile.svg'],
     [`users/${crypto.randomUUID()}-profile.html`],
     ['.env'],
-  ])('is refused without a session at %s', async name => {
+  ])('an upload under the invalid name %s is refused, even for a super admin', async name => {
     const admin = await rig.signIn({ super_admin: true });
     const { error } = await admin.storage.upload(name, jpeg(aPhoto));
     expect(error).not.toBeNull();
@@ -51,7 +51,7 @@ describe('the right to write', () => {
     '/users%5c..%5csecret.jpg',
     '/users/%ef%bc%8fprofile.jpg',
     '/users/%zz.jpg',
-  ])('and no read or write happens at %s', async path => {
+  ])('an upload to the hostile path %s reads and writes nothing', async path => {
     const { token } = await rig.signIn({ super_admin: true });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
     const address = `${rig.url}/storage/v1/object/${bucket}${path}`;
@@ -110,22 +110,25 @@ describe('the pictures of a venue and its events', () => {
     return person;
   }
 
-  it.each(Object.entries(may))('%s: %s', async (who, allowed) => {
-    const owner = await rig.signIn({ pro: true });
-    const { venueId, eventId } = await rig.venueWithStaff(owner.id);
-    const person = await someone(who as Who, venueId);
-    for (const kind of kinds) {
-      for (const name of [`venues/${venueId}-${kind}.jpg`, `events/${eventId}/${kind}.jpg`]) {
-        const { error } = await person.storage.upload(name, jpeg(aPhoto));
-        expect([name, error === null]).toEqual([name, allowed]);
-        if (!allowed) expect(error).toMatchObject({ statusCode: '403', code: 'AccessDenied' });
-        const removed = await person.storage.remove([name]);
-        expect(removed.data).toHaveLength(allowed ? 1 : 0);
+  it.each(Object.entries(may))(
+    'pictures of a venue and its events may be uploaded and removed by this person (%s): %s',
+    async (who, allowed) => {
+      const owner = await rig.signIn({ pro: true });
+      const { venueId, eventId } = await rig.venueWithStaff(owner.id);
+      const person = await someone(who as Who, venueId);
+      for (const kind of kinds) {
+        for (const name of [`venues/${venueId}-${kind}.jpg`, `events/${eventId}/${kind}.jpg`]) {
+          const { error } = await person.storage.upload(name, jpeg(aPhoto));
+          expect([name, error === null]).toEqual([name, allowed]);
+          if (!allowed) expect(error).toMatchObject({ statusCode: '403', code: 'AccessDenied' });
+          const removed = await person.storage.remove([name]);
+          expect(removed.data).toHaveLength(allowed ? 1 : 0);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('stay unchanged when a bartender tries to replace or remove them', async () => {
+  it('the pictures of a venue stay unchanged when a bartender tries to replace or remove them', async () => {
     const owner = await rig.signIn({ pro: true });
     const { venueId } = await rig.venueWithStaff(owner.id);
     const name = `venues/${venueId}-banner.jpg`;
@@ -162,13 +165,13 @@ describe('a token that is no longer good', () => {
   const expectRefusal = (error: unknown, text: string) =>
     expect(error).toMatchObject({ statusCode: '403', status: 400, message: expect.stringContaining(text) });
 
-  it('because it has expired is named, for every request', async () => {
+  it('an expired token is named as expired in the answer to every storage request', async () => {
     const { id } = await rig.signIn();
     const expired = await rig.tokenOf(id, -3700);
     for (const { error } of await everyWay(expired)) expectRefusal(error, 'jwt expired');
   });
 
-  it('because its session has ended is named', async () => {
+  it('a token of an ended session is named as such in the answer to every storage request', async () => {
     const { id, token } = await rig.signIn();
     await rig.db
       .updateTable('auth.sessions')
@@ -178,7 +181,7 @@ describe('a token that is no longer good', () => {
     for (const { error } of await everyWay(token)) expectRefusal(error, 'session has ended');
   });
 
-  it('because it is forged is named', async () => {
+  it('a forged token is named as invalid in the answer to every storage request', async () => {
     for (const forged of ['forged', 'a.b.c', `${(await rig.signIn()).token}x`])
       for (const { error } of await everyWay(forged)) expectRefusal(error, 'jwt invalid');
   });
@@ -188,18 +191,21 @@ describe('an upload by another way', () => {
   it.each([
     ['as a form', () => jpeg(aPhoto)],
     ['as plain bytes', () => aPhoto],
-  ])('with a signed upload link, %s, gets the answer that uploads need a session', async (_, body) => {
-    const { storage, id } = await rig.signIn();
-    const name = `users/${id}-profile.jpg`;
-    const refused = { statusCode: '403', code: 'AccessDenied', message: 'Uploads need a session' };
-    expect((await storage.createSignedUploadUrl(name)).error).toMatchObject(refused);
-    const { data, error } = await storage.uploadToSignedUrl(name, 'made-up', body());
-    expect([data, error]).toEqual([null, expect.objectContaining(refused)]);
-    expect(await findObject(rig.db, name)).toBeNull();
-  });
+  ])(
+    'an upload with a signed upload link, sent %s, is answered that uploads need a session',
+    async (_, body) => {
+      const { storage, id } = await rig.signIn();
+      const name = `users/${id}-profile.jpg`;
+      const refused = { statusCode: '403', code: 'AccessDenied', message: 'Uploads need a session' };
+      expect((await storage.createSignedUploadUrl(name)).error).toMatchObject(refused);
+      const { data, error } = await storage.uploadToSignedUrl(name, 'made-up', body());
+      expect([data, error]).toEqual([null, expect.objectContaining(refused)]);
+      expect(await findObject(rig.db, name)).toBeNull();
+    },
+  );
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
-    'in pieces, by %s, gets the answer that they must come in one request',
+    'an upload in pieces by %s is answered that a file must come in one request',
     async method => {
       const { token } = await rig.signIn();
       for (const path of [

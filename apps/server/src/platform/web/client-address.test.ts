@@ -7,21 +7,16 @@ import { hostBehind, trustProxies } from './client-address.ts';
 const [proxy, proxyBefore, client, invented] = ['192.0.2.1', '192.0.2.2', '203.0.113.7', '198.51.100.9'];
 
 test.each([
+  ['from the connection without a proxy, whatever the header contains', 0, [invented], proxy],
+  ['from the last address of the header behind one proxy', 1, [invented, client], client],
   [
-    'without a proxy the address that connects is the client’s, whatever the header contains',
-    0,
-    [invented],
-    proxy,
-  ],
-  ['behind one proxy the last address of the header is the client’s', 1, [invented, client], client],
-  [
-    'behind two proxies the last but one address of the header is the client’s',
+    'from the last but one address of the header behind two proxies',
     2,
     [invented, client, proxyBefore],
     client,
   ],
-  ['behind one proxy that names no address the proxy counts as the client', 1, [], proxy],
-])('%s', async (_rule, proxies, named, expected) => {
+  ['from the connection behind one proxy that names no address', 1, [], proxy],
+])('the address of a client is read %s', async (_rule, proxies, named, expected) => {
   const headers = named.length > 0 ? { 'x-forwarded-for': named.join(', ') } : {};
   const app = Fastify({ trustProxy: trustProxies(proxies) });
   app.get('/', ({ ip }) => ip);
@@ -34,7 +29,7 @@ test.each([
 });
 
 test.each([0, 1, 2])(
-  'a connection that was reset has no address, behind %i proxies, and counts as one',
+  'a reset connection has no client address behind %i proxies, and all such connections count as one client',
   proxies => {
     const reset = Object.assign(new IncomingMessage(new Socket()), { headers: {} });
     expect(hostBehind(proxies)(reset)).toBe('gone');

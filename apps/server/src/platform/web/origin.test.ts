@@ -24,7 +24,7 @@ describe('in production', () => {
     'https://www.nightjar.example',
     'capacitor://localhost',
     'https://localhost',
-  ])('%s may connect', origin => {
+  ])('a page of the origin %s may open a WebSocket in production', origin => {
     expect(originAllowed(production, origin, host)).toBe(true);
   });
 
@@ -39,20 +39,23 @@ describe('in production', () => {
     `http://${host}`,
     'null',
     '',
-  ])('"%s" may not', origin => {
+  ])('a page of the origin "%s" may not open a WebSocket in production', origin => {
     expect(originAllowed(production, origin, host)).toBe(false);
   });
 });
 
 describe('in development', () => {
   it.each(['http://localhost:5173', 'http://127.0.0.1:4000', 'http://[::1]:1', `http://${host}`])(
-    '%s may connect',
+    'a page of the origin %s may open a WebSocket in development',
     origin => {
       expect(originAllowed(development, origin, host)).toBe(true);
     },
   );
 
-  it.each(['https://evil.example', 'http://localhost.evil.example', 'null'])('"%s" may not', origin => {
-    expect(originAllowed(development, origin, host)).toBe(false);
-  });
+  it.each(['https://evil.example', 'http://localhost.evil.example', 'null'])(
+    'a page of the origin "%s" may not open a WebSocket in development',
+    origin => {
+      expect(originAllowed(development, origin, host)).toBe(false);
+    },
+  );
 });

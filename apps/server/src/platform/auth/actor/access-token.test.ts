@@ -28,7 +28,7 @@ test('an access token proves its user and session until it expires', async () =>
   await expect(verify(token, expiresAt)).rejects.toMatchObject({ code: 'bad_jwt', status: 403 });
 });
 
-test('the claims and the header are those of the wire', () => {
+test('an access token has exactly the claims and the header that supabase clients expect', () => {
   const issued = now.getTime() / 1000;
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
     alg: 'ES256',
@@ -126,7 +126,7 @@ describe('Req 1.7: none of at least forty hostile tokens is accepted', async () 
     'nobody at all': signed({ session_id: undefined, role: 'anon' }),
   };
 
-  test('the corpus has at least forty tokens', () => {
+  test('Req 1.7: at least forty hostile access tokens are tried', () => {
     expect(Object.keys(hostile).length).toBeGreaterThanOrEqual(40);
   });
 
@@ -144,16 +144,19 @@ describe('Req 1.7: none of at least forty hostile tokens is accepted', async () 
     ['no session', 403, 'claim session_id is not ours'],
     ['role of the service', 403, 'claim role is not ours'],
     ['nobody at all', 403, 'claim session_id, role is not ours'],
-  ])('the answer to "%s" is %i with the message: %s', async (name, status, reason) => {
+  ])('the access token "%s" is refused with status %i and the reason: %s', async (name, status, reason) => {
     await expect(verify((await hostile[name]) ?? '')).rejects.toMatchObject({
       status,
       message: `invalid JWT: unable to parse or verify signature, ${reason}`,
     });
   });
 
-  test.each(Object.entries(hostile))('%s', async (_name, making) => {
-    await expect(verify(await making)).rejects.toMatchObject({ code: 'bad_jwt' });
-  });
+  test.each(Object.entries(hostile))(
+    'Req 1.7: a hostile access token is refused: %s',
+    async (_name, making) => {
+      await expect(verify(await making)).rejects.toMatchObject({ code: 'bad_jwt' });
+    },
+  );
 });
 
 function flipped(text: string): string {
@@ -162,7 +165,7 @@ function flipped(text: string): string {
   return bytes.toString('base64url');
 }
 
-test('the token of a session is an ordinary JWT, signed with the ring’s first key', async () => {
+test('an access token is an ordinary JWT, signed with the first key of the key ring', async () => {
   const other = await newPrivateKey();
   const rotated = await makeKeyRing([other, jwk]);
   expect(await verifyAccessToken(rotated, token, { issuer, now })).toMatchObject({ userId });

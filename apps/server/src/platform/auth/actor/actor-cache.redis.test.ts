@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const find = (value: string) => cache.of('rae', 'phone', async () => value);
 
-it('delays no call while Redis hangs, and remembers nothing that a change might not reach', async () => {
+it('a hanging Redis delays no call, and the actor cache then stores nothing', async () => {
   redis.freeze();
   const start = performance.now();
   expect(await find('member')).toBe('member');
@@ -37,7 +37,7 @@ it('delays no call while Redis hangs, and remembers nothing that a change might 
   expect(await find('pro')).toBe('pro');
 });
 
-it('forgets every user after a gap, since a message about a change may be lost in it', async () => {
+it('the actor cache drops every user after a gap in the messages of Redis', async () => {
   expect([await find('member'), await find('pro')]).toEqual(['member', 'member']);
   const gap = new Promise<void>(resolve => bus.onGap(resolve));
   await redis.restart();

@@ -53,7 +53,7 @@ async function readsOf(userId: string, sessionId = 'phone'): Promise<number> {
   return reads;
 }
 
-test('a value that was read before a change and answered after it is not remembered', async () => {
+test('the actor cache does not store a value that was read before a change and returned after the change', async () => {
   const reading = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   const first = cache.of('rae', 'phone', () => {
@@ -69,7 +69,7 @@ test('a value that was read before a change and answered after it is not remembe
   expect(await cache.of('rae', 'phone', async () => 'super admin')).toBe('super admin');
 });
 
-test('an unchanged value is read once in five seconds', async () => {
+test('the actor cache reads an unchanged actor once in five seconds', async () => {
   expect(await readsOf('moth')).toBe(1);
   clock.advance((freshMs - 1) / 1000);
   expect(await cache.of('moth', 'phone', async () => 'another')).toBe('guest');
@@ -77,18 +77,18 @@ test('an unchanged value is read once in five seconds', async () => {
   expect(await readsOf('moth')).toBe(1);
 });
 
-test('each session of a user is remembered separately', async () => {
+test('the actor cache stores each session of a user separately', async () => {
   expect(await readsOf('moth')).toBe(1);
   expect(await readsOf('moth', 'laptop')).toBe(1);
   expect(await readsOf('moth')).toBe(0);
 });
 
-test('a missing value is not remembered', async () => {
+test('the actor cache does not store that a session is missing', async () => {
   expect(await cache.of('moth', 'phone', async () => null)).toBeNull();
   expect(await readsOf('moth')).toBe(1);
 });
 
-test('ended sessions and a changed user drop the remembered values of this user alone', async () => {
+test('the end of a session or a change of a user drops the cached values of this user alone', async () => {
   await readsOf('rae');
   await readsOf('moth');
   endedSessions({ bus }, 'rae', ['phone']);
@@ -97,19 +97,19 @@ test('ended sessions and a changed user drop the remembered values of this user 
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 0]);
 });
 
-test('a message about ended sessions of a user who is not remembered changes nothing', () => {
+test('a message about ended sessions of a user who is not cached changes nothing in the actor cache', () => {
   endedSessions({ bus }, 'nobody', ['phone']);
   expect(lines()).toEqual([]);
 });
 
-test('after a gap in the messages every user is read anew', async () => {
+test('the actor cache reads every user from the database after a gap in the messages', async () => {
   await readsOf('rae');
   await readsOf('moth');
   for (const missed of gaps) missed();
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([1, 1]);
 });
 
-test('beyond the bound the user who was remembered first is dropped, and the subscription ends', async () => {
+test("the full actor cache drops the user who was added first, and ends the subscription to this user's changes", async () => {
   await readsOf('rae');
   await readsOf('moth');
   expect([await readsOf('rae'), await readsOf('moth')]).toEqual([0, 0]);
@@ -119,7 +119,7 @@ test('beyond the bound the user who was remembered first is dropped, and the sub
   expect(await readsOf('rae')).toBe(1);
 });
 
-test('no value is remembered for a user before the subscription is active', async () => {
+test("the actor cache stores no value of a user before the subscription to this user's changes is active", async () => {
   const subscribe = bus.subscribe;
   const heard = Promise.withResolvers<() => void>();
   bus.subscribe = () => heard.promise;
@@ -130,14 +130,14 @@ test('no value is remembered for a user before the subscription is active', asyn
   expect([await readsOf('rae'), await readsOf('rae')]).toEqual([1, 0]);
 });
 
-test('a closed cache has no subscription', async () => {
+test('a closed actor cache has no subscription', async () => {
   await readsOf('rae');
   await readsOf('moth');
   await cache.close();
   expect([listening, [...gaps]]).toEqual([[], []]);
 });
 
-test('a clock that is set back by an hour does not lengthen the time a value is remembered', async () => {
+test('a clock that is set back by an hour does not extend the time for which an actor is cached', async () => {
   expect(await readsOf('rae')).toBe(1);
   clock.advance(-3600);
   expect(await readsOf('rae')).toBe(1);

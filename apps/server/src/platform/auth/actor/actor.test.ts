@@ -33,12 +33,12 @@ test('one statement reads the user, tier and roles of a session', async () => {
   expect(statements).toHaveLength(1);
 });
 
-test('a newcomer is authenticated and has no further rights', async () => {
+test('a new user is authenticated and has no further rights', async () => {
   const { session } = await rig.signIn(node);
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated', roles: [] });
 });
 
-test('a caller is anonymous without a bearer, with an API key or publishable key, and with a key token of the secret', async () => {
+test('a caller is anonymous without a bearer token, and with an API key as the bearer token', async () => {
   const key = (role: string) =>
     new SignJWT({ role, exp: 4_000_000_000 })
       .setProtectedHeader({ alg: 'HS256' })
@@ -52,14 +52,14 @@ test('a caller is anonymous without a bearer, with an API key or publishable key
   mustBe401(await actorOf('some-old-key', 'another-key'));
 });
 
-test('an expired token is answered with 401, also one that was accepted before', async () => {
+test('an expired access token is answered with 401, also after it was accepted before', async () => {
   const { session } = await rig.signIn(node);
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'authenticated' });
   clock.advance(3600);
   mustBe401(await actorOf(session.access_token));
 });
 
-test('a token of a deleted user is answered with 401, and one of a suspended user with 403', async () => {
+test('an access token of a deleted user is answered with 401, and one of a suspended user with 403', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { suspended_at: clock.now() });
   expect(await actorOf(session.access_token)).toMatchObject({
@@ -75,7 +75,7 @@ test('a token of a deleted user is answered with 401, and one of a suspended use
   });
 });
 
-test('a token of a banned account is answered with 403 until the ban ends', async () => {
+test('an access token of a banned account is answered with 403 until the ban ends', async () => {
   const { session, user } = await rig.signIn(node);
   const until = new Date(clock.now().getTime() + 60_000);
   await db.updateTable('auth.accounts').set({ banned_until: until }).where('id', '=', user.id).execute();
@@ -102,7 +102,7 @@ test('Req 1.8: a sign-out closes the open sockets of its sessions on every node'
   expect(heard).toEqual([{ kind: 'end', sessionId: 'actor' in proof && proof.actor.sessionId }]);
 });
 
-test('Req 1.8: a removed role is gone at the next call once its event has arrived', async () => {
+test('Req 1.8: a removed role is gone at the next call after its event has arrived', async () => {
   const { session, user } = await rig.signIn(node);
   await change(user.id, { registered: true, super_admin: true });
   expect(await actorOf(session.access_token)).toMatchObject({ roles: ['super_admin'] });
@@ -111,7 +111,7 @@ test('Req 1.8: a removed role is gone at the next call once its event has arrive
   expect(await actorOf(session.access_token)).toMatchObject({ roles: [] });
 });
 
-test('Req 1.8: without any event a change is seen within five seconds', async () => {
+test('Req 1.8: without any event a node sees the change of a user within five seconds', async () => {
   const { session, user } = await rig.signIn(node);
   await actorOf(session.access_token);
   await change(user.id, { registered: true });
@@ -122,7 +122,7 @@ test('Req 1.8: without any event a change is seen within five seconds', async ()
   mustBe401(await actorOf(session.access_token));
 });
 
-test('an answer that is on its way while the user changes is not remembered', async () => {
+test('an actor that is read from the database while the user changes is not cached', async () => {
   const { session, user } = await rig.signIn(node);
   const asking = actorOf(session.access_token);
   await change(user.id, { registered: true });
@@ -131,7 +131,7 @@ test('an answer that is on its way while the user changes is not remembered', as
   expect(await actorOf(session.access_token)).toMatchObject({ tier: 'registered' });
 });
 
-test('a proof contains the time at which the token expires', async () => {
+test('a verified access token returns the time at which it expires', async () => {
   const { session, user } = await rig.signIn(node);
   expect(await node.actors.prove(session.access_token)).toMatchObject({
     actor: { userId: user.id },

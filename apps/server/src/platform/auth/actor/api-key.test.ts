@@ -8,20 +8,20 @@ const inAYear = now.getTime() / 1000 + 31_536_000;
 const signed = (role: string, { by = secret, alg = 'HS256', exp = inAYear } = {}) =>
   new SignJWT({ role, exp }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(by));
 
-test('the key of the request and every key of the new kind are API keys', async () => {
+test('the API key of the settings and every key of the new format are API keys', async () => {
   expect(await isApiKey({ bearer: 'old-key', apiKey: 'old-key' }, null, now)).toBe(true);
   expect(await isApiKey({ bearer: 'sb_publishable_x', apiKey: null }, null, now)).toBe(true);
   expect(await isApiKey({ bearer: 'old-key', apiKey: 'another' }, null, now)).toBe(false);
   expect(await isApiKey({ bearer: 'x_sb_', apiKey: null }, null, now)).toBe(false);
 });
 
-test('a token of the secret is a key only in the roles of keys', async () => {
+test('a JWT of the secret is an API key only in the roles of API keys', async () => {
   expect(await isApiKey({ bearer: await signed('anon'), apiKey: null }, secret, now)).toBe(true);
   expect(await isApiKey({ bearer: await signed('service_role'), apiKey: null }, secret, now)).toBe(true);
   expect(await isApiKey({ bearer: await signed('authenticated'), apiKey: null }, secret, now)).toBe(false);
 });
 
-test('a token of another secret, of another algorithm or outside of its time is no key', async () => {
+test('a JWT of another secret or algorithm, or outside of its time, is no API key', async () => {
   const another = 'another secret of 32 characters, too';
   expect(await isApiKey({ bearer: await signed('anon', { by: another }), apiKey: null }, secret, now)).toBe(
     false,
@@ -33,7 +33,7 @@ test('a token of another secret, of another algorithm or outside of its time is 
   expect(await isApiKey({ bearer: expired, apiKey: null }, secret, now)).toBe(false);
 });
 
-test('without a secret no token is a key', async () => {
+test('no JWT is an API key where the settings have no secret', async () => {
   expect(await isApiKey({ bearer: await signed('anon', { by: 'null' }), apiKey: null }, null, now)).toBe(
     false,
   );

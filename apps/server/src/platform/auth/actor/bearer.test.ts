@@ -11,6 +11,6 @@ test.each([
   ['Basic a.b.c', null],
   ['Bearer ', null],
   [undefined, null],
-])('the token in "%s" is %s', (header, token) => {
+])('the bearer token in the header "%s" is %s', (header, token) => {
   expect(bearerOf(header)).toBe(token);
 });

@@ -4,7 +4,7 @@ import { createInProcessBus } from '../../bus/in-process.ts';
 import { revocationChannel } from '../../realtime/bus-messages.ts';
 import { forgetActor } from './forget-actor.ts';
 
-test('a changed user is dropped from the caches first, and then the channels are checked again', async () => {
+test("a changed user is dropped from the actor caches before the user's channels are checked", async () => {
   const bus = createInProcessBus(pino({ level: 'silent' }));
   const heard: unknown[] = [];
   for (const channel of ['actor:rae', 'actor:moth', revocationChannel])

@@ -11,7 +11,7 @@ const known = {
 };
 const named = await newPrivateKey();
 
-test('a ring publishes the public half of its keys, for ES256 signatures alone', async () => {
+test('a key ring publishes the public half of its signing keys, for ES256 alone', async () => {
   const { publicKeys, signer } = await makeKeyRing([named, known]);
   const { d: _, kid, ...shape } = { ...known, kid: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U' };
   const use = { alg: 'ES256', use: 'sig', key_ops: ['verify'] };
@@ -22,7 +22,7 @@ test('a ring publishes the public half of its keys, for ES256 signatures alone',
   expect(signer.kid).toBe(named.kid);
 });
 
-test('keys that are derived from a key stay the same, so that codes and scanned codes survive a new version', async () => {
+test('a key that is derived from a signing key is the same in every version of the server', async () => {
   const { codeKeys, signerKeys } = await makeKeyRing([known]);
   expect(codeKeys.map(key => key.toString('base64url'))).toEqual([
     'MVfBsQVmNImwnVAnFLTyAQBUOD-jrMkfFUB2qSCDoH8',
@@ -32,7 +32,7 @@ test('keys that are derived from a key stay the same, so that codes and scanned 
   ]);
 });
 
-test('derived keys are in the order of the ring, each key once', async () => {
+test('derived keys have the order of the key ring, and each key appears once', async () => {
   const [both, first, second] = await Promise.all([
     makeKeyRing([known, named]),
     makeKeyRing([known]),
@@ -42,7 +42,7 @@ test('derived keys are in the order of the ring, each key once', async () => {
   expect(both.signerKeys).toEqual([...first.signerKeys, ...second.signerKeys]);
 });
 
-test('a ring without keys is refused', async () => {
+test('a key ring without keys is refused', async () => {
   await expect(makeKeyRing([])).rejects.toThrow('There is no key to sign sessions with.');
 });
 
@@ -53,7 +53,7 @@ test.each([
   { ...known, x: undefined },
   { ...known, y: undefined },
   { ...known, d: undefined },
-])('a key that is no private P-256 key is refused: %o', async jwk => {
+])('a signing key that is no private P-256 key is refused: %o', async jwk => {
   await expect(makeKeyRing([jwk])).rejects.toThrow(
     'A signing key must be a private P-256 key in JWK form (kty, crv, x, y, d).',
   );

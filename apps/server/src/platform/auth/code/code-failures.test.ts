@@ -11,7 +11,7 @@ const owner = { key: 'device:1', known: true };
 const wrongCodes = (count: number, at: Date, { key, known } = stranger): WrongCode[] =>
   Array.from({ length: count }, () => ({ source: key, known, at }));
 
-test('Req 1.3: nine wrong codes in an hour lock nothing, and the tenth locks the number for an hour', () => {
+test('Req 1.3: the tenth wrong code in an hour locks the phone number for an hour', () => {
   expect(lockState(wrongCodes(9, start), stranger, start)).toEqual({ locked: false });
   const wrong = wrongCodes(10, start);
   expect(lockState(wrong, stranger, after(1))).toEqual({
@@ -22,18 +22,18 @@ test('Req 1.3: nine wrong codes in an hour lock nothing, and the tenth locks the
   expect(lockState(wrong, stranger, after(3600))).toEqual({ locked: false });
 });
 
-test('Req 1.3: a lock applies only to the source of the wrong codes', () => {
+test('Req 1.3: a lock of a phone number applies only to the source of the wrong codes', () => {
   const wrong = wrongCodes(20, start);
   expect(lockState(wrong, other, start)).toEqual({ locked: false });
   expect(lockState(wrong, owner, start)).toEqual({ locked: false });
 });
 
-test('Req 1.3: wrong codes of an earlier hour do not count', () => {
+test('Req 1.3: wrong codes of an earlier hour do not count towards a lock', () => {
   const wrong = [...wrongCodes(9, start), ...wrongCodes(9, after(3600))];
   expect(lockState(wrong, stranger, after(3600))).toEqual({ locked: false });
 });
 
-test('Req 1.3: each further lock is twice as long', () => {
+test('Req 1.3: each further lock of a phone number lasts twice as long as the one before', () => {
   const hours = [1, 2, 3, 4].map(locks => {
     const state = lockState(wrongCodes(10 * locks, start), stranger, start);
     return state.locked ? state.seconds / 3600 : 0;
@@ -41,7 +41,7 @@ test('Req 1.3: each further lock is twice as long', () => {
   expect(hours).toEqual([1, 2, 4, 8]);
 });
 
-test('Req 1.3: a hundred wrong codes in a day lock the number for every source until the day is over', () => {
+test('Req 1.3: a hundred wrong codes in a day lock the phone number for every source until the day is over', () => {
   const strangers = Array.from({ length: 9 }, (_, network) =>
     wrongCodes(10, start, { key: `192.0.2.${network}`, known: false }),
   ).flat();
@@ -56,7 +56,7 @@ test('Req 1.3: a hundred wrong codes in a day lock the number for every source u
   });
 });
 
-test('Req 1.3: wrong codes of known devices do not use up the ceiling that strangers share', () => {
+test('Req 1.3: wrong codes of known devices do not count towards the daily ceiling that strangers share', () => {
   const strangers = Array.from({ length: strangersPerDay - 1 }, (_, network) =>
     wrongCodes(1, start, { key: `192.0.2.${network}`, known: false }),
   ).flat();
@@ -64,7 +64,7 @@ test('Req 1.3: wrong codes of known devices do not use up the ceiling that stran
   expect(lockState(wrong, other, start)).toEqual({ locked: false });
 });
 
-test('Req 1.3: a lock lasts a day at most, however many locks came before', () => {
+test('Req 1.3: a lock of a phone number lasts a day at most, however many locks came before', () => {
   const wrong = Array.from({ length: 6 }, () => wrongCodes(10, start)).flat();
   expect(lockState(wrong, stranger, start)).toMatchObject({ reason: 'this_source', seconds: 86_400 });
 });
@@ -74,7 +74,7 @@ test('Req 1.3: a lock ends an hour after the wrong code that caused it', () => {
   expect(lockState(wrong, stranger, after(3600))).toMatchObject({ reason: 'this_source', seconds: 3599 });
 });
 
-test('Req 1.3: a known device has the rest of the ceiling to itself, whatever codes strangers enter', () => {
+test('Req 1.3: a known device has the rest of the daily ceiling to itself, whatever codes strangers enter', () => {
   const tries = fc.array(fc.record({ network: fc.nat(40), at: fc.nat(86_399) }), { maxLength: 300 });
   fc.assert(
     fc.property(tries, typed => {

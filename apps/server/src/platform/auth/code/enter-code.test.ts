@@ -14,7 +14,7 @@ const change = async ({ client }: Person) => {
 const enter = (phone: string, token: string, type = 'phone_change') =>
   send(`${node.url}/auth/v1/verify`, { body: { phone, token, type } });
 
-test('a number without a code gets the same answer as a wrong code', async () => {
+test('entering a code for a phone number without a code gets the same answer as a wrong code', async () => {
   const phone = rig.nextPhone();
   for (const type of ['sms', 'phone_change'])
     expect(await enter(phone, '123456', type)).toMatchObject({
@@ -23,7 +23,7 @@ test('a number without a code gets the same answer as a wrong code', async () =>
     });
 });
 
-test('a wrong code changes no number, and the right one still works', async () => {
+test('a wrong code does not change the phone number, and the right code still works afterwards', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   const code = await rig.codeFor(next);
@@ -35,7 +35,7 @@ test('a wrong code changes no number, and the right one still works', async () =
   expect((await enter(next, code)).body.user).toMatchObject({ id: person.user.id, phone: next });
 });
 
-test('a change of number is proven by the new number, and ends the request for it', async () => {
+test('a change of the phone number is proven by the code sent to the new number, and then the request ends', async () => {
   const person = await rig.signIn(node);
   clock.advance(60);
   const next = await change(person);
@@ -50,7 +50,7 @@ test('a change of number is proven by the new number, and ends the request for i
   ).toEqual([{ phone: next, phone_confirmed_at: clock.now(), new_phone: null, phone_change_sent_at: null }]);
 });
 
-test('a number whose change was withdrawn cannot be taken with its code', async () => {
+test('a phone number whose change was withdrawn cannot be taken with its code', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   await db.updateTable('auth.accounts').set({ new_phone: null }).where('id', '=', person.user.id).execute();
@@ -60,7 +60,7 @@ test('a number whose change was withdrawn cannot be taken with its code', async 
   });
 });
 
-test('a user who is banned meanwhile cannot take a new number', async () => {
+test('a user who is banned after a request for a change cannot take the new phone number', async () => {
   const person = await rig.signIn(node);
   const next = await change(person);
   const until = new Date(clock.now().getTime() + 1000);
@@ -85,7 +85,7 @@ test("the code of a deleted user's number opens no session", async () => {
   });
 });
 
-test('the phone that changes its number keeps its pushes, and the user’s other phones lose them', async () => {
+test('the device that changes its phone number keeps its pushes, and the user’s other devices lose theirs', async () => {
   const here = await rig.signIn(node);
   const there = await rig.signIn(node, here.phone);
   const sessions = await Promise.all(
@@ -110,7 +110,7 @@ test('the phone that changes its number keeps its pushes, and the user’s other
   ]);
 });
 
-test('a change of number ends the former sessions on every node at once', async () => {
+test("a change of the phone number ends the user's former sessions on every node at once", async () => {
   const other = await rig.start();
   const person = await rig.signIn(node);
   const token = person.session.access_token;
@@ -121,7 +121,7 @@ test('a change of number ends the former sessions on every node at once', async 
   expect(await other.actors.actorOf(body.access_token, null)).toMatchObject({ userId: person.user.id });
 });
 
-test('a session keeps the program that opened it, two hundred characters of its name', async () => {
+test('a session stores the first two hundred characters of the user agent that opened it', async () => {
   const phone = rig.nextPhone();
   await node.client().auth.signInWithOtp({ phone });
   const payload = { phone, token: await rig.codeFor(phone), type: 'sms' };

@@ -14,14 +14,14 @@ import {
 const key = Buffer.alloc(32, 1);
 const phone = '18135550199';
 
-test('Req 1.1: a code is six digits with its leading zeros, and never derived from the clock or a counter', () => {
+test('Req 1.1: a sign-in code has six digits with leading zeros, and depends neither on the clock nor on a counter', () => {
   expect(newCode({ ...systemRandom, int: () => 42 })).toBe('000042');
   const codes = new Set(Array.from({ length: 500 }, () => newCode(systemRandom)));
   expect([...codes].every(code => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.size).toBeGreaterThan(490);
 });
 
-test('Req 1.1: the stored hash of the same code differs by salt, by number and by key', () => {
+test('Req 1.1: the stored hash of one sign-in code differs by salt, by phone number and by key', () => {
   const salt = Buffer.alloc(16, 2);
   const hash = hashCode(key, { phone, code: '123456' }, salt);
   expect(hash).toEqual(hashCode(key, { phone, code: '123456' }, salt));
@@ -31,7 +31,7 @@ test('Req 1.1: the stored hash of the same code differs by salt, by number and b
   expect(hash.toString('latin1')).not.toContain('123456');
 });
 
-test('only the code itself is accepted, and no code is accepted for a number without one', () => {
+test('only the sent sign-in code is accepted, and no code is accepted for a phone number without one', () => {
   const sealed = sealCode(key, { phone, code: '123456' }, systemRandom);
   expect(isCode(key, { phone, code: '123456' }, sealed)).toBe(true);
   for (const wrong of ['123457', '', '1234567', '１２３４５６'])
@@ -43,24 +43,24 @@ const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedB
 const asker = { key: '203.0.113.0/24', known: false };
 const other = { key: '198.51.100.0/24', known: false };
 
-test('Req 1.1: a code allows five tries, of which sources that did not ask for it share three', () => {
+test('Req 1.1: a sign-in code allows five tries, of which sources that did not request the code share three', () => {
   expect([codeTries, codeTriesOfOthers]).toEqual([5, 3]);
 });
 
-test('a code lives until its time is over or its tries are used up', () => {
+test('a sign-in code is valid until its time is over or its tries are used up', () => {
   expect(isLive(code, asker, new Date(999))).toBe(true);
   expect(isLive(code, asker, new Date(1000))).toBe(false);
   expect(isLive({ ...code, attemptsLeft: 0 }, asker, new Date(999))).toBe(false);
 });
 
-test('a code has ended for a clock that was set back by an hour, and lives for one that is five minutes ahead', () => {
+test('a sign-in code is invalid for a clock that was set back by an hour, and valid for a clock that is five minutes ahead', () => {
   const asked = new Date(code.expiresAt.getTime() - codeLifeSeconds * 1000);
   const before = (minutes: number) => new Date(asked.getTime() - minutes * 60_000);
   expect(isLive(code, asker, before(5))).toBe(true);
   expect(isLive(code, asker, before(60))).toBe(false);
 });
 
-test('sources that did not ask for a code leave tries to the one that did, and to known ones', () => {
+test('sources that did not request a sign-in code leave tries to the source that did, and to known sources', () => {
   const used = { ...code, attemptsLeft: 2, othersLeft: 0 };
   expect(isLive(used, other, new Date(1))).toBe(false);
   expect(isLive(used, asker, new Date(1))).toBe(true);

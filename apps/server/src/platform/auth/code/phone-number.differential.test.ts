@@ -50,7 +50,7 @@ const knownReasons: Known[] = [
   },
 ];
 
-test('our readers and libphonenumber agree, or the reason of the difference is known: differential of phone numbers', () => {
+test('our reader of phone numbers agrees with libphonenumber, or the reason of the difference is listed: differential of phone numbers', () => {
   let [agree, count] = [0, 0];
   const reasons = new Map<string, number>();
   const unexplained: unknown[] = [];
@@ -94,7 +94,7 @@ const international = phoneCountries.flatMap(({ alpha2 }) => {
     : [];
 });
 
-test('every reader reads a number with a plus as the same number, whichever country is chosen', () => {
+test('the server and the app read a phone number that begins with a plus as the same number, whichever country is chosen', () => {
   for (const { text, digits, code } of international) {
     const readings = [
       normalisePhone(text),
@@ -107,7 +107,7 @@ test('every reader reads a number with a plus as the same number, whichever coun
   }
 });
 
-test('a number is shown as one of North America where libphonenumber classifies it there, and with its country code everywhere else', () => {
+test('a phone number is shown in the form of North America if libphonenumber classifies it there, and with its country code otherwise', () => {
   for (const { digits } of international) {
     const country = parsePhoneNumberFromString(`+${digits}`)?.country;
     const isShort = displayPhone(digits).startsWith('(');

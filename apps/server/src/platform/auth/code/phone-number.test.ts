@@ -5,7 +5,7 @@ test.each([
   ['+18135550101', '18135550101'],
   ['18135550101', '18135550101'],
   ['+1 813 555 0101', '18135550101'],
-])('%s is read as the number %s', (typed, digits) => {
+])('the typed text %s is read as the phone number %s', (typed, digits) => {
   expect(readPhone(typed)).toBe(digits);
 });
 
@@ -21,7 +21,7 @@ test.each([
   '１８１３',
   '1+8135550101',
   '1',
-])('%s is refused as a number', typed => {
+])('the text %s is refused as a phone number', typed => {
   expect(() => readPhone(typed)).toThrow('Invalid phone number format (E.164 required)');
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['18295550101', 'DO'],
   ['18765550101', 'JM'],
   ['1813555', null],
-])('Req 1.2: a text to %s is sent to the country %s', (digits, country) => {
+])('Req 1.2: a text message to %s is counted for the country %s', (digits, country) => {
   expect(textableCountry(digits)).toBe(country);
 });

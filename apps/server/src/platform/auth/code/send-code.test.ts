@@ -33,7 +33,7 @@ const sendsTo = (phone: string) =>
     .orderBy('id')
     .execute();
 
-test('a text names the product, the life of the code and the site that may fill it in', async () => {
+test('a text message with a code names the product, the validity of the code and the site that may fill the code in', async () => {
   const phone = rig.nextPhone();
   await ask(phone);
   const { text } = await db
@@ -47,7 +47,7 @@ test('a text names the product, the life of the code and the site that may fill 
   );
 });
 
-test('a text is counted with its number’s block and country, its network and the standing of its source', async () => {
+test('a text message with a code is counted for the block and country of its number, its network, and how far its source is trusted', async () => {
   const phone = '18135700001';
   const from = '198.51.100.9';
   const text = { prefix: '1813570', country: 'US', network: '198.51.100.0/24' };
@@ -61,14 +61,14 @@ test('a text is counted with its number’s block and country, its network and t
   expect((await sendsTo(phone)).map(({ standing }) => standing)).toEqual(['unproven', 'proven', 'known']);
 });
 
-test('with limits off every text to a stranger counts as unproven', async () => {
+test('a text message to a stranger counts as unproven where rate limits are off', async () => {
   const { url } = await rig.start();
   const phone = rig.nextPhone();
   await ask(phone, { url, from: '198.51.100.9' });
   expect(await sendsTo(phone)).toMatchObject([{ standing: 'unproven' }]);
 });
 
-test('the refusal of numbers of other countries and costly ranges names the served countries', async () => {
+test('the refusal to text a number of another country or a costly range names the served countries', async () => {
   for (const phone of ['447911123456', '18885550101'])
     expect(await ask(phone)).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ test('the refusal of numbers of other countries and costly ranges names the serv
   expect((await ask('14165550101')).status).toBe(200);
 });
 
-test('a number with a fixed code has only the first gap, whatever was sent to it or by its network', async () => {
+test('a phone number with a fixed code must wait for the first gap only, however many texts were requested', async () => {
   const asker = { url: narrow.url, from: '198.18.1.1' };
   expect((await ask(rig.nextPhone(), asker)).status).toBe(200);
   expect((await ask(rig.nextPhone(), asker)).status).toBe(429);
@@ -91,7 +91,7 @@ test('a number with a fixed code has only the first gap, whatever was sent to it
   expect(await rig.codeFor(free)).toBe('');
 });
 
-test('a refused text to a stranger is logged with network and reason, without the number', async () => {
+test('a refused text message to a stranger is logged with its network and reason, without the phone number', async () => {
   const asker = { url: narrow.url, from: '198.18.2.1' };
   const phone = rig.nextPhone();
   await ask(rig.nextPhone(), asker);
@@ -109,7 +109,7 @@ test('a refused text to a stranger is logged with network and reason, without th
   expect(JSON.stringify(lines())).not.toContain(phone);
 });
 
-test('a known device gets a text although its network has used up its texts', async () => {
+test('a known device gets a text message although its network has used up its texts', async () => {
   const phone = rig.nextPhone();
   const from = '198.18.3.1';
   await ask(phone, { from });
@@ -122,9 +122,9 @@ test('a known device gets a text although its network has used up its texts', as
 
 test.each([
   ['refuses a text', 'counts', new Error('The number is barred.'), 1],
-  ['is away', 'does not count', new SmsUnavailable('No answer.'), 0],
+  ['cannot be reached', 'does not count', new SmsUnavailable('No answer.'), 0],
 ])(
-  'where the provider %s, the request is answered with 422, the reason is logged and the text %s',
+  'where the provider of text messages %s, the request is answered with 422, the reason is logged and the text %s',
   async (_provider, _text, error, counted) => {
     const own = logLines();
     const { url } = await rig.start({ sms: { send: () => Promise.reject(error) }, log: own.log });
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('a country with too few entered codes is reported once an hour', async () => {
+test('a country in which too few texted codes are entered is logged once an hour', async () => {
   const reports = () =>
     lines().filter(({ msg }) => msg === 'Few of the codes texted to this country are entered');
   const texts = async (count: number) => {

@@ -25,11 +25,14 @@ test.each([
     { count: 5, firstAt: ago(86_000), lastAt: ago(40_000) },
     { send: false, reason: 'daily_cap', retryAfterSeconds: 400 },
   ],
-])('Req 1.2: after %o the decision is %o', (history, decision) => {
-  expect(mayTextNumber({ ...history, ofNetwork: null }, rule, now)).toEqual(decision);
-});
+])(
+  'Req 1.2: after the text messages %o to a phone number the decision about the next one is %o',
+  (history, decision) => {
+    expect(mayTextNumber({ ...history, ofNetwork: null }, rule, now)).toEqual(decision);
+  },
+);
 
-test('a number with a fixed code has only the first gap and no daily cap', () => {
+test('a phone number with a fixed code has only the first gap and no daily limit', () => {
   const many = { count: 9, firstAt: ago(900), lastAt: ago(59), ofNetwork: null };
   expect(mayTextNumber(many, { ...rule, growing: false }, now)).toMatchObject({ retryAfterSeconds: 1 });
   expect(mayTextNumber({ ...many, lastAt: ago(60) }, { ...rule, growing: false }, now)).toEqual({
@@ -37,7 +40,7 @@ test('a number with a fixed code has only the first gap and no daily cap', () =>
   });
 });
 
-test('one network of strangers gets three of a number’s five texts, and the next network the other two', () => {
+test('one network of strangers gets three of the five texts to a phone number, and the next network gets two', () => {
   const three = { count: 3, firstAt: ago(900), lastAt: ago(300) };
   const own = { ...three, ofNetwork: { count: 3, firstAt: ago(900) } };
   expect(mayTextNumber(own, rule, now)).toEqual({
@@ -50,6 +53,6 @@ test('one network of strangers gets three of a number’s five texts, and the ne
   });
 });
 
-test('a prefix is the number without its last four digits', () => {
+test('the prefix of a phone number is the number without its last four digits', () => {
   expect(prefixOf('18135550199')).toBe('1813555');
 });

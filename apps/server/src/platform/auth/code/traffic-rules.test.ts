@@ -22,49 +22,69 @@ const outcome = (traffic: Partial<Traffic>) => {
 const pumped = { sent: 30, verified: 5, networks: 10 };
 
 test.each<[string, Partial<Traffic>, string]>([
-  ['of a quiet network', {}, 'sent'],
-  ['with nine of its address open', { host: 9, network: 9 }, 'sent'],
-  ['with ten of its address open', { host: 10, network: 10 }, 'address'],
-  ['with twenty of its network open', { network: 20 }, 'network'],
+  ['of a network without other texts', {}, 'sent'],
+  ['of an address with nine open texts', { host: 9, network: 9 }, 'sent'],
+  ['of an address with ten open texts', { host: 10, network: 10 }, 'address'],
+  ['of a network with twenty open texts', { network: 20 }, 'network'],
   [
-    'of a network that enters none, one open',
+    'of a network with one open text that enters too few codes',
     { network: 1, networkConversion: { sent: 10, verified: 1 } },
     'network',
   ],
-  ['of a network that enters none, none open', { networkConversion: { sent: 10, verified: 1 } }, 'sent'],
-  ['to a prefix with twenty open', { prefix: 20 }, 'prefix'],
-  ['to a prefix with five open of this network', { prefix: 5, prefixFromNetwork: 5 }, 'prefix'],
+  [
+    'of a network without open texts that enters too few codes',
+    { networkConversion: { sent: 10, verified: 1 } },
+    'sent',
+  ],
+  ['to a prefix with twenty open texts', { prefix: 20 }, 'prefix'],
+  ['to a prefix with five open texts of the same network', { prefix: 5, prefixFromNetwork: 5 }, 'prefix'],
   ['to a prefix that ten networks pump', { prefixConversion: pumped }, 'prefix'],
   ['to a prefix that nine networks pump', { prefixConversion: { ...pumped, networks: 9 } }, 'sent'],
   ['to a full prefix from a proven network', { proven: true, prefix: 20, prefixConversion: pumped }, 'sent'],
-  ['with half of the hour spent, the first of its network', { unproven: 999 }, 'sent'],
-  ['with half of the hour spent, the second of its network', { unproven: 500, network: 1 }, 'budget'],
-  ['with the hour spent', { unproven: 1000 }, 'budget'],
-  ['with one below half of the hour spent, the second of its network', { unproven: 499, network: 1 }, 'sent'],
-  ['with the day spent', { unprovenToday: 5000 }, 'budget'],
-  ['with one below the day spent', { unprovenToday: 4999 }, 'sent'],
-  ['with half of the day spent, the second of its network', { unprovenToday: 2500, network: 1 }, 'budget'],
+  ['that is the first of its network in an hour with half of the budget spent', { unproven: 999 }, 'sent'],
   [
-    'with one below half of the day spent, the second of its network',
+    'that is the second of its network in an hour with half of the budget spent',
+    { unproven: 500, network: 1 },
+    'budget',
+  ],
+  ['in an hour with the whole budget spent', { unproven: 1000 }, 'budget'],
+  [
+    'that is the second of its network in an hour with less than half of the budget spent',
+    { unproven: 499, network: 1 },
+    'sent',
+  ],
+  ['on a day with the whole budget spent', { unprovenToday: 5000 }, 'budget'],
+  ['on a day with one text left in the budget', { unprovenToday: 4999 }, 'sent'],
+  [
+    'that is the second of its network on a day with half of the budget spent',
+    { unprovenToday: 2500, network: 1 },
+    'budget',
+  ],
+  [
+    'that is the second of its network on a day with less than half of the budget spent',
     { unprovenToday: 2499, network: 1 },
     'sent',
   ],
   [
-    'with the day of the unproven spent, from a proven network',
+    'of a proven network on a day with the budget of unproven networks spent',
     { proven: true, unprovenToday: 5000 },
     'sent',
   ],
-  ['with the day of the proven spent, from a proven network', { proven: true, provenToday: 5000 }, 'budget'],
   [
-    'with one below the day of the proven spent, from a proven network',
+    'of a proven network on a day with the budget of proven networks spent',
+    { proven: true, provenToday: 5000 },
+    'budget',
+  ],
+  [
+    'of a proven network on a day with one text left in the budget of proven networks',
     { proven: true, provenToday: 4999 },
     'sent',
   ],
-])('Req 1.2: a text %s: %s', (_what, traffic, expected) => {
+])('Req 1.2: a text message %s is decided as: %s', (_what, traffic, expected) => {
   expect(outcome(traffic)).toBe(expected);
 });
 
-test('Req 1.2: a network with less than a fifth of its codes entered is not converting, once it has enough texts', () => {
+test('Req 1.2: a network counts as one that pumps text messages if it has enough texts and less than a fifth of its codes were entered', () => {
   expect(isConverting({ sent: 29, verified: 0 }, 30)).toBe(true);
   expect(isConverting({ sent: 30, verified: 5 }, 30)).toBe(false);
   expect(isConverting({ sent: 30, verified: 6 }, 30)).toBe(true);

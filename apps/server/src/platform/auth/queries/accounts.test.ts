@@ -43,7 +43,7 @@ async function newSession(accountId: string, more: { notAfter?: Date } = {}): Pr
 }
 
 describe('an account', () => {
-  test('begins with its number, proven now, and its data', async () => {
+  test('a new account has its phone number, proven now, and its data', async () => {
     const { id, phone } = await newAccount();
     expect(await findAccount(appDb, id)).toEqual({
       id,
@@ -60,7 +60,7 @@ describe('an account', () => {
     });
   });
 
-  test('is found by its id and by its number, with or without a lock', async () => {
+  test('an account is found by its id and by its phone number, with or without a lock', async () => {
     const { id, phone } = await newAccount();
     await newAccount();
     const found = await findAccount(appDb, id);
@@ -72,14 +72,14 @@ describe('an account', () => {
     expect(await inTransaction(appDb, inside => lockAccountOfPhone(inside, '18135579999'))).toBeNull();
   });
 
-  test('of a deleted user is not found', async () => {
+  test('the account of a deleted user is not found', async () => {
     const { id } = await newUser();
     const other = await newUser({ deleted_at: now });
     expect(await findAccount(appDb, id)).not.toBeNull();
     expect(await findAccount(appDb, other.id)).toBeNull();
   });
 
-  test('without a number has an empty one, confirmed at the time of its creation', async () => {
+  test('an account without a phone number has an empty number, confirmed when the account was created', async () => {
     const id = systemRandom.uuid();
     await db
       .insertInto('auth.accounts')
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect(await findAccount(appDb, id)).toMatchObject({ phone: '', phoneConfirmedAt: later(-9) });
   });
 
-  test('keeps its own last sign-in and the time at which that code was sent', async () => {
+  test('an account keeps the time of its own last sign-in and the time at which the code for the sign-in was sent', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     await markSignedIn(appDb, account.id, { codeSentAt: later(-30), now: later(1) });
     expect(await findAccount(appDb, account.id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('an account', () => {
     expect(await findAccount(appDb, other.id)).toMatchObject({ lastSignInAt: null, updatedAt: now });
   });
 
-  test('changes only in the given fields, and no other account changes', async () => {
+  test('an update of an account changes only the given fields, and no other account', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     await updateAccount(appDb, account.id, { new_phone: '18135578888', now: later(1) });
     const changed = { newPhone: '18135578888', phone: account.phone, userMetadata: { theme: 'dark' } };
@@ -120,7 +120,7 @@ describe('an actor', () => {
     allow_admin_access: false,
   };
 
-  test('is read from the user of a living session', async () => {
+  test('an actor is read from the user of a valid session', async () => {
     const { id } = await newUser({ registered: true, pro: true });
     const sessionId = await newSession(id);
     const flags = { ...noFlags, registered: true, pro: true };
@@ -134,7 +134,7 @@ describe('an actor', () => {
     });
   });
 
-  test('is missing without a user, for another user’s session, after the session and after the user', async () => {
+  test('no actor is found for an account without a user, another user’s session, an ended session or a deleted user', async () => {
     const [user, other, deleted] = [await newUser(), await newUser(), await newUser({ deleted_at: now })];
     const bare = await newAccount();
     expect(await findFlags(appDb, bare.id)).toBeNull();
@@ -154,7 +154,7 @@ describe('an actor', () => {
     for (const question of asked) expect(await findActorRow(appDb, question)).toBeNull();
   });
 
-  test('is returned to the right caller of many concurrent ones', async () => {
+  test('each of many concurrent callers is given its own actor', async () => {
     const [pro, guest] = [await newUser({ pro: true }), await newUser()];
     const [ofPro, ofGuest] = [await newSession(pro.id), await newSession(guest.id)];
     const answers = await Promise.all([
@@ -188,7 +188,7 @@ describe('erasing an account', () => {
     });
   }
 
-  test('ends its sessions, frees its number and leaves no data that identifies a person', async () => {
+  test('erasing an account ends its sessions, frees its phone number and deletes all data that identifies a person', async () => {
     const { id, phone } = await newAccount();
     const sessions = [await newSession(id), await newSession(id)];
     await leaveTraces(phone);
@@ -220,7 +220,7 @@ describe('erasing an account', () => {
     });
   });
 
-  test('leaves every other account and number unchanged', async () => {
+  test('erasing an account leaves every other account and phone number unchanged', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const session = await newSession(other.id);
     await leaveTraces(other.phone);
@@ -240,7 +240,7 @@ describe('erasing an account', () => {
     ).toEqual({ ended_at: null, address: '203.0.113.0/24' });
   });
 
-  test('succeeds a second time, and refuses an account that never existed', async () => {
+  test('erasing an account succeeds a second time, and fails for an account that never existed', async () => {
     const { id } = await newAccount();
     const erase = (whom: string) => inTransaction(appDb, inside => eraseAccount(inside, whom, now));
     expect(await erase(id)).toEqual([]);
@@ -249,7 +249,7 @@ describe('erasing an account', () => {
   });
 });
 
-test('all nodes share the first signing key that one of them offered', async () => {
+test('all nodes share the first signing key that any node stored', async () => {
   await saveFirstSigningKey(appDb, { kid: 'b', kty: 'EC', x: 'one' });
   await saveFirstSigningKey(appDb, { kid: 'a', kty: 'EC', x: 'two' });
   expect(await findSigningKeys(appDb)).toEqual([{ kid: 'b', kty: 'EC', x: 'one' }]);

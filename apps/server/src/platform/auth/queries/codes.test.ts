@@ -39,14 +39,14 @@ beforeEach(async () => {
   await db.deleteFrom('auth.wrong_codes').execute();
 });
 
-test('a code is stored with the whole request, for five minutes', async () => {
+test('a sign-in code is stored with its whole request, for five minutes', async () => {
   await replaceCode(appDb, code);
   const row = { ...kept, createdAt: now, expiresAt: ago(-300) };
   expect(await findCode(appDb, phone, 'sign_in')).toEqual(row);
   expect(await lockCode(appDb, phone, 'sign_in')).toEqual(row);
 });
 
-test('a number has a code for each purpose, and another number has none', async () => {
+test('a phone number has a code for each purpose, and another number has none of them', async () => {
   await replaceCode(appDb, code);
   for (const read of [findCode, lockCode]) {
     expect(await read(appDb, phone, 'phone_change')).toBeNull();
@@ -54,7 +54,7 @@ test('a number has a code for each purpose, and another number has none', async 
   }
 });
 
-test('the next code replaces the previous one in all fields', async () => {
+test('the next code for a phone number replaces the previous code in all fields', async () => {
   await replaceCode(appDb, code);
   const next: NewCode = {
     ...code,
@@ -76,7 +76,7 @@ test('the next code replaces the previous one in all fields', async () => {
   });
 });
 
-test('a wrong try costs one of all tries, and one of the others’ where another source made it', async () => {
+test("a wrong try uses up one of a code's tries, and one of the tries of strangers if a stranger made it", async () => {
   await replaceCode(appDb, code);
   await replaceCode(appDb, { ...code, phone: other });
   await takeAttempt(appDb, { phone, purpose: 'sign_in', byOther: false });
@@ -88,7 +88,7 @@ test('a wrong try costs one of all tries, and one of the others’ where another
   expect(await findCode(appDb, other, 'sign_in')).toMatchObject({ attemptsLeft: 5, othersLeft: 3 });
 });
 
-test('the codes of one number are deleted together', async () => {
+test('the codes of one phone number are deleted together', async () => {
   await replaceCode(appDb, code);
   await replaceCode(appDb, { ...code, phone: other });
   await deleteCodes(appDb, phone);
@@ -99,7 +99,7 @@ test('the codes of one number are deleted together', async () => {
 const wrong = (seconds: number, source = 'device:1', known = true) =>
   saveFailure(appDb, phone, { source, known, at: ago(seconds) });
 
-test('wrong codes of two days count for their number, the oldest first', async () => {
+test('the wrong codes of the last two days count for their phone number, the oldest first', async () => {
   await wrong(2 * 86_400);
   await wrong(2 * 86_400 - 1);
   await wrong(5, '203.0.113.0/24', false);
@@ -110,7 +110,7 @@ test('wrong codes of two days count for their number, the oldest first', async (
   ]);
 });
 
-test('wrong codes of a number are deleted together', async () => {
+test('the wrong codes of one phone number are deleted together', async () => {
   await wrong(1);
   await saveFailure(appDb, other, { source: 'device:1', known: true, at: now });
   await forgetFailures(appDb, phone);
@@ -118,7 +118,7 @@ test('wrong codes of a number are deleted together', async () => {
   expect(await findFailures(appDb, other, now)).toHaveLength(1);
 });
 
-test('codes that ended before a time are deleted, and one that ends at it stays', async () => {
+test('codes that ended before the given time are deleted, and a code that ends at that time stays', async () => {
   await replaceCode(appDb, { ...code, now: ago(301) });
   await replaceCode(appDb, { ...code, phone: other, now: ago(300) });
   await wrong(2);

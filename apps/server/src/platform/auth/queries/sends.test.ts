@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the texts to a number', () => {
-  test('count for a day, with the share of this network', async () => {
+  test('texts to a phone number count for a day, and the share of the requesting network is counted too', async () => {
     await sent(day);
     await sent(day - 1, { network: '198.51.100.0/24' });
     await sent(hour);
@@ -61,7 +61,7 @@ describe('the texts to a number', () => {
     });
   });
 
-  test('count for a known source as those to all known sources, whatever their network', async () => {
+  test('texts to a phone number count for a known source if any known source requested them', async () => {
     await sent(hour, { standing: 'known', network: '198.51.100.0/24' });
     await sent(60);
     const device = { ...stranger, key: 'device:1', known: true };
@@ -73,7 +73,7 @@ describe('the texts to a number', () => {
     });
   });
 
-  test('are none for a number without a request', async () => {
+  test('a phone number without a request has no counted texts', async () => {
     expect(await findSendHistory(appDb, { phone: send.phone, source: stranger, now })).toEqual({
       count: 0,
       firstAt: null,
@@ -98,17 +98,17 @@ describe('the texts to strangers', () => {
     prefixConversion: { sent: 0, verified: 0, networks: 0 },
   };
 
-  test('are none at first', async () => {
+  test('no texts to strangers are counted at first', async () => {
     expect(await traffic()).toEqual(quiet);
   });
 
-  test('do not include texts to known sources', async () => {
+  test('texts to known sources are not counted as texts to strangers', async () => {
     await sent(600, { standing: 'known' });
     await entered(600, { standing: 'known' });
     expect(await traffic()).toEqual(quiet);
   });
 
-  test('count by host, network and prefix for open texts of an hour, and by standing for a day', async () => {
+  test('texts to strangers count by host, network and prefix for an hour, and proven and unproven ones separately for a day', async () => {
     const elsewhere = { network: '198.51.100.0/24', host: 'host-c' };
     await sent(60);
     await sent(60, { host: 'host-b' });
@@ -130,7 +130,7 @@ describe('the texts to strangers', () => {
     });
   });
 
-  test('no longer count after their code was entered', async () => {
+  test('texts to strangers stop counting after their codes were entered', async () => {
     await entered(60);
     await entered(60, { standing: 'proven' });
     expect(await traffic()).toMatchObject({
@@ -144,7 +144,7 @@ describe('the texts to strangers', () => {
     });
   });
 
-  test('decide about a network by a day and about a prefix by an hour, as far as their codes were entered or have ended', async () => {
+  test('the share of entered codes counts for a network by the day and for a prefix by the hour, without codes that are still valid', async () => {
     await sent(299);
     await entered(1);
     await sent(300);
@@ -164,7 +164,7 @@ describe('the texts to strangers', () => {
     [network, 30 * day, false],
     ['198.51.100.0/24', 1, false],
   ])(
-    'are sent by a proven network after a session from %s that began %i s ago: %s',
+    'a session from %s that began %i s ago makes its network proven: %s',
     async (address, seconds, proven) => {
       const id = systemRandom.uuid();
       await db.insertInto('auth.accounts').values({ id }).execute();
@@ -178,7 +178,7 @@ describe('the texts to strangers', () => {
   );
 });
 
-test('a country is judged by its texts of an hour whose codes were entered or have ended', async () => {
+test('the share of entered codes counts for a country by the hour, without codes that are still valid', async () => {
   await sent(299);
   await sent(300);
   await entered(1, { standing: 'known' });
@@ -188,7 +188,7 @@ test('a country is judged by its texts of an hour whose codes were entered or ha
   expect(await findCountryConversion(appDb, 'US', now)).toEqual({ sent: 3, verified: 1 });
 });
 
-test('an entered code marks the open texts to its number of the last hour', async () => {
+test('an entered code marks the texts of the last hour to its phone number as verified', async () => {
   await sent(hour);
   await sent(hour - 1);
   await sent(1, { phone: '18135550102' });
@@ -197,14 +197,14 @@ test('an entered code marks the open texts to its number of the last hour', asyn
   expect((await sends()).map(({ verified_at }) => verified_at)).toEqual([null, now, null, ago(2)]);
 });
 
-test('the row of a text that was not sent is deleted, and no other row', async () => {
+test('the row of a text message that was not sent is deleted, and no other row', async () => {
   const id = await sent(1);
   await sent(1, { phone: '18135550102' });
   await forgetSend(appDb, id);
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
 });
 
-test('counts and texts before a time are deleted, and those of that time stay', async () => {
+test('counted texts and stored texts from before the given time are deleted, and those of that time stay', async () => {
   await sent(2);
   await sent(1, { phone: '18135550102' });
   for (const seconds of [2, 1])

@@ -43,7 +43,7 @@ const rowOf = (id: string) =>
   db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 const live = (id: string) => findLiveSession(appDb, { id, accountId }, now);
 
-test('a session is stored with its origin and its end', async () => {
+test('a session is stored with its user agent, its network and its end', async () => {
   const id = await open();
   expect(await rowOf(id)).toEqual({
     id,
@@ -60,7 +60,7 @@ test('a session is stored with its origin and its end', async () => {
 });
 
 describe('a session', () => {
-  test('lives with its account, until its end', async () => {
+  test('a session is found until its end while its account exists', async () => {
     const id = await open();
     expect(await live(id)).toEqual({
       id,
@@ -76,21 +76,21 @@ describe('a session', () => {
     expect(await live(systemRandom.uuid())).toBeNull();
   });
 
-  test('lives longer when it is extended, and no other session does', async () => {
+  test('extending a session extends no other session', async () => {
     const [kept, other] = [await open(), await open()];
     await keepSession(appDb, kept, { notAfter: later(90), now: later(30) });
     expect(await rowOf(kept)).toMatchObject({ not_after: later(90), refreshed_at: later(30) });
     expect(await rowOf(other)).toMatchObject({ not_after: later(60), refreshed_at: now });
   });
 
-  test('keeps its own last proof of the number', async () => {
+  test('a session keeps the time of its own last proof of the phone number', async () => {
     const [proven, other] = [await open(), await open()];
     await markReauthenticated(appDb, proven, later(5));
     expect((await live(proven))?.reauthenticatedAt).toEqual(later(5));
     expect((await live(other))?.reauthenticatedAt).toBeNull();
   });
 
-  test('is counted among the living sessions of its account', async () => {
+  test('a session is counted among the open sessions of its account', async () => {
     await open();
     await open({ notAfter: later(10) });
     await open({ notAfter: now });
@@ -117,7 +117,7 @@ describe('the end of sessions', () => {
   const silent = async (id: string) =>
     (await db.selectFrom('devices').select('token').where('session_id', '=', id).execute()).length === 0;
 
-  test('covers all sessions of an account, with the reason, and no other account’s', async () => {
+  test('ending the sessions of an account ends all of them with the reason, and no session of another account', async () => {
     const [one, two, strangers] = [await open(), await open(), await open({ accountId: await newAccount() })];
     expect((await endSessions(appDb, { accountId }, { reason: 'erased', now: later(1) })).sort()).toEqual(
       [one, two].sort(),
@@ -127,21 +127,21 @@ describe('the end of sessions', () => {
     expect(await rowOf(strangers)).toMatchObject({ ended_at: null, end_reason: null });
   });
 
-  test('covers one session, or all except one', async () => {
+  test('sessions can be ended one by one, or all except one', async () => {
     const [one, two, three] = [await open(), await open(), await open()];
     expect(await endSessions(appDb, { accountId, only: one }, { reason: 'logout', now })).toEqual([one]);
     expect(await endSessions(appDb, { accountId, except: two }, { reason: 'logout', now })).toEqual([three]);
     expect(await live(two)).not.toBeNull();
   });
 
-  test('leaves sessions that ended before unchanged', async () => {
+  test('ending sessions leaves sessions that ended before unchanged', async () => {
     const id = await open();
     await endSessions(appDb, { accountId }, { reason: 'reuse', now });
     expect(await endSessions(appDb, { accountId }, { reason: 'logout', now: later(1) })).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ ended_at: now, end_reason: 'reuse' });
   });
 
-  test('silences only the devices of the ended sessions', async () => {
+  test('ending sessions stops pushes only to the devices of the ended sessions', async () => {
     const [one, two] = [await open(), await open()];
     await register(one);
     await register(two);
@@ -149,7 +149,7 @@ describe('the end of sessions', () => {
     expect([await silent(one), await silent(two)]).toEqual([true, false]);
   });
 
-  test('does not silence a device that moved with its user to the next session', async () => {
+  test('ending a session does not stop pushes to a device that its user now uses with the next session', async () => {
     const [one, two, next] = [await open(), await open(), await open()];
     await register(one);
     await register(two);
@@ -172,7 +172,7 @@ describe('refresh tokens', () => {
     return hashes;
   }
 
-  test('are found with all tokens that were made from them, in order', async () => {
+  test('a refresh token is found with all tokens that were made from it, in order', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
     const links = await findChain(appDb, first);
     expect(links.map(({ salt, usedAt }) => ({ salt, usedAt }))).toEqual([
@@ -185,7 +185,7 @@ describe('refresh tokens', () => {
     expect(await findChain(appDb, bytes('unknown'))).toEqual([]);
   });
 
-  test('lead to their session', async () => {
+  test('a refresh token is found with its session', async () => {
     const id = await open();
     await open();
     const [hash] = (await chain(id, 1)) as [Buffer];
@@ -196,7 +196,7 @@ describe('refresh tokens', () => {
     expect(await locked(hash)).toMatchObject({ id, endedAt: now });
   });
 
-  test('keep the time of their use, and are deleted a while after it', async () => {
+  test('a refresh token keeps the time of its use, and is deleted some time after its use', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
     const [one, two] = await findChain(appDb, first);
     await markTokenUsed(appDb, one?.id ?? 0, now);
@@ -209,7 +209,7 @@ describe('refresh tokens', () => {
   });
 });
 
-test('sessions that ended or expired before a time are deleted, and those of that time stay', async () => {
+test('sessions that ended or expired before the given time are deleted, and those of that time stay', async () => {
   const ended = await open({ notAfter: later(999) });
   await endSessions(appDb, { accountId }, { reason: 'logout', now: later(100) });
   const endedAtIt = await open({ notAfter: later(999) });

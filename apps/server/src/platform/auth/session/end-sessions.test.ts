@@ -27,7 +27,7 @@ const logout = ({ session }: Person, scope: string) =>
   send(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
 const endings = (...sessionIds: string[]) => sessionIds.map(sessionId => ({ kind: 'end', sessionId }));
 
-test('every node gets the message about an ended session: first to forget it, then to close its sockets', async () => {
+test('every node that gets the message about an ended session forgets the session first and then closes its sockets', async () => {
   const person = await rig.signIn(node);
   const id = await sessionOf(person);
   expect((await logout(person, 'local')).status).toBe(204);
@@ -37,13 +37,13 @@ test('every node gets the message about an ended session: first to forget it, th
   ).toEqual([{ end_reason: 'logout', ended_at: clock.now() }]);
 });
 
-test('no message is sent where no session ended', async () => {
+test('no message is sent to the nodes if no session ended', async () => {
   const person = await rig.signIn(node);
   expect((await logout(person, 'others')).status).toBe(204);
   expect(heard).toEqual([]);
 });
 
-test('without a recent code no other session is signed out, and the answer names what is needed', async () => {
+test('signing out other sessions without a recent code is refused, and the answer asks for a code', async () => {
   const [first, second] = [await rig.signIn(node), await rig.signIn(node)];
   const other = await rig.signIn(node, first.phone);
   await rig.signIn(node, second.phone);
@@ -66,7 +66,7 @@ test('the only session of a user is signed out without a recent code', async () 
   expect(await node.actors.actorOf(person.session.access_token, null)).toMatchObject({ status: 401 });
 });
 
-test('a refresh token that is used again ends its session on every node, and is logged without the token', async () => {
+test('a refresh token that is used again ends its session on every node, and the log entry does not contain the token', async () => {
   const person = await rig.signIn(node);
   const id = await sessionOf(person);
   const stolen = person.session.refresh_token;
@@ -91,7 +91,7 @@ test('a refresh token that is used again ends its session on every node, and is 
   });
 });
 
-test('the refresh of an expired session names its end', async () => {
+test('the answer to a refresh of an expired session says that the session ended', async () => {
   const person = await rig.signIn(node);
   clock.advance(60 * 86_400);
   expect(await refresh(person.session.refresh_token)).toMatchObject({
@@ -109,7 +109,7 @@ test('a deleted user cannot refresh a session that nobody ended', async () => {
   });
 });
 
-test('a refresh keeps the time of the code, and moves the end of the session', async () => {
+test("a refresh keeps the time of the session's last code, and extends the session", async () => {
   const person = await rig.signIn(node);
   const id = await sessionOf(person);
   const signedIn = clock.now();

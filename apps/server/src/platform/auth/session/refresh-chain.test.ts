@@ -49,19 +49,19 @@ class Chain {
   }
 }
 
-test('a token without a child is exchanged for the next', () => {
+test('a refresh token that was not used yet is exchanged for the next one', () => {
   const link: ChainLink = { id: 1, salt: null, usedAt: null };
   expect(decideRefresh(link, [], new Date(start))).toEqual({ kind: 'rotate' });
 });
 
-test('a client that holds the parent gets the same child again, at any later time', () => {
+test('a client that sends the previous refresh token gets the current one again, however late', () => {
   const chain = new Chain();
   const child = chain.refresh(chain.first);
   chain.time += 86_400_000;
   expect(chain.refresh(chain.first)).toBe(child);
 });
 
-test('a grandparent counts as a slow tab for ten seconds and as a theft after them', () => {
+test('a refresh token two steps old is accepted for ten seconds, as from a slow tab, and treated as stolen afterwards', () => {
   const chain = new Chain();
   const current = chain.refresh(chain.refresh(chain.first) ?? '');
   chain.time += concurrencyWindowMs;
@@ -71,7 +71,7 @@ test('a grandparent counts as a slow tab for ten seconds and as a theft after th
   expect(chain.refresh(current ?? '')).toBeNull();
 });
 
-test('a child cannot be made from the stored salt without its parent', () => {
+test('the next refresh token cannot be computed from the stored salt without the previous token', () => {
   const salt = systemRandom.bytes(32);
   expect(childToken(newToken(systemRandom), salt)).not.toBe(childToken(newToken(systemRandom), salt));
 });
@@ -82,7 +82,7 @@ const round = fc.record({
   pauseSeconds: fc.integer({ min: 0, max: 4000 }),
 });
 
-test('Req 1.6: in 10,000 schedules no honest client is signed out and every old token ends the session', () => {
+test('Req 1.6: in 10,000 random orders of refreshes no honest client is signed out and every old token ends the session', () => {
   let thefts = 0;
   fc.assert(
     fc.property(fc.array(round, { minLength: 1, maxLength: 12 }), fc.nat(), (schedule, pick) => {

@@ -18,7 +18,7 @@ async function chainOf(session: { refresh_token: string }, length: number): Prom
   return tokens;
 }
 
-test('Req 1.6: a refresh returns a new pair and the user', async () => {
+test('Req 1.6: a refresh returns a new access token, a new refresh token and the user', async () => {
   const { client, session, user } = await rig.signIn(node);
   clock.advance(1);
   const { data, error } = await client.auth.refreshSession();
@@ -29,7 +29,7 @@ test('Req 1.6: a refresh returns a new pair and the user', async () => {
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test('Req 1.6: tokens are 256 random bits and no token is readable in the database', async () => {
+test('Req 1.6: refresh tokens have 256 random bits and cannot be read in the database', async () => {
   const { session } = await rig.signIn(node);
   const child = (await refresh(session.refresh_token)).body.refresh_token;
   expect(Buffer.from(child, 'base64url')).toHaveLength(32);
@@ -47,7 +47,7 @@ test('Req 1.6: concurrent refreshes of several tabs all get the same session', a
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
 });
 
-test('Req 1.6: a client whose reply was lost gets the same token again, also an hour later', async () => {
+test('Req 1.6: a client that lost the answer to a refresh gets the same refresh token again, also an hour later', async () => {
   let lose = false;
   const losing: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -71,7 +71,7 @@ test('Req 1.6: a client whose reply was lost gets the same token again, also an 
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test('Req 1.6: an older token within ten seconds comes from a slow tab and gets the current one', async () => {
+test('Req 1.6: an older refresh token within ten seconds counts as a slow tab and is exchanged for the current one', async () => {
   const { session } = await rig.signIn(node);
   const second = (await refresh(session.refresh_token)).body.refresh_token;
   const third = (await refresh(second)).body.refresh_token;
@@ -93,7 +93,7 @@ test('Req 1.6: a stolen older token ends the session for the thief and for its o
   expect(ended).toEqual([{ end_reason: 'reuse' }]);
 });
 
-test('the end of one session by reuse does not end the person’s other sessions', async () => {
+test("reuse of one session's refresh token does not end the person’s other sessions", async () => {
   const first = await rig.signIn(node);
   const other = await rig.signIn(node, first.phone);
   const [stolen = ''] = await chainOf(first.session, 3);
@@ -123,7 +123,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(message) } });
 });
 
-test('another grant is refused', async () => {
+test('a token request with another grant type than refresh_token is refused', async () => {
   const answer = await send(`${node.url}/auth/v1/token?grant_type=password`, { body: {} });
   expect(answer).toMatchObject({
     status: 400,
@@ -144,7 +144,7 @@ test('Req 1.9: a guest’s session ends after sixty idle days, a super admin’s
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
 });
 
-test('load is answered with 503, which the client tries again, and never with 429', async () => {
+test('a refresh on an overloaded server is answered with 503, which clients try again, and never with 429', async () => {
   const busy = await rig.start({ variables: { AUTH_RATE_LIMITS: 'refresh=2' } });
   const { client } = await rig.signIn(busy);
   await client.auth.refreshSession();
@@ -162,7 +162,7 @@ const round = fc.record({
   pauseSeconds: fc.integer({ min: 0, max: 4000 }),
 });
 
-test('Req 1.6: in the database too, no schedule of lost replies and tabs signs an honest client out', async () => {
+test('Req 1.6: with the real database no order of lost answers and concurrent tabs signs an honest client out', async () => {
   const { phone } = await rig.signIn(node);
   const property = fc.asyncProperty(
     fc.array(round, { minLength: 1, maxLength: 5 }),

@@ -21,7 +21,7 @@ test.each<[Role[], number, number]>([
   },
 );
 
-test('a code proves its user for a quarter of an hour, and so does the code that opened the session', () => {
+test('a code proves its user for a quarter of an hour, also the code that opened the session', () => {
   const seconds = (count: number) => after(count / 3600);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(899))).toBe(true);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, seconds(900))).toBe(false);
@@ -30,14 +30,14 @@ test('a code proves its user for a quarter of an hour, and so does the code that
   expect(isRecent(again, seconds(3600 + 900))).toBe(false);
 });
 
-test('a proof from a clock that was set back by an hour does not count, and the next code does', () => {
+test('a proof of the phone number from before a clock was set back by an hour does not count, and the next code does', () => {
   const setBack = after(-1);
   expect(isRecent({ createdAt: start, reauthenticatedAt: start }, setBack)).toBe(false);
   expect(isRecent({ createdAt: start, reauthenticatedAt: setBack }, setBack)).toBe(true);
   expect(isRecent({ createdAt: start, reauthenticatedAt: null }, after(-5 / 60))).toBe(true);
 });
 
-test('a ban lasts until its end', () => {
+test('a ban of a user lasts until its end', () => {
   expect(isBanned({ bannedUntil: after(1) }, start)).toBe(true);
   expect(isBanned({ bannedUntil: start }, start)).toBe(false);
   expect(isBanned({ bannedUntil: null }, start)).toBe(false);

@@ -13,7 +13,7 @@ async function threeDevices() {
 const isIn = async ({ session }: { session: { access_token: string } }) =>
   (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
 
-test('signing out everywhere ends every session of the person and no other person’s', async () => {
+test('signing out everywhere ends every session of the person and none of another person', async () => {
   const [first, second, third] = await threeDevices();
   const stranger = await rig.signIn(node);
   expect((await first.client.auth.signOut()).error).toBeNull();
@@ -26,13 +26,13 @@ test('a sign-out of one session leaves the user’s other sessions open', async 
   expect(await Promise.all([first, second].map(isIn))).toEqual([false, true]);
 });
 
-test('signing out elsewhere keeps this session', async () => {
+test("signing out all other sessions keeps the caller's session", async () => {
   const [first, second, third] = await threeDevices();
   expect((await first.client.auth.signOut({ scope: 'others' })).error).toBeNull();
   expect(await Promise.all([first, second, third].map(isIn))).toEqual([true, false, false]);
 });
 
-test('a sign-out is 204 without a body; another scope is refused', async () => {
+test('a sign-out is answered with 204 and no body, and an unknown scope is refused', async () => {
   const { session } = await rig.signIn(node);
   const logout = (scope: string) =>
     send(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
@@ -43,7 +43,7 @@ test('a sign-out is 204 without a body; another scope is refused', async () => {
   expect(await logout('local')).toMatchObject({ status: 204, body: null });
 });
 
-test('after a sign-out elsewhere, reading the user clears the session on this device', async () => {
+test('after the session was signed out from another device, reading the user removes it from this device', async () => {
   const [first, second] = await threeDevices();
   const events: string[] = [];
   second.client.auth.onAuthStateChange(event => events.push(event));
@@ -61,7 +61,7 @@ test('an ended session cannot be refreshed', async () => {
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' });
 });
 
-test('a session keeps its network, never its address', async () => {
+test('a session stores the network of its user, never the address', async () => {
   const { user } = await rig.signIn(node);
   const rows = await db
     .selectFrom('auth.sessions')
@@ -71,7 +71,7 @@ test('a session keeps its network, never its address', async () => {
   expect(rows).toEqual([{ address: '127.0.0.0/24' }]);
 });
 
-test('updateUser merges data, and null removes a key', async () => {
+test("`updateUser` merges the user's data, and a null removes its key", async () => {
   const { client } = await rig.signIn(node);
   await client.auth.updateUser({ data: { theme: 'dark', drink: { kind: 'rye' } } });
   const { data, error } = await client.auth.updateUser({ data: { theme: null, name: 'Moth' } });
@@ -83,7 +83,7 @@ test('updateUser merges data, and null removes a key', async () => {
   });
 });
 
-test('two concurrent merges are both kept', async () => {
+test("two concurrent merges of a user's data are both kept", async () => {
   const { client } = await rig.signIn(node);
   await Promise.all(['a', 'b', 'c', 'd'].map(key => client.auth.updateUser({ data: { [key]: 1 } })));
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, b: 1, c: 1, d: 1 });
@@ -97,14 +97,14 @@ test.each([
   ['an e-mail address', { email: 'a@b.example' }],
   ['a password', { password: 'hunter2hunter2' }],
   ['a phone with letters', { phone: '1813CALLNOW' }],
-])('a change with %s is refused and nothing is written', async (_what, body) => {
+])('a change of the user with %s is refused and nothing is written', async (_what, body) => {
   const { client, session } = await rig.signIn(node);
   const answer = await send(`${node.url}/auth/v1/user`, { method: 'PUT', token: session.access_token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({});
 });
 
-test('a change of number shows the new one at once and takes effect when its code is entered', async () => {
+test('a change of the phone number shows the new number at once and takes effect when its code is entered', async () => {
   const { client, phone, user } = await rig.signIn(node);
   const next = rig.nextPhone();
   const asked = await client.auth.updateUser({ phone: `+${next}` });
@@ -123,7 +123,7 @@ test('a change of number shows the new one at once and takes effect when its cod
   ]);
 });
 
-test('a sign-in code does not change a number, and the code of a change does not sign in', async () => {
+test('a sign-in code cannot change the phone number, and the code for a change cannot sign in', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();
   await client.auth.updateUser({ phone: next });
@@ -132,7 +132,7 @@ test('a sign-in code does not change a number, and the code of a change does not
   expect(error).toMatchObject({ code: 'otp_expired' });
 });
 
-test('Req 1.4: a request for another user’s number gets the usual answer, and only its code shows that it is taken', async () => {
+test('Req 1.4: a request for another user’s phone number gets the usual answer, and only entering its code shows that the number is taken', async () => {
   const { client, user } = await rig.signIn(node);
   const taken = await rig.signIn(node);
   const free = rig.nextPhone();
@@ -148,7 +148,7 @@ test('Req 1.4: a request for another user’s number gets the usual answer, and 
   ]);
 });
 
-test('of two requested numbers, only the later one can be taken', async () => {
+test('only the later of two new phone numbers that a user requested can be taken', async () => {
   const { client, user } = await rig.signIn(node);
   const [first, second] = [rig.nextPhone(), rig.nextPhone()];
   await client.auth.updateUser({ phone: first });
@@ -164,7 +164,7 @@ test('of two requested numbers, only the later one can be taken', async () => {
   expect(taken.data.user).toMatchObject({ id: user.id, phone: second });
 });
 
-test('a change of number can be resent while it is pending, and a resend without one makes none', async () => {
+test('a resend repeats a pending change of the phone number, and starts none where no change is pending', async () => {
   const { client } = await rig.signIn(node);
   const next = rig.nextPhone();
   expect((await client.auth.resend({ phone: next, type: 'phone_change' })).error).toBeNull();
@@ -175,7 +175,7 @@ test('a change of number can be resent while it is pending, and a resend without
   expect((await client.auth.verifyOtp({ phone: next, token, type: 'phone_change' })).error).toBeNull();
 });
 
-test('a reauthentication proves the phone once again, for this session', async () => {
+test("a reauthentication proves the phone number again, for the caller's session alone", async () => {
   const { client, phone, user } = await rig.signIn(node);
   const reauthenticated = async () => {
     const rows = await db
@@ -197,7 +197,7 @@ test('a reauthentication proves the phone once again, for this session', async (
   expect((await client.auth.updateUser({ nonce })).error).toMatchObject({ status: 422 });
 });
 
-test('getClaims verifies a token with the key set alone, which it fetches once', async () => {
+test('`getClaims` of supabase-js verifies a token with the public keys, which it fetches once', async () => {
   const asked: string[] = [];
   const counting: typeof fetch = (input, init) => {
     asked.push(new URL(String(input)).pathname);
@@ -213,14 +213,14 @@ test('getClaims verifies a token with the key set alone, which it fetches once',
   expect(asked.length).toBeLessThanOrEqual(1);
 });
 
-test('the key set may be cached for ten minutes and is read without a key', async () => {
+test('the list of public keys may be cached for ten minutes and is readable without an API key', async () => {
   const response = await fetch(`${node.url}/auth/v1/.well-known/jwks.json`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
   const { keys } = (await response.json()) as { keys: unknown };
   expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })]);
 });
 
-test('without keys in the settings, nodes that start together agree on one', async () => {
+test('nodes that start at once without signing keys in their settings agree on one key', async () => {
   const both = await Promise.all([rig.start(), rig.start()]);
   const { client } = await rig.signIn(both[0]);
   const token = (await client.auth.getSession()).data.session?.access_token;
@@ -228,7 +228,7 @@ test('without keys in the settings, nodes that start together agree on one', asy
   expect(await db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1);
 });
 
-test('Req 1.7: keys rotate by setting without signing any user out', async () => {
+test('Req 1.7: new signing keys in the settings sign no user out', async () => {
   const [old, next] = [await newPrivateKey(), await newPrivateKey()];
   const nodeWith = (...keys: unknown[]) =>
     rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify(keys) } });
@@ -252,7 +252,7 @@ test('Req 1.7: keys rotate by setting without signing any user out', async () =>
   expect(await status(before, body.access_token)).toBe(403);
 });
 
-test('a code that was requested before a rotation is entered after it', async () => {
+test('a code that was requested before a change of the signing keys can be entered after the change', async () => {
   const [old, next] = [await newPrivateKey(), await newPrivateKey()];
   const before = await rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify([old]) } });
   const rotated = await rig.start({ variables: { JWT_SIGNING_KEYS: JSON.stringify([next, old]) } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreLinks } from './binaries.ts';
 
-test('a library has links with all its names, and a missing or wrong link is made anew', async () => {
+test('a library of the embedded PostgreSQL has links with all its names, and a missing or wrong link is created again', async () => {
   const native = await mkdtemp(join(tmpdir(), 'native-'));
   onTestFinished(() => rm(native, { recursive: true, force: true }));
   const lib = join(native, 'lib');

@@ -56,7 +56,7 @@ test('the embedded server is PostgreSQL 18 with the needed extensions, and no ne
   expect(found).toBe(4);
 });
 
-test('a data folder with a path that is too long for a socket works', async () => {
+test('the embedded PostgreSQL works in a data folder whose path is too long for a socket', async () => {
   const deep = join(await folder(0o711), 'a'.repeat(60), 'b'.repeat(60));
   await mkdir(deep, { recursive: true });
   const postgres = await startEmbeddedPostgres(options(deep));
@@ -64,7 +64,7 @@ test('a data folder with a path that is too long for a socket works', async () =
   expect(await ask(await postgres.database('app'), 'select 1')).toBe(1);
 });
 
-test('a guest uses the server of another process and leaves it running', async () => {
+test('a command uses the embedded PostgreSQL of a running server and leaves it running', async () => {
   const dataDir = await folder(0o711);
   const owner = await startEmbeddedPostgres(options(dataDir));
   onTestFinished(() => owner.stop());
@@ -75,7 +75,7 @@ test('a guest uses the server of another process and leaves it running', async (
   expect(await ask(url, 'select 1')).toBe(1);
 });
 
-test('without another process a guest runs the server itself', async () => {
+test('a command starts and stops the embedded PostgreSQL itself where no server runs', async () => {
   const dataDir = await folder(0o711);
   const guest = await startEmbeddedPostgres({ ...options(dataDir), shared: true });
   expect(await ask(await guest.database('app'), 'select 1')).toBe(1);
@@ -83,7 +83,7 @@ test('without another process a guest runs the server itself', async () => {
   await expect(access(join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('a disposable server ends with the process that started it, however that ends', async () => {
+test('a disposable PostgreSQL ends with the process that started it, however the process ends', async () => {
   const script = `import { startDisposablePostgres } from '${join(import.meta.dirname, '../disposable.ts')}';
     const postgres = await startDisposablePostgres();
     console.log(await postgres.database('app'));
@@ -131,7 +131,7 @@ async function privateProject(): Promise<string> {
 }
 
 test.runIf(isRoot)(
-  'as root in a folder that only root may enter, the server starts and keeps its data',
+  'the embedded PostgreSQL starts for root in a folder that only root may enter, and keeps its data',
   { timeout: 60_000 },
   async () => {
     const home = await privateProject();
@@ -153,7 +153,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a user may enter a folder with the search permission on all folders above it', async () => {
+test('a user may enter a folder only with the search permission on all folders above it', async () => {
   const outer = await folder(0o755);
   const inner = join(outer, 'inner');
   await mkdir(inner);

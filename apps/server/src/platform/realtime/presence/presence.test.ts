@@ -47,7 +47,7 @@ async function track(client: WireClient, joined: { joinRef: string | null }, top
   await client.next({ ref, status: 'ok' });
 }
 
-it('a presence is shown on the other nodes too, to those who watch', async () => {
+it('a presence is sent to the clients on other nodes that watch presence', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const first = await connect(node);
   await track(first, await first.join(topic, node.gate.token(rae)), topic, { looking: true });
@@ -65,7 +65,7 @@ it('a presence is shown on the other nodes too, to those who watch', async () =>
   expect(first.frames.filter(({ event }) => event.startsWith('presence'))).toEqual([]);
 });
 
-it('a change is shown as a join of the new and a leave of the old, each under its own phx_ref', async () => {
+it('a changed presence is sent as a join of the new state and a leave of the old one, each with its own phx_ref', async () => {
   const topic = node.gate.conversation('a', rae);
   const client = await connect(node);
   const joined = await client.join(topic, node.gate.token(rae), watching);
@@ -86,7 +86,7 @@ it('a change is shown as a join of the new and a leave of the old, each under it
   expect(refOf(after, 'joins')).not.toBe(refOf(before, 'joins'));
 });
 
-it('several devices of one person are shown under one key', async () => {
+it('several devices of one person are shown under one presence key', async () => {
   const topic = node.gate.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   await track(phone, await phone.join(topic, node.gate.token(rae)), topic, { on: 'phone' });
@@ -98,7 +98,7 @@ it('several devices of one person are shown under one key', async () => {
   });
 });
 
-it('every presence has its own phx_ref, whichever the client names', async () => {
+it('every presence has its own phx_ref, whichever reference the client names', async () => {
   const topic = node.gate.conversation('a', rae);
   const [phone, desk] = [await connect(node), await connect(node)];
   const named = { on: 'phone', phx_ref: 'mine' };
@@ -112,7 +112,7 @@ it('every presence has its own phx_ref, whichever the client names', async () =>
   expect(new Set([...(metas ?? []).map(({ phx_ref }) => phx_ref), 'mine']).size).toBe(3);
 });
 
-it('a node’s own messages that come back late change nothing', async () => {
+it('a node ignores its own presence messages that come back late', async () => {
   const late: (() => void)[] = [];
   const publish: Bus['publish'] = (channel, message) => late.push(() => fleet.bus.publish(channel, message));
   const slow = await startNode(node.gate, { ...fleet.bus, publish });
@@ -131,7 +131,7 @@ it('a node’s own messages that come back late change nothing', async () => {
   await slow.close();
 });
 
-it('people are removed when their node falls silent, and return after messages were lost', async () => {
+it('the presences of a silent node are removed, and return after lost messages are sent again', async () => {
   const topic = node.gate.conversation('a', rae, moth);
   const watcher = await connect(node);
   await watcher.join(topic, node.gate.token(moth), watching);

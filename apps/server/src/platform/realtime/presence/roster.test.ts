@@ -8,7 +8,7 @@ const entries = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map(refs => 
 const node = fc.constantFrom('first', 'second');
 const step = fc.oneof(fc.record({ node, joins: entries, leaves: entries }), fc.record({ node, entries }));
 
-it('the diffs describe exactly what the list becomes, for any messages in any order', () => {
+it('the diffs of a presence list describe exactly its changes, for any messages in any order', () => {
   fc.assert(
     fc.property(fc.array(step), steps => {
       const roster = new Roster();
@@ -33,7 +33,7 @@ it('the diffs describe exactly what the list becomes, for any messages in any or
   );
 });
 
-it('the presences of one key are grouped', () => {
+it('the presences of one key are grouped in a presence list', () => {
   const phone = { key: 'rae', meta: { phx_ref: '1' } };
   const desk = { key: 'rae', meta: { phx_ref: '2', at: 'desk' } };
   expect(presencesByKey([phone, desk, entry('3')])).toEqual({
@@ -42,7 +42,7 @@ it('the presences of one key are grouped', () => {
   });
 });
 
-it('the lists of two nodes are separate, even where they name the same phx_ref', () => {
+it('the presence lists of two nodes are separate, even if they contain the same phx_ref', () => {
   const roster = new Roster();
   roster.apply('first', { joins: [entry('a')], leaves: [] });
   expect(roster.replace('second', [entry('a'), entry('b')]).joins).toEqual([entry('a'), entry('b')]);

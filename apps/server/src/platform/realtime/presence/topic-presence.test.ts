@@ -25,13 +25,13 @@ function presenceOnANode() {
   return { presence, state, toNodes, toMembers };
 }
 
-it('the node asks the other nodes under its own name', () => {
+it('a node requests the presence lists of other nodes under its own name', () => {
   const { presence, toNodes } = presenceOnANode();
   presence.ask();
   expect(toNodes).toEqual([{ type: 'presence_ask', node: 'here' }]);
 });
 
-it('a local change is sent to the members and the other nodes', () => {
+it('a presence change on a node is sent to the channels of its topic and to the other nodes', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([], [rae]);
@@ -46,14 +46,14 @@ it('a local change is sent to the members and the other nodes', () => {
   expect(state()).toEqual({});
 });
 
-it('a presence that replaces another is shown', () => {
+it('a presence that replaces another is sent to the channels of its topic', () => {
   const { presence, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.change([moth], [rae]);
   expect(toMembers.at(-1)).toEqual({ joins: { moth: { metas: [moth.meta] } }, leaves: listed });
 });
 
-it('a presence that another node reports is shown once', () => {
+it('a presence that another node reports is sent to the channels of its topic once', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   for (let time = 0; time < 2; time += 1)
     presence.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
@@ -62,7 +62,7 @@ it('a presence that another node reports is shown once', () => {
   expect(toNodes).toEqual([]);
 });
 
-it('another node’s list replaces everything of that node, and leaves the other nodes unchanged', () => {
+it('the presence list of another node replaces everything of that node and nothing of other nodes', () => {
   const { presence, state, toMembers } = presenceOnANode();
   presence.change([rae], []);
   presence.receive({ type: 'presence_answer', node: 'there', entries: [moth] }, 0);
@@ -74,7 +74,7 @@ it('another node’s list replaces everything of that node, and leaves the other
   expect(state()).toEqual(listed);
 });
 
-it('a question is answered with local people alone, and not at all without any', () => {
+it("a request for a presence list is answered with the node's own people, and not answered without any", () => {
   const { presence, toNodes } = presenceOnANode();
   presence.receive({ type: 'presence_change', node: 'there', joins: [moth], leaves: [] }, 0);
   presence.receive({ type: 'presence_ask', node: 'there' }, 0);
@@ -85,7 +85,7 @@ it('a question is answered with local people alone, and not at all without any',
   expect(toNodes).toEqual([{ type: 'presence_answer', node: 'here', entries: [rae] }]);
 });
 
-it('a node’s own messages change nothing', () => {
+it('a node ignores its own presence messages', () => {
   const { presence, state, toNodes, toMembers } = presenceOnANode();
   presence.change([rae], []);
   toNodes.length = toMembers.length = 0;
@@ -96,7 +96,7 @@ it('a node’s own messages change nothing', () => {
   expect(state()).toEqual(listed);
 });
 
-it('local people are repeated every 15 seconds', () => {
+it('a node repeats the presence of its own people every 15 seconds', () => {
   const { presence, toNodes } = presenceOnANode();
   const start = 1_000_000;
   presence.change([rae], []);
@@ -111,7 +111,7 @@ it('local people are repeated every 15 seconds', () => {
   expect(toNodes).toEqual(repeated);
 });
 
-it('the people of a node that was silent for more than 45 seconds are removed', () => {
+it('the presences of a node that was silent for more than 45 seconds are removed', () => {
   const { presence, state, toMembers } = presenceOnANode();
   presence.receive({ type: 'presence_answer', node: 'there', entries: [rae] }, 1_000);
   presence.receive({ type: 'presence_answer', node: 'elsewhere', entries: [moth] }, 2_000);

@@ -6,7 +6,7 @@ import { versions } from './frame.ts';
 const asked = { joinRef: '1', ref: '7', topic: 'realtime:a', event: 'phx_join', payload: { private: true } };
 
 describe.each(versions)('protocol %s', version => {
-  it('replies to the frame that asked, without its payload', () => {
+  it('a socket replies to the frame that asked, without the payload of that frame', () => {
     const { connection, frames } = bareConnection('rae', version);
     connection.reply(asked, 'ok');
     connection.reply(asked, 'ok', { postgres_changes: [] });
@@ -20,7 +20,7 @@ describe.each(versions)('protocol %s', version => {
   });
 });
 
-it('a reader who has left more than a megabyte unread is dropped', () => {
+it('a socket whose client leaves more than a megabyte unread is dropped', () => {
   const { connection, sent, done, reader } = bareConnection();
   reader.unsent = limits.sendBufferBytes;
   connection.write(Buffer.of(1));
@@ -30,7 +30,7 @@ it('a reader who has left more than a megabyte unread is dropped', () => {
   expect([sent.length, done]).toEqual([1, ['terminate']]);
 });
 
-it('nothing is written to a socket that has closed', () => {
+it('no frame is written to a socket that has closed', () => {
   const { connection, sent, done, reader } = bareConnection();
   connection.closed = true;
   connection.write(Buffer.of(1));
@@ -39,7 +39,7 @@ it('nothing is written to a socket that has closed', () => {
   expect([sent, done]).toEqual([[], []]);
 });
 
-it('a connection has an allowance of frames, of joins and of messages', () => {
+it('a socket has an allowance of frames, of joins and of messages', () => {
   const { connection } = bareConnection('rae', '2.0.0', 5_000);
   const taken = (bucket: { take(now: number): boolean }) =>
     Array.from({ length: 500 }, () => bucket.take(5_000)).filter(Boolean).length;

@@ -8,7 +8,7 @@ const ref = fc.option(fc.string({ minLength: 1, maxLength: 20 }));
 const frame = fc.record({ joinRef: ref, ref, topic: name, event: name, payload: fc.jsonValue() });
 
 describe.each(versions)('text of protocol %s', version => {
-  it('is read as it was written', () => {
+  it('a text frame is read as it was written', () => {
     fc.assert(
       fc.property(frame, written => {
         const plain = JSON.parse(JSON.stringify(written));
@@ -17,7 +17,7 @@ describe.each(versions)('text of protocol %s', version => {
     );
   });
 
-  it('has a broadcast in the form of any other frame', () => {
+  it('a broadcast in a text frame has the form of any other frame', () => {
     fc.assert(
       fc.property(name, name, fc.jsonValue(), (topic, event, payload) => {
         const json = JSON.stringify(payload);
@@ -33,13 +33,13 @@ describe.each(versions)('text of protocol %s', version => {
   });
 
   it.each(['', '7', 'null', '{}', '[]', '[1,2,3,4,5]', '{"topic":"a"}', '[null,null,"a"]', 'undefined'])(
-    'is no frame for %j',
+    'a text that is no realtime frame is refused: %j',
     text => {
       expect(decodeText(version, text)).toBeNull();
     },
   );
 
-  it('has no names that the binary form could not carry', () => {
+  it('a text frame has no names that a binary frame could not carry', () => {
     const frame = { joinRef: null, ref: null, topic: 'a', event: 'a', payload: {} };
     const read = (changed: object) => decodeText(version, encodeText(version, { ...frame, ...changed }));
     for (const member of ['topic', 'event']) {
@@ -54,12 +54,12 @@ describe.each(versions)('text of protocol %s', version => {
 });
 
 describe('a topic on the wire', () => {
-  it('has its name behind a prefix', () => {
+  it('the name of a topic follows the prefix "realtime:" in a frame', () => {
     expect(wireTopic('user-1')).toBe('realtime:user-1');
     expect(topicOf('realtime:user-1')).toBe('user-1');
   });
 
-  it.each(['user-1', 'phoenix', 'xrealtime:user-1'])('has no name in %s', wire => {
+  it.each(['user-1', 'phoenix', 'xrealtime:user-1'])('the topic %s in a frame has no name', wire => {
     expect(topicOf(wire)).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe('binary frames', () => {
     return Buffer.concat([Buffer.of(3, ...fields.map(field => field.length), 0), ...fields, payload]);
   }
 
-  it('are read as the client writes them', () => {
+  it('a binary frame is read as the client writes it', () => {
     fc.assert(
       fc.property(push, parts => {
         const { joinRef, ref, topic, event, payload } = parts;
@@ -91,7 +91,7 @@ describe('binary frames', () => {
     );
   });
 
-  it('that end before their fields are refused', () => {
+  it('a binary frame that ends before its fields is refused', () => {
     fc.assert(
       fc.property(push, fc.nat(), (parts, cut) => {
         const whole = written({ ...parts, payload: Buffer.alloc(0) });
@@ -115,17 +115,17 @@ describe('binary frames', () => {
       return bytes;
     };
 
-    it('have the values of the JSON as payload', () => {
+    it('a binary frame with JSON has the value of the JSON as its payload', () => {
       expect(decodePush(bytesOf('{"by":"raé"}'))).toMatchObject({
         payload: { type: 'broadcast', event: 'b', payload: { by: 'raé' } },
       });
     });
 
-    it('that is invalid are refused', () => {
+    it('a binary frame with invalid JSON is refused', () => {
       expect(decodePush(bytesOf('{'))).toBeNull();
     });
 
-    it('of another kind or encoding are refused', () => {
+    it('a binary frame of an unknown kind or encoding is refused', () => {
       for (const other of [
         [4, 1],
         [0, 1],
@@ -135,7 +135,7 @@ describe('binary frames', () => {
     });
   });
 
-  it('to clients have a header of lengths, then topic, event and payload', () => {
+  it('a binary frame to a client has a header of lengths, then its topic, event and payload', () => {
     expect([...encodeBroadcast('a', 'ü', Buffer.of(1, 2))]).toEqual([
       ...[4, 'realtime:a'.length, 2, 0, 0],
       ...Buffer.from('realtime:aü'),

@@ -30,7 +30,7 @@ function slowInbox() {
   return { inbox, asked, done, answerAll };
 }
 
-it('frames are answered one after the other in their order', async () => {
+it('the frames of a socket are answered one after the other in their order', async () => {
   const { inbox, asked, answerAll } = slowInbox();
   for (const ref of [1, 2, 3]) inbox.take(frame(ref));
   expect(asked).toEqual(['1']);
@@ -41,7 +41,7 @@ it('frames are answered one after the other in their order', async () => {
   await answerAll();
 });
 
-it('the socket is not read while 64 frames wait, and reading goes on when all are answered', async () => {
+it('a socket is not read while 64 of its frames wait, and is read again when all are answered', async () => {
   const { inbox, asked, done, answerAll } = slowInbox();
   // The first frame is being answered and waits no longer.
   for (let ref = 0; ref < limits.inboxFrames; ref += 1) inbox.take(frame(ref));
@@ -54,7 +54,7 @@ it('the socket is not read while 64 frames wait, and reading goes on when all ar
   expect(done).toEqual(['pause', 'resume']);
 });
 
-it('the socket is paused again when frames pile up a second time', async () => {
+it('a socket is paused again when its frames pile up a second time', async () => {
   const { inbox, done, answerAll } = slowInbox();
   for (const _time of ['first', 'second']) {
     for (let ref = 0; ref <= limits.inboxFrames; ref += 1) inbox.take(frame(ref));
@@ -63,7 +63,7 @@ it('the socket is paused again when frames pile up a second time', async () => {
   expect(done).toEqual(['pause', 'resume', 'pause', 'resume']);
 });
 
-it('a socket that never waited is not resumed', async () => {
+it('a socket that was never paused is not resumed', async () => {
   const { inbox, done, answerAll } = slowInbox();
   inbox.take(frame(1));
   await answerAll();

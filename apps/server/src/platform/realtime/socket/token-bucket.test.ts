@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TokenBucket } from './token-bucket.ts';
 
-it('a bucket gives a full second at once and then what time brings back', () => {
+it('a token bucket gives the tokens of a full second at once and then as many as time adds', () => {
   const bucket = new TokenBucket(10, 0);
   expect(Array.from({ length: 11 }, () => bucket.take(0)).filter(Boolean)).toHaveLength(10);
   expect([bucket.take(99), bucket.take(150), bucket.take(150)]).toEqual([false, true, false]);
 });
 
-it('a bucket never gives more than its rate and one full bucket, in any order of requests', () => {
+it('a token bucket never gives more than its rate and one full bucket, in any order of requests', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 300 }), steps => {
       const bucket = new TokenBucket(10, 0);
@@ -23,12 +23,12 @@ it('a bucket never gives more than its rate and one full bucket, in any order of
   );
 });
 
-it('a clock that steps back gives no further tokens', () => {
+it('a clock that is set back adds no tokens to a token bucket', () => {
   const bucket = new TokenBucket(1, 10_000);
   expect([bucket.take(10_000), bucket.take(0), bucket.take(500)]).toEqual([true, false, false]);
 });
 
-it('a bucket keeps no more than one second for later', () => {
+it('a token bucket keeps at most the tokens of one second', () => {
   const bucket = new TokenBucket(2, 0);
   const taken = Array.from({ length: 5 }, () => bucket.take(60_000));
   expect(taken).toEqual([true, true, false, false, false]);

@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-it('whole frames are written, and count as unsent until the turn ends', async () => {
+it("a socket writes whole frames, which count as unsent until the end of the event loop's turn", async () => {
   const frame = websocketBytes('last orders');
   const received = once(client, 'message');
   transport.send(frame);
@@ -47,7 +47,7 @@ it('whole frames are written, and count as unsent until the turn ends', async ()
   expect(transport.unsent()).toBe(0);
 });
 
-it('held frames are written before the close, and none once the socket is closing', async () => {
+it('a socket writes its held frames before the close frame, and none once it is closing', async () => {
   const received: string[] = [];
   client.on('message', data => received.push(String(data)));
   transport.send(websocketBytes('last orders'));
@@ -56,7 +56,7 @@ it('held frames are written before the close, and none once the socket is closin
   expect([received, transport.unsent()]).toEqual([['last orders'], 0]);
 });
 
-it('held frames of a socket that was cut off are not written', async () => {
+it('the held frames of a socket that was cut off are not written', async () => {
   transport.send(websocketBytes('last orders'));
   transport.terminate();
   const received: unknown[] = [];
@@ -65,13 +65,13 @@ it('held frames of a socket that was cut off are not written', async () => {
   expect([received, transport.unsent()]).toEqual([[], 0]);
 });
 
-it('an open socket is pinged', async () => {
+it('an open socket can be pinged', async () => {
   const pinged = once(client, 'ping');
   transport.ping();
   await pinged;
 });
 
-it('nothing is sent or pinged after the close, which has a code and a reason', async () => {
+it('a closed socket sends no frame and no ping, and its close frame has a code and a reason', async () => {
   const received: string[] = [];
   for (const event of ['message', 'ping']) client.on(event, () => received.push(event));
   transport.close(1001, 'The server is shutting down');
@@ -81,7 +81,7 @@ it('nothing is sent or pinged after the close, which has a code and a reason', a
   expect([code, String(reason), received]).toEqual([1001, 'The server is shutting down', []]);
 });
 
-it('nothing is read while the socket is paused', async () => {
+it('a paused socket is not read', async () => {
   const read: string[] = [];
   socket.on('message', data => read.push(String(data)));
   transport.pause();
@@ -94,7 +94,7 @@ it('nothing is read while the socket is paused', async () => {
   expect(read).toEqual(['hello']);
 });
 
-it('a socket is cut off without a close frame', async () => {
+it('a socket can be cut off without a close frame', async () => {
   transport.terminate();
   expect((await once(client, 'close'))[0]).toBe(1006);
 });

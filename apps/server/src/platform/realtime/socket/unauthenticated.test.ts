@@ -32,7 +32,7 @@ async function settled(clients: readonly WireClient[]): Promise<void> {
   await Promise.all(clients.map(client => Promise.race([client.settled(), client.closed])));
 }
 
-test('an address keeps 20 sockets without a session, and the oldest beyond that are closed', async () => {
+test('an address keeps 20 sockets without a session, and the oldest sockets beyond that are closed', async () => {
   const at = await node();
   const [first, second] = await connectMany(at, 2, '203.0.113.1');
   at.pass(1_000);
@@ -72,7 +72,7 @@ test('hundreds of sockets with sessions connect again from one address, and none
   expect(clients.every(isOpen)).toBe(true);
 });
 
-test('a socket whose join waits for its answer does not count as too many', async () => {
+test('a socket whose join waits for its answer does not count as a socket without a session', async () => {
   const at = await node(0);
   let answer = () => {};
   at.gate.beforeVerifying = () =>
@@ -115,7 +115,7 @@ test('a socket that does not answer the close is cut off a second later', async 
   await expect.poll(() => at.realtime.stats().sockets).toBe(0);
 });
 
-test('a socket that has joined once may stay open a while without a channel', async () => {
+test('a socket that has joined once may stay open for a while without a channel', async () => {
   const at = await node(1);
   const client = await connect(at);
   const topic = `user-${person(1)}`;
@@ -127,7 +127,7 @@ test('a socket that has joined once may stay open a while without a channel', as
   expect(isOpen(client)).toBe(true);
 });
 
-test('a full node cuts off the oldest socket of the address that has the most, and no other', () => {
+test('a full node cuts off the oldest socket without a session of the address that has the most, and no other', () => {
   const sockets = new UnprovenSockets(most);
   const cut: string[] = [];
   const add = (name: string, address: string, userId: string | null = null) =>

@@ -22,7 +22,7 @@ const idle = 'close 1000 No channel';
 const surplus = 'close 1008 Too many sockets without a session';
 
 describe('a socket without a session', () => {
-  it('is closed after exactly 15 seconds, and cut off a second later', () => {
+  it('a socket without a session is closed after exactly 15 seconds, and cut off a second later', () => {
     const { done } = add(here);
     sockets.sweep(times.withoutJoin - 1);
     expect(done).toEqual([]);
@@ -32,7 +32,7 @@ describe('a socket without a session', () => {
     expect(done).toEqual([idle, 'terminate']);
   });
 
-  it('has exactly 3 seconds to show a token where its address has too many', () => {
+  it('a socket without a session has exactly 3 seconds to send a token if its address has too many such sockets', () => {
     const [first, second] = [add(here), add(here), add(there)];
     sockets.sweep(times.toShowToken - 1);
     expect(first.done).toEqual([]);
@@ -40,7 +40,7 @@ describe('a socket without a session', () => {
     expect([first.done, second.done]).toEqual([[surplus], []]);
   });
 
-  it('counts no more once it is being closed, so that no other is closed in its place', () => {
+  it('a closing socket without a session does not count, so that no other socket is closed in its place', () => {
     const [first, second, third] = [add(here), add(here), add(here)];
     sockets.sweep(times.toShowToken);
     sockets.sweep(times.toShowToken + 1_000);
@@ -51,7 +51,7 @@ describe('a socket without a session', () => {
     ]);
   });
 
-  it('is left alone while its join is being answered', () => {
+  it('a socket without a session stays open while its join is being answered', () => {
     const { connection, done } = add(here);
     add(here);
     connection.answering = 1;
@@ -65,7 +65,7 @@ describe.each([
   ['has shown a session', { viewer: new Viewer('rae') }],
   ['has closed', { closed: true }],
 ])('a socket that %s', (_, change) => {
-  it('is left alone and counts no more', () => {
+  it('a socket that has shown a session or has closed does not count as a socket without a session', () => {
     const [first, second] = [add(here), add(here)];
     Object.assign(first.connection, change);
     sockets.sweep(times.toShowToken);
@@ -74,7 +74,7 @@ describe.each([
     expect(sockets.makeRoom()).toBe(false);
   });
 
-  it('is not cut off to make room', () => {
+  it('a socket that has shown a session or has closed is not cut off to make room for another', () => {
     const [first, second] = [add(here), add(here), add(here)];
     Object.assign(first.connection, change);
     expect(sockets.makeRoom()).toBe(true);
@@ -82,20 +82,20 @@ describe.each([
   });
 });
 
-it('room is made at the address that has the most', () => {
+it('a full node makes room at the address that has the most sockets without a session', () => {
   const [few, many] = [add(there), add(here), add(there), add(here), add(here)];
   expect(sockets.makeRoom()).toBe(true);
   expect([few.done, many.done]).toEqual([[], ['terminate']]);
 });
 
-it('the same socket makes room only once', () => {
+it('a socket that makes room is cut off once', () => {
   const first = add(here);
   add(here);
   expect([sockets.makeRoom(), sockets.makeRoom()]).toEqual([true, false]);
   expect(first.done).toEqual(['terminate']);
 });
 
-it('no room is made where all sockets have sessions', () => {
+it('a full node makes no room if all its sockets have sessions', () => {
   sockets = new UnprovenSockets(-1);
   expect(sockets.makeRoom()).toBe(false);
 });

@@ -6,7 +6,7 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { websocketBytes } from './websocket-bytes.ts';
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
-  '%i bytes are framed as a reader expects them',
+  'a WebSocket frame of %i bytes is read back by a WebSocket library',
   async length => {
     const server = createServer();
     const acceptor = new WebSocketServer({ noServer: true });
@@ -37,13 +37,13 @@ it.each([
   ['a'.repeat(126), [0x81, 126, 0, 126]],
   ['a'.repeat(65_535), [0x81, 126, 255, 255]],
   ['a'.repeat(65_536), [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
-])('the length has its shortest form, in bytes', (text, header) => {
+])('the length in a WebSocket frame has its shortest form', (text, header) => {
   const bytes = websocketBytes(text);
   expect([...bytes.subarray(0, header.length)]).toEqual(header);
   expect(bytes.length).toBe(header.length + text.length);
 });
 
-it('the length counts bytes and not characters', () => {
+it('the length in a WebSocket frame counts bytes and not characters', () => {
   expect([...websocketBytes('ü')]).toEqual([0x81, 2, 0xc3, 0xbc]);
   expect([...websocketBytes(Buffer.of(7))]).toEqual([0x82, 1, 7]);
 });

@@ -19,7 +19,7 @@ function socketOn(turn: WriteTurn, calls: string[], onCall = () => {}) {
   };
 }
 
-it('writes of one turn reach the system in one call, in order, and those of the next turn in another', async () => {
+it('all writes of one turn of the event loop go to the system in one call, in order, and those of the next turn in another', async () => {
   const calls: string[] = [];
   const write = socketOn(new WriteTurn(), calls);
   for (const text of ['a', 'b', 'c']) write(text);
@@ -29,7 +29,7 @@ it('writes of one turn reach the system in one call, in order, and those of the 
   expect(calls).toEqual(['abc', 'd']);
 });
 
-it('all sockets that get the same bytes after the same others share one buffer', () => {
+it('sockets that get the same bytes share one buffer', () => {
   const turn = new WriteTurn({ now: () => 0, after: () => {} });
   const [first, second] = [Buffer.from('a'), Buffer.from('b')];
   const [one, other] = [0, 1].map(() => turn.after(turn.after(null, first), second).whole());
@@ -67,7 +67,7 @@ describe('where system calls take long', () => {
     };
   }
 
-  it('no write waits while the calls stay within their share of the time', () => {
+  it('no write to a socket waits while system calls stay within their share of the time', () => {
     const node = busyNode(4);
     for (let turn = 0; turn < 50; turn += 1) {
       node.write('a');
@@ -77,7 +77,7 @@ describe('where system calls take long', () => {
     expect(Math.max(...node.pauses)).toBeLessThan(1);
   });
 
-  it('beyond the share the next write waits, and writes that come meanwhile go with it', () => {
+  it('a write to a socket waits if system calls exceed their share of the time, and later writes go with it', () => {
     const node = busyNode(20);
     node.write('a');
     node.release();
@@ -87,7 +87,7 @@ describe('where system calls take long', () => {
     expect(node.calls).toEqual(['a', 'bc']);
   });
 
-  it('no write is held for longer than 25 ms, and none after a silence', () => {
+  it('no write to a socket waits longer than 25 ms, and none waits after a pause without writes', () => {
     const node = busyNode(5_000);
     for (const text of ['a', 'b']) {
       node.write(text);
@@ -101,7 +101,7 @@ describe('where system calls take long', () => {
     expect(node.pauses[3]).toBeLessThanOrEqual(0);
   });
 
-  it('the time that writes took beyond their share is paid back as time passes', () => {
+  it('time that writes to sockets took beyond their share is paid back as time passes', () => {
     const node = busyNode(20);
     node.write('a');
     node.release();
@@ -114,7 +114,7 @@ describe('where system calls take long', () => {
     expect(node.pauses[2]).toBeCloseTo((12 - 4 + 12 - 10) / 0.4);
   });
 
-  it('each socket is held once in a turn', () => {
+  it('each socket is held once in a turn of the event loop', () => {
     const node = busyNode(1);
     for (const text of ['a', 'b', 'c']) node.write(text);
     expect([node.pauses.length, node.calls]).toEqual([1, []]);
@@ -125,7 +125,7 @@ describe('where system calls take long', () => {
     expect([node.pauses.length, node.calls]).toEqual([2, ['abc', 'd']]);
   });
 
-  it('other work gets its turn after every millisecond, and writes that come meanwhile leave at the next', () => {
+  it('other work gets a turn after every millisecond of writes to sockets, and later writes follow in the next turn', () => {
     const node = busyNode(1);
     const others = [node.open(), node.open()] as const;
     for (const write of [node.write, ...others]) write('a');
@@ -140,7 +140,7 @@ describe('where system calls take long', () => {
   });
 });
 
-it('a wait is in milliseconds of the system clock', async () => {
+it('the wait of held writes is measured in milliseconds of the system clock', async () => {
   let now = 100;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const write = socketOn(new WriteTurn(), [], () => {
@@ -155,7 +155,7 @@ it('a wait is in milliseconds of the system clock', async () => {
   expect(pauses).toEqual([expect.closeTo(5)]);
 });
 
-it('when one socket fails the others are written to, and that one is closed', async () => {
+it('if one socket fails during a batch of writes, the others are written to and the failed one is closed', async () => {
   const calls: string[] = [];
   // The clock is fixed: the log of the failure takes longer than a slice on a busy machine.
   const turn = new WriteTurn({ now: () => 0, after: (_, then) => setImmediate(then) });

@@ -3,12 +3,12 @@ import { Written } from './written.ts';
 
 const [a, b, c] = ['a', 'bb', 'c'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-it('several writes to a socket become one buffer, in their order', () => {
+it('several writes to one socket become one buffer, in their order', () => {
   const written = new Written(null, a).and(b).and(c);
   expect([String(written.whole()), written.length]).toEqual(['abbc', 4]);
 });
 
-it('a single write is its own buffer, without a copy', () => {
+it('a single write to a socket is not copied', () => {
   expect(new Written(null, a).whole()).toBe(a);
 });
 

@@ -25,7 +25,7 @@ function heldVerifications() {
 
 const settled = () => new Promise(setImmediate);
 
-it('a join is refused with the reason of the gate, and not checked again for a revocation meanwhile', async () => {
+it('a join without the right is refused with the reason, and not checked again for a revocation during the check', async () => {
   const { asked, open } = heldVerifications();
   const joining = client().join(`user-${moth}`, gate.token(rae));
   await settled();
@@ -36,7 +36,7 @@ it('a join is refused with the reason of the gate, and not checked again for a r
   expect(asked.times).toBe(1);
 });
 
-it('a join is checked again for a revocation of the same person, and not for another’s', async () => {
+it('a join is checked again for a revocation of the same person, and not for one of another person', async () => {
   const { asked, open } = heldVerifications();
   const joins = [rae, moth].map(user => client().join(`user-${user}`, gate.token(user)));
   await settled();
@@ -56,13 +56,13 @@ describe('a channel that is checked again', () => {
     return { ...joining, channel, wire: `realtime:${topic}` };
   }
 
-  it('stays where its right is unchanged', async () => {
+  it('a channel whose right is checked again and unchanged stays open', async () => {
     const { channel, news } = await joined();
     await recheck(hub, channel);
     expect([hub.isSeated(channel), news()]).toEqual([true, []]);
   });
 
-  it('is closed with the reason where its right is gone', async () => {
+  it('a channel whose right is checked again and gone is closed with the reason', async () => {
     const { channel, news } = await joined();
     gate.conversation('a', moth);
     await recheck(hub, channel);
@@ -72,7 +72,7 @@ describe('a channel that is checked again', () => {
     ]);
   });
 
-  it('gets no message about the answer where the client left it meanwhile', async () => {
+  it('a channel that the client left during a check of its right gets no message about the result', async () => {
     const { channel, send, news, wire } = await joined();
     const { open } = heldVerifications();
     const checking = recheck(hub, channel);
@@ -83,7 +83,7 @@ describe('a channel that is checked again', () => {
     expect(news()).toEqual([]);
   });
 
-  it('gets no message about a failure where the client left it meanwhile', async () => {
+  it('a channel that the client left during a check of its right gets no message about a failed check', async () => {
     const { channel, send, news, wire } = await joined();
     const { fail } = heldVerifications();
     const checking = recheck(hub, channel);

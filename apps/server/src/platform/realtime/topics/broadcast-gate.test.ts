@@ -7,22 +7,22 @@ const actor = { userId: person(1), sessionId: 'phone', tier: 'subscribed', roles
 const decide = (event: string, payload: unknown) =>
   authorizeBroadcast(gate, actor, { topic: 'conversation-a', event, payload });
 
-it('JSON is sent unchanged, and written once', () => {
+it('a broadcast of JSON is sent unchanged and serialised once', () => {
   expect(decide('typing', { text: 'für dich' })).toEqual({
     event: 'typing',
     body: { json: '{"text":"für dich"}' },
   });
 });
 
-it('bytes are sent as bytes', () => {
+it('a broadcast of bytes is sent as bytes', () => {
   expect(decide('sketch', Uint8Array.of(0, 255))).toEqual({ event: 'sketch', body: { base64: 'AP8=' } });
 });
 
-it('a broadcast is refused with the reason of the gate', () => {
+it('a broadcast that its rules forbid is refused with their reason', () => {
   expect(decide('message', {})).toEqual({ reason: 'Unauthorized: only the server says message' });
 });
 
-it('a broadcast that is nested too deeply is refused', () => {
+it('a broadcast with JSON that is nested too deeply is refused', () => {
   const payload = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
   expect(textOf(payload)).toBeNull();
   expect(decide('typing', payload)).toEqual({ reason: 'InvalidBroadcast: The payload is nested too deeply' });

@@ -33,32 +33,32 @@ const no = (reason: string) => [{ event: 'phx_reply', payload: { status: 'error'
 describe('a broadcast', () => {
   const typing = { type: 'broadcast', event: 'typing', payload: { by: rae } };
 
-  it('goes to the others and not to the sender, who gets no reply', async () => {
+  it('a broadcast goes to the other channels of its topic and not to the sender, who gets no reply', async () => {
     const [sender, listener] = [await joined(rae), await joined(moth)];
     expect(await sendEvent(sender, 'broadcast', typing)).toEqual([]);
     expect(listener.news()).toMatchObject([{ event: 'broadcast', payload: typing }]);
   });
 
-  it('goes to the sender too where it asked for that', async () => {
+  it('a broadcast goes to the sender too if the sender requested that', async () => {
     const sender = await joined(rae, { broadcast: { self: true } });
     expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject([
       { event: 'broadcast', payload: typing },
     ]);
   });
 
-  it('is acknowledged where the sender asked for that', async () => {
+  it('a broadcast is acknowledged if the sender requested that', async () => {
     const sender = await joined(rae, { broadcast: { ack: true } });
     expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(ok);
   });
 
-  it('carries an empty object where it has no payload', async () => {
+  it('a broadcast without a payload carries an empty object', async () => {
     const [sender, listener] = [await joined(rae), await joined(moth)];
     await sendEvent(sender, 'broadcast', { event: 'typing' });
     expect(listener.news()).toMatchObject([{ payload: { event: 'typing', payload: {} } }]);
   });
 
   it.each([[null], [{}], [{ event: 7 }], [{ event: 'ü'.repeat(128) }]])(
-    'is refused without an event name of at most 255 bytes: %j',
+    'a broadcast without an event name of at most 255 bytes is refused: %j',
     async payload => {
       const [sender, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
       const reason = 'InvalidBroadcast: A broadcast has an event name of at most 255 bytes';
@@ -67,7 +67,7 @@ describe('a broadcast', () => {
     },
   );
 
-  it('may have an event name of up to 255 bytes', async () => {
+  it('a broadcast may have an event name of 255 bytes', async () => {
     const sender = await joined(rae, { broadcast: { ack: true } });
     const event = `${'ü'.repeat(127)}x`;
     expect(await sendEvent(sender, 'broadcast', { event })).toMatchObject(
@@ -75,7 +75,7 @@ describe('a broadcast', () => {
     );
   });
 
-  it('is refused while the other nodes cannot be reached', async () => {
+  it('a broadcast is refused while the other nodes cannot be reached', async () => {
     const [sender, listener] = [await joined(rae, { broadcast: { ack: true } }), await joined(moth)];
     reach.isLive = false;
     const reason = 'Unavailable: Live updates are out of reach for a moment';
@@ -83,7 +83,7 @@ describe('a broadcast', () => {
     expect(listener.news()).toEqual([]);
   });
 
-  it('shares an allowance of thirty messages a second with presence', async () => {
+  it('broadcasts and presence of a client share an allowance of thirty messages a second', async () => {
     const sender = await joined(rae, { broadcast: { ack: true } });
     for (let message = 0; message < limits.messagesPerSecond; message += 1)
       expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(ok);
@@ -95,7 +95,7 @@ describe('a broadcast', () => {
 });
 
 describe('presence', () => {
-  it('is shown under the own id with a phx_ref of the server, and ends', async () => {
+  it("a presence is shown under the person's own id with a phx_ref of the server, until it ends", async () => {
     const present = await joined(rae);
     const payload = { event: 'TRACK', payload: { looking: true, phx_ref: 'mine' }, key: moth };
     expect(await sendEvent(present, 'presence', payload)).toMatchObject(ok);
@@ -105,13 +105,13 @@ describe('presence', () => {
     expect(shown()).toEqual({});
   });
 
-  it('is shown for a person without a payload', async () => {
+  it('a presence whose payload is no object is shown without data', async () => {
     const present = await joined(rae);
     expect(await sendEvent(present, 'presence', { event: 'track', payload: 'busy' })).toMatchObject(ok);
     expect(shown()).toEqual({ [rae]: { metas: [{ phx_ref: expect.any(String) }] } });
   });
 
-  it('sends nothing for the end of a presence that was never shown', async () => {
+  it('the end of a presence that was never shown sends nothing', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     const published: unknown[] = [];
     await hub.deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));
@@ -119,7 +119,7 @@ describe('presence', () => {
     expect([published, watcher.news()]).toEqual([[], []]);
   });
 
-  it('ends with the channel', async () => {
+  it('a presence ends with its channel', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     await sendEvent(present, 'presence', { event: 'track', payload: {} });
     await present.send({ joinRef: '1', topic: wireTopic(topic), event: 'phx_leave' });
@@ -130,7 +130,7 @@ describe('presence', () => {
   });
 
   it.each([[null], [{}], [{ event: 'dance' }], [{ event: 7 }]])(
-    'is neither shown nor ended by %j',
+    'a presence is neither shown nor ended by %j',
     async payload => {
       const present = await joined(rae);
       const reason = 'InvalidPresence: The event is track or untrack';
@@ -139,7 +139,7 @@ describe('presence', () => {
     },
   );
 
-  it('is refused where the gate refuses it', async () => {
+  it('a presence is refused if its rules forbid it', async () => {
     const present = client();
     const own = `user-${rae}`;
     await present.join(own, gate.token(rae));
@@ -148,7 +148,7 @@ describe('presence', () => {
     expect(reply).toMatchObject(no('Unauthorized: only the server says presence'));
   });
 
-  it('has at most 1024 bytes', async () => {
+  it('a presence has at most 1024 bytes', async () => {
     const present = await joined(rae);
     const about = (length: number) => ({ event: 'track', payload: { about: 'x'.repeat(length) } });
     const frame = '{"about":""}'.length;
@@ -157,14 +157,14 @@ describe('presence', () => {
     expect(await sendEvent(present, 'presence', about(1025 - frame))).toMatchObject(no(reason));
   });
 
-  it('is refused where its payload is nested too deeply', async () => {
+  it('a presence is refused if its payload is nested too deeply', async () => {
     const present = await joined(rae);
     const nested = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     const reply = await sendEvent(present, 'presence', { event: 'track', payload: { nested } });
     expect(reply).toMatchObject(no('InvalidPresence: The payload has at most 1024 bytes'));
   });
 
-  it('is not pushed while the other nodes cannot be reached', async () => {
+  it('a presence is not shown while the other nodes cannot be reached', async () => {
     const [present, watcher] = [await joined(rae), await joined(moth, { presence: { enabled: true } })];
     reach.isLive = false;
     expect(await sendEvent(present, 'presence', { event: 'track', payload: {} })).toMatchObject(ok);
@@ -176,20 +176,23 @@ describe('a token pushed on a channel', () => {
   const push = (refreshing: Client, token: unknown) =>
     sendEvent(refreshing, 'access_token', { access_token: token });
 
-  it('replaces the previous one, without a reply', async () => {
+  it('a token that a client pushes on a channel replaces the previous token, without a reply', async () => {
     const refreshing = await joined(rae);
     const token = gate.token(rae, { seconds: 7_200 });
     expect(await push(refreshing, token)).toEqual([]);
     expect(refreshing.connection.channels.get(wireTopic(topic))?.identity.token).toBe(token);
   });
 
-  it.each([[undefined], [''], ['sb_publishable_key'], [7]])('is ignored where it is %j', async token => {
-    const refreshing = await joined(rae);
-    expect(await push(refreshing, token)).toEqual([]);
-    expect(refreshing.connection.channels.size).toBe(1);
-  });
+  it.each([[undefined], [''], ['sb_publishable_key'], [7]])(
+    'a token that a client pushes on a channel is ignored if it is %j',
+    async token => {
+      const refreshing = await joined(rae);
+      expect(await push(refreshing, token)).toEqual([]);
+      expect(refreshing.connection.channels.size).toBe(1);
+    },
+  );
 
-  it('is not checked where the channel has it already', async () => {
+  it('a token that a channel has already is not checked again when the client pushes it', async () => {
     const token = gate.token(rae);
     const refreshing = client();
     await refreshing.join(topic, token);
@@ -197,7 +200,7 @@ describe('a token pushed on a channel', () => {
     expect(await push(refreshing, token)).toEqual([]);
   });
 
-  it('makes the channel join again where it belongs to another user', async () => {
+  it('a token of another user that a client pushes on a channel makes the channel join again', async () => {
     const refreshing = await joined(rae);
     expect(await push(refreshing, gate.token(moth))).toMatchObject([
       { event: 'system' },

@@ -9,7 +9,7 @@ const asked = (payload: unknown, topic = wireTopic('conversation-a'), held = 0) 
 const quiet = { acknowledges: false, echoes: false, watchesPresence: false };
 
 describe('a join', () => {
-  it('names its topic and its token, and asks for nothing else by default', () => {
+  it('a join names its topic and its token, and requests no options by default', () => {
     const request = { name: 'conversation-a', token, config: quiet };
     expect(asked({ access_token: token })).toEqual(request);
     expect(asked({ access_token: token, config: {} })).toEqual(request);
@@ -33,7 +33,7 @@ describe('a join', () => {
     ],
     [{ postgres_changes: 'all' }, quiet],
     ['everything', quiet],
-  ])('with the config %j uses the valid parts of it', (config, expected) => {
+  ])('a join with the config %j uses the valid parts of the config', (config, expected) => {
     expect(asked({ access_token: token, config })).toMatchObject({ config: expected });
   });
 
@@ -44,18 +44,21 @@ describe('a join', () => {
     [{ access_token: 7 }],
     [{ access_token: '' }],
     [{ access_token: 'sb_key' }],
-  ])('with the payload %j has no right to its topic', payload => {
+  ])('a join with the payload %j has no right to its topic', payload => {
     const reason =
       'Unauthorized: You do not have permissions to read from this Channel topic: conversation-a';
     expect(asked(payload)).toEqual({ reason });
   });
 
-  it.each(['realtime:', 'conversation-a', ''])('of the topic "%s" lacks the name', topic => {
-    const reason = 'TopicNameRequired: You must provide a topic name';
-    expect(asked({ access_token: token }, topic)).toEqual({ reason });
-  });
+  it.each(['realtime:', 'conversation-a', ''])(
+    'a join of the topic "%s" is refused, because the topic has no name',
+    topic => {
+      const reason = 'TopicNameRequired: You must provide a topic name';
+      expect(asked({ access_token: token }, topic)).toEqual({ reason });
+    },
+  );
 
-  it('names a topic with at most 128 characters', () => {
+  it('a join names a topic with at most 128 characters', () => {
     const longest = 'x'.repeat(limits.topicCharacters);
     expect(asked({ access_token: token }, wireTopic(longest))).toMatchObject({ name: longest });
     expect(asked({ access_token: token }, wireTopic(`${longest}x`))).toEqual({
@@ -63,7 +66,7 @@ describe('a join', () => {
     });
   });
 
-  it('is the last one at the hundredth channel of a socket', () => {
+  it('a join of the hundredth channel of a socket is accepted, and the next one is refused', () => {
     const topic = wireTopic('conversation-a');
     expect(asked({ access_token: token }, topic, 99)).toHaveProperty('name');
     expect(asked({ access_token: token }, topic, 100)).toEqual({
@@ -71,7 +74,7 @@ describe('a join', () => {
     });
   });
 
-  it('gets no changes of tables', () => {
+  it('a join that requests changes of tables gets none', () => {
     const config = { postgres_changes: [{ event: '*', schema: 'public' }] };
     expect(asked({ access_token: token, config })).toEqual({
       reason: 'PostgresChangesNotOffered: This server sends broadcasts and presence, no table changes',
@@ -86,6 +89,6 @@ it.each([
   [undefined, false],
   ['sb_publishable_key', false],
   ['a sb_token', true],
-])('the token %j counts as a user’s: %j', (text, expected) => {
+])('the token %j counts as the token of a user: %j', (text, expected) => {
   expect(isUserToken(text)).toBe(expected);
 });

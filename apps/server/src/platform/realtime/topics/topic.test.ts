@@ -31,7 +31,7 @@ const typing = { type: 'broadcast', event: 'typing', body: { json: '{"by":"rae"}
 const rae = { key: 'rae', meta: { phx_ref: '1' } };
 
 describe('a broadcast', () => {
-  it('reaches every channel of the topic in its protocol', () => {
+  it('a broadcast reaches every channel of its topic in the protocol of the channel', () => {
     const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
     topicWith(old.member, young.member).topic.receive(typing, 0);
     const frame = {
@@ -44,13 +44,13 @@ describe('a broadcast', () => {
     expect([old.frames(), young.frames()]).toEqual([[frame], [frame]]);
   });
 
-  it('skips the connection it names, which sent it', () => {
+  it('a broadcast skips the connection that sent it', () => {
     const [sender, other] = [memberOf('rae'), memberOf('moth')];
     topicWith(sender.member, other.member).topic.receive({ ...typing, except: 'rae' }, 0);
     expect([sender.sent.length, other.sent.length]).toEqual([0, 1]);
   });
 
-  it('of raw bytes skips protocol 1.0.0, which has no form for them', () => {
+  it('a broadcast of raw bytes skips channels of protocol 1.0.0, which cannot carry bytes', () => {
     const [old, young] = [memberOf('rae', '1.0.0'), memberOf('moth', '2.0.0')];
     const sketch = { type: 'broadcast', event: 'sketch', body: { base64: 'AP8=' }, from: 'rae' } as const;
     topicWith(old.member, young.member).topic.receive(sketch, 0);
@@ -60,7 +60,7 @@ describe('a broadcast', () => {
 });
 
 describe('presence', () => {
-  it('is requested from the other nodes at its first use, and only then', () => {
+  it('the presence of a topic is requested from the other nodes at its first use and only then', () => {
     const { topic, published } = topicWith();
     topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
     topic.tick(times.presenceRefresh);
@@ -71,7 +71,7 @@ describe('presence', () => {
     expect(presence.all()).toEqual([]);
   });
 
-  it('is sent to those who watch, and forgotten with its node', () => {
+  it('a presence is sent to the channels that watch presence, and removed when its node is gone', () => {
     const [watcher, other] = [memberOf('rae', '1.0.0', true), memberOf('moth')];
     const { topic } = topicWith(watcher.member, other.member);
     topic.presence.ask();

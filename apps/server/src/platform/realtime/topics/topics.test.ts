@@ -35,7 +35,7 @@ beforeEach(() => {
 const settled = () => new Promise(setImmediate);
 
 describe('the node’s subscription to a topic', () => {
-  it('lasts from its first channel to its last', async () => {
+  it('a node is subscribed to a topic from the first channel to the last', async () => {
     const [first, second] = [client(), client()];
     for (const { join } of [first, second]) await join(own, gate.token(rae));
     expect(listened).toEqual([channel]);
@@ -47,7 +47,7 @@ describe('the node’s subscription to a topic', () => {
     expect([listened, hub.topics.get(own)]).toEqual([[], undefined]);
   });
 
-  it('ends when the last socket on it has closed', async () => {
+  it("a node's subscription to a topic ends when the last socket on the topic has closed", async () => {
     const { connection, join } = client();
     await join(own, gate.token(rae));
     hub.forget(connection);
@@ -55,20 +55,20 @@ describe('the node’s subscription to a topic', () => {
     expect([listened, connection.channels.size, hub.connections.size]).toEqual([[], 0, 0]);
   });
 
-  it('ends when its join was refused', async () => {
+  it("a node's subscription to a topic ends when its only join was refused", async () => {
     expect(await client().join(own, gate.token(moth))).toMatchObject([{ payload: { status: 'error' } }]);
     await settled();
     expect(listened).toEqual([]);
   });
 
-  it('ends when the right to it could not be checked', async () => {
+  it("a node's subscription to a topic ends when the right to the topic could not be checked", async () => {
     gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
     await expect(client().join(own, gate.token(rae))).rejects.toThrow('the database is away');
     await settled();
     expect(listened).toEqual([]);
   });
 
-  it('ends when the socket closed before its join was answered', async () => {
+  it("a node's subscription to a topic ends when the socket closed before its join was answered", async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     gate.beforeVerifying = () => opened;
     const { connection, join, news } = client();
@@ -81,7 +81,7 @@ describe('the node’s subscription to a topic', () => {
     expect([listened, news(), [...hub.connectionsOf(rae)]]).toEqual([[], [], []]);
   });
 
-  it('is renewed after the bus was away', async () => {
+  it("a node's subscription to a topic is renewed after the bus was unreachable", async () => {
     line.isCut = true;
     const { join } = client();
     await expect(join(own, gate.token(rae))).rejects.toThrow('the bus is away');
@@ -91,7 +91,7 @@ describe('the node’s subscription to a topic', () => {
   });
 });
 
-it('a join is checked before it is answered, and the answer names what the channel offers', async () => {
+it('a join is checked before its answer, and the answer names what the channel offers', async () => {
   const { join } = client();
   expect(await join(own, gate.token(rae))).toEqual([
     {
@@ -104,7 +104,7 @@ it('a join is checked before it is answered, and the answer names what the chann
   ]);
 });
 
-it('a second join on the same socket closes the first, and its ref is used where a frame names none', async () => {
+it('a second join of a topic on one socket closes the first, and its join_ref is used for frames that name none', async () => {
   const { join, send, news } = client();
   await join(own, gate.token(rae));
   const payload = { access_token: gate.token(rae) };
@@ -124,7 +124,7 @@ it('a second join on the same socket closes the first, and its ref is used where
   expect(news().at(-1)).toMatchObject({ event: 'phx_close', joinRef: 'second', ref: 'second' });
 });
 
-it('the answer to a join that asked for it shows who is present, and changes follow', async () => {
+it('the answer to a join that requests presence lists who is present, and changes follow', async () => {
   const topic = gate.conversation('a', rae, moth);
   const [present, watcher, other] = [client(), client(), client()];
   await present.join(topic, gate.token(rae));

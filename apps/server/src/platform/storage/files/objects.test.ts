@@ -57,7 +57,7 @@ const filesOnDisk = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length;
 
 describe('storing', () => {
-  it('keeps the bytes and a row that names them', async () => {
+  it('storing a file keeps its bytes and a row that names them', async () => {
     const { path, owner } = object();
     const { id } = await storeObject(store, object({ path, owner }));
     const row = await findObject(db, path.name);
@@ -78,14 +78,14 @@ describe('storing', () => {
     expect(file && (await buffer(file)).toString()).toBe('bytes');
   });
 
-  it('takes a file of this machine as well', async () => {
+  it('a file on the disk of this machine can be stored', async () => {
     const source = join(folder, 'source');
     await writeFile(source, '0123456789');
     const { row } = await stored({ bytes: { path: source, size: 10 } });
     expect(row.size).toBe(10);
   });
 
-  it('under a name that is taken leaves neither a row nor bytes', async () => {
+  it('storing a file under a taken name leaves neither a row nor bytes', async () => {
     const { path, row } = await stored();
     const before = await filesOnDisk();
     await expect(storeObject(store, object({ path }))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('storing', () => {
     expect(await filesOnDisk()).toBe(before);
   });
 
-  it('in place of an older file removes that with its sizes', async () => {
+  it('storing a file in place of an older one removes the older file with its other sizes', async () => {
     const { path, row } = await stored();
     const before = await filesOnDisk();
     const { id } = await storeObject(store, object({ path, replace: true }));
@@ -105,7 +105,7 @@ describe('storing', () => {
     expect(await filesOnDisk()).toBe(before - 2);
   });
 
-  it('in place of nothing removes nothing', async () => {
+  it('storing a file with permission to replace removes nothing if no file has the name', async () => {
     const before = await filesOnDisk();
     await storeObject(store, object({ replace: true }));
     expect(await filesOnDisk()).toBe(before + 1);
@@ -113,7 +113,7 @@ describe('storing', () => {
 });
 
 describe('removing', () => {
-  it('a file removes its bytes and its sizes', async () => {
+  it('removing a file removes its bytes and its other sizes', async () => {
     const [gone, kept] = [await stored(), await stored()];
     const removed = await removeObjects(store, [gone.path.name, 'users/none']);
     expect(removed).toEqual([gone.row]);
@@ -122,7 +122,7 @@ describe('removing', () => {
     expect(await keysOf(kept.row.version)).toHaveLength(3);
   });
 
-  it('a person removes the bytes of their own files alone', async () => {
+  it("removing a person's files removes the bytes of their own files alone", async () => {
     const owner = randomUUID();
     const own = await stored({ owner });
     const venues = await stored({ owner, path: pathOf(`venues/${randomUUID()}-logo.jpg`) });

@@ -3,12 +3,12 @@ import { objectKey, renderKey, rendersPrefix, versionOf } from './file-keys.ts';
 
 const version = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80';
 
-test('bytes lie under their version, in a folder of its first two letters', () => {
+test("the key of a file is its version, in a folder of the version's first two letters", () => {
   expect(objectKey(version)).toBe(`objects/9c/${version}`);
   expect(rendersPrefix(version)).toBe(`renders/9c/${version}/`);
 });
 
-test('each size, fit and quality of a picture has a key of its own', () => {
+test('each size, fit and quality of a picture has its own key in the file store', () => {
   expect(renderKey(version, { width: 10, height: 20, fit: 'cover', quality: 80 })).toBe(
     `renders/9c/${version}/w10-h20-cover-q80`,
   );
@@ -20,7 +20,7 @@ test('each size, fit and quality of a picture has a key of its own', () => {
   );
 });
 
-test('a file and its sizes belong to their version, and a draft to none', () => {
+test('the keys of a file and its sizes name their version, and the key of a draft names none', () => {
   expect(versionOf(objectKey(version))).toBe(version);
   expect(versionOf(renderKey(version, { fit: 'cover', quality: 80 }))).toBe(version);
   expect(versionOf(`drafts/9c/${version}`)).toBeNull();

@@ -26,17 +26,20 @@ describe('a picture that is uploaded', () => {
     ['jpeg', 'jpeg'],
     ['png', 'png'],
     ['webp', 'webp'],
-  ] as const)('as .%s is a %s of its size', async (extension, format) => {
-    const bytes = await picture().toFormat(format).toBuffer();
-    expect(await sharp(await stored(bytes, extension)).metadata()).toMatchObject({
-      format,
-      width: 64,
-      height: 48,
-      space: 'srgb',
-    });
-  });
+  ] as const)(
+    'an uploaded picture named .%s is stored as a %s of its own size',
+    async (extension, format) => {
+      const bytes = await picture().toFormat(format).toBuffer();
+      expect(await sharp(await stored(bytes, extension)).metadata()).toMatchObject({
+        format,
+        width: 64,
+        height: 48,
+        space: 'srgb',
+      });
+    },
+  );
 
-  it('keeps the quality that the specification wants for attachments', async () => {
+  it('an uploaded picture keeps the quality that the specification requires for attachments', async () => {
     const source = await noise.clone().png().toBuffer();
     expect(await stored(source, 'jpg')).toEqual(await sharp(source).jpeg({ quality: 90 }).toBuffer());
     expect(await stored(source, 'webp')).toEqual(await sharp(source).webp({ quality: 90 }).toBuffer());
@@ -47,12 +50,15 @@ describe('a picture that is uploaded', () => {
     [3000, 100, 2400, 80],
     [100, 3000, 80, 2400],
     [2400, 10, 2400, 10],
-  ])('of %d by %d is stored in %d by %d', async (width, height, keptWidth, keptHeight) => {
-    const kept = await stored(await picture(width, height).png().toBuffer(), 'png');
-    expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
-  });
+  ])(
+    'an uploaded picture of %d by %d pixels is stored in %d by %d',
+    async (width, height, keptWidth, keptHeight) => {
+      const kept = await stored(await picture(width, height).png().toBuffer(), 'png');
+      expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
+    },
+  );
 
-  it('has its colours in sRGB', async () => {
+  it('an uploaded picture is stored with its colours in sRGB', async () => {
     const grey = await picture().toColourspace('b-w').png().toBuffer();
     const print = await picture().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(await stored(grey, 'png')).metadata()).space).toBe('srgb');
@@ -64,7 +70,7 @@ describe('a picture that is uploaded', () => {
     [1, 12_001],
     [8001, 5000],
     [100_000, 100_000],
-  ])('that claims %d by %d pixels is too large', async (width, height) => {
+  ])('an uploaded picture that claims %d by %d pixels is refused as too large', async (width, height) => {
     await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
       code: 'EntityTooLarge',
       message: `The image is ${width} by ${height} pixels; at most 12000 a side and 40 million in all are taken`,
@@ -75,21 +81,24 @@ describe('a picture that is uploaded', () => {
     [12_000, 1],
     [1, 12_000],
     [8000, 5000],
-  ])('that claims %d by %d pixels is looked at, and has to hold them', async (width, height) => {
-    await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
-      code: 'InvalidMimeType',
-      message: unreadablePicture,
-    });
-  });
+  ])(
+    'an uploaded picture that claims %d by %d pixels is decoded, and refused because it does not contain them',
+    async (width, height) => {
+      await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
+        code: 'InvalidMimeType',
+        message: unreadablePicture,
+      });
+    },
+  );
 
-  it('that no decoder reads is refused without the decoder’s message', async () => {
+  it('an uploaded picture that no decoder reads is refused without the decoder’s message', async () => {
     await expect(stored(Buffer.from('no picture'), 'png')).rejects.toMatchObject({
       code: 'InvalidMimeType',
       message: unreadablePicture,
     });
   });
 
-  it('waits for two others and at most 32 before it; one more is asked to come back', async () => {
+  it('two uploaded pictures are converted at once, 32 wait, and one more is answered that its client should try again', async () => {
     const bytes = await picture(4, 4).png().toBuffer();
     const file = join(folder, 'small');
     await writeFile(file, bytes);
@@ -123,11 +132,11 @@ describe('another size of a stored picture', async () => {
     [{ width: 20, height: 20, fit: 'contain' }, [20, 13]],
     [{ width: 120 }, [60, 40]],
     [{ width: 120, height: 120, fit: 'contain' }, [60, 40]],
-  ])('%j is %j', async (wanted, size) => {
+  ])('a picture of 60 by 40 pixels requested as %j is sent in the size %j', async (wanted, size) => {
     expect(await sizeOf(await made(wanted))).toEqual(size);
   });
 
-  it('covers by cutting off, and fills by stretching', async () => {
+  it('a resized picture is cut off to cover a size, and stretched to fill a size', async () => {
     const square = { width: 20, height: 20 };
     expect(await made(square)).toEqual(await sharp(source).resize(square).png().toBuffer());
     expect(await made({ ...square, fit: 'fill' })).toEqual(
@@ -138,7 +147,7 @@ describe('another size of a stored picture', async () => {
     );
   });
 
-  it('stays in the format of the picture, and has the quality that is wanted', async () => {
+  it('a resized picture keeps the format of the picture and has the requested quality', async () => {
     expect(await made({ quality: 35 }, 'image/jpeg')).toEqual(
       await sharp(source).jpeg({ quality: 35 }).toBuffer(),
     );

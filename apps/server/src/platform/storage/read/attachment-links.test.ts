@@ -18,7 +18,7 @@ async function attached() {
   return { name, file: `${rig.url}${links.attachment_url}`, preview: `${rig.url}${links.preview_url}` };
 }
 
-test('a link opens the file as a whole, in parts and by HEAD, and no cache that others use keeps it', async () => {
+test('the link to an attachment opens the file as a whole, in parts and by HEAD, and no shared cache keeps the file', async () => {
   const { file, preview } = await attached();
   for (const address of [file, preview]) {
     const whole = await fetch(address);
@@ -37,7 +37,7 @@ test('a link opens the file as a whole, in parts and by HEAD, and no cache that 
   }
 });
 
-test('a preview is the whole picture within a tile, whatever its address has beside the token', async () => {
+test('the preview of an attachment is the whole picture within a tile, whatever its address contains beside the token', async () => {
   const { preview } = await attached();
   const { width } = previews.message;
   for (const address of [
@@ -52,7 +52,7 @@ test('a preview is the whole picture within a tile, whatever its address has bes
   }
 });
 
-test('a link that has ended opens nothing, by no method and for no part', async () => {
+test('an expired link to an attachment opens nothing, by no method and for no part', async () => {
   const { file, preview } = await attached();
   const etag = (await fetch(file)).headers.get('etag') ?? '';
   rig.clock.advance(attachmentLinks.longest / 1000);
@@ -69,7 +69,7 @@ test('a link that has ended opens nothing, by no method and for no part', async 
   }
 });
 
-test('a link is not stretched to another file, size, bucket or way', async () => {
+test('the link to an attachment opens no other file, size, bucket or kind of address', async () => {
   const { name, file, preview } = await attached();
   const other = await attached();
   for (const wrong of [

@@ -25,11 +25,11 @@ describe('the Range header over 100 bytes', () => {
     ['bytes=a-b', 'whole'],
     ['items=0-9', 'whole'],
     ['bytes=99999999999999999999-', 'whole'],
-  ])('%j is %j', (header, expected) => {
+  ])('the Range header %j over a file of 100 bytes is read as %j', (header, expected) => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 
-  it('every part lies within the file, whatever the header asks for', () => {
+  it('any range that is read from a Range header lies within the file', () => {
     const bound = fc.option(fc.nat(300), { nil: '' });
     fc.assert(
       fc.property(bound, bound, fc.integer({ min: 1, max: 200 }), (first, last, size) => {

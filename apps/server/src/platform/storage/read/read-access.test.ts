@@ -36,7 +36,7 @@ const strange = await stored('elsewhere/file.jpg');
 const names = {
   'is missing': `users/${owner.userId}-banner.jpg`,
   'is a missing attachment': `sys/images/${randomUUID()}.jpg`,
-  'is none of ours': strange.name,
+  'is outside of the folders for uploads': strange.name,
   'is empty': '',
 };
 
@@ -51,42 +51,42 @@ function reader(answer: boolean) {
 }
 
 describe('for every caller', () => {
-  it('a public file is there, and an attachment is not', async () => {
+  it('a public address finds a public file and no attachment', async () => {
     expect(await mustBePublic(db, avatar.name)).toMatchObject(avatar);
     await expect(mustBePublic(db, attachment.name)).rejects.toMatchObject(missing);
   });
 
-  it.each(Object.entries(names))('a file whose name %s is not there', async (_, name) => {
+  it.each(Object.entries(names))('a public address finds no file whose name %s', async (_, name) => {
     await expect(mustBePublic(db, name)).rejects.toMatchObject(missing);
   });
 });
 
 describe('for the holder of a link', () => {
-  it('every file is there', async () => {
+  it('a signed link finds every file', async () => {
     expect(await mustBeLinked(db, avatar.name)).toMatchObject(avatar);
     expect(await mustBeLinked(db, attachment.name)).toMatchObject(attachment);
   });
 
-  it.each(Object.entries(names))('a file whose name %s is not there', async (_, name) => {
+  it.each(Object.entries(names))('a signed link finds no file whose name %s', async (_, name) => {
     await expect(mustBeLinked(db, name)).rejects.toMatchObject(missing);
   });
 });
 
 describe('for a person', () => {
-  it('is found without a question where it is public', async () => {
+  it('a person finds a public file without a question about rights', async () => {
     const { asked, isReader } = reader(false);
     for (const actor of [null, someone(), owner])
       expect(await mustBeReadable({ db, isReader }, actor, avatar.name)).toMatchObject(avatar);
     expect(asked).toEqual([]);
   });
 
-  it('an attachment is there where they uploaded it, without a question', async () => {
+  it('a person finds an attachment that they uploaded without a question about rights', async () => {
     const { asked, isReader } = reader(false);
     expect(await mustBeReadable({ db, isReader }, owner, attachment.name)).toMatchObject(attachment);
     expect(asked).toEqual([]);
   });
 
-  it('is found where the caller may read what an attachment belongs to, and missing otherwise', async () => {
+  it('a person finds an attachment if they may read what it belongs to, and not otherwise', async () => {
     const stranger = someone();
     const yes = reader(true);
     expect(await mustBeReadable({ db, isReader: yes.isReader }, stranger, attachment.name)).toMatchObject(
@@ -98,13 +98,13 @@ describe('for a person', () => {
     ).rejects.toMatchObject(missing);
   });
 
-  it('an attachment is missing without a session, without a question', async () => {
+  it('a caller without a session finds no attachment, without a question about rights', async () => {
     const { asked, isReader } = reader(true);
     await expect(mustBeReadable({ db, isReader }, null, attachment.name)).rejects.toMatchObject(missing);
     expect(asked).toEqual([]);
   });
 
-  it.each(Object.entries(names))('a file whose name %s is not there', async (_, name) => {
+  it.each(Object.entries(names))('a person finds no file whose name %s', async (_, name) => {
     await expect(mustBeReadable({ db, isReader: reader(true).isReader }, owner, name)).rejects.toMatchObject(
       missing,
     );
@@ -112,14 +112,14 @@ describe('for a person', () => {
 });
 
 describe('of several readers', () => {
-  it('is allowed by the first reader that allows it, and the later ones are not asked', async () => {
+  it('reading an attachment is allowed by the first of several rules that allows it, and later rules are not asked', async () => {
     const [no, yes, behind] = [reader(false), reader(true), reader(true)];
     const readers = anyOf(no.isReader, yes.isReader, behind.isReader);
     expect(await readers(owner, 'a-name')).toBe(true);
     expect([no.asked, yes.asked, behind.asked]).toEqual([[[owner, 'a-name']], [[owner, 'a-name']], []]);
   });
 
-  it('is refused where all readers refuse, or where there is none', async () => {
+  it('reading an attachment is refused if all rules refuse, or if there is no rule', async () => {
     expect(await anyOf(reader(false).isReader, reader(false).isReader)(owner, 'a-name')).toBe(false);
     expect(await anyOf()(owner, 'a-name')).toBe(false);
   });

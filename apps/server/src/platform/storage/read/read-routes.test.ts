@@ -25,7 +25,7 @@ const privateWays = [
 const publicWays = ['/object/public/', '/render/image/public/', '/object/info/public/'];
 
 describe('an attachment', () => {
-  it.each(privateWays)('is read at %s by its uploader and no other user', async way => {
+  it.each(privateWays)('an attachment is read at %s by its uploader and by no other user', async way => {
     const path = `${way}${bucket}/${attachment}`;
     expect((await get(path, owner.token)).status).toBe(200);
     for (const token of [stranger.token, undefined]) {
@@ -37,7 +37,7 @@ describe('an attachment', () => {
     }
   });
 
-  it.each(publicWays)('is not found at %s, even by its uploader', async way => {
+  it.each(publicWays)('an attachment is not found at %s, even by its uploader', async way => {
     const answer = await get(`${way}${bucket}/${attachment}`, owner.token);
     expect([answer.status, await answer.json()]).toEqual([
       400,
@@ -45,7 +45,7 @@ describe('an attachment', () => {
     ]);
   });
 
-  it('is stored by no shared cache', async () => {
+  it('an attachment is kept by no shared cache', async () => {
     for (const way of privateWays.slice(0, 3)) {
       const { headers } = await get(`${way}${bucket}/${attachment}?t=17`, owner.token);
       expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -54,21 +54,24 @@ describe('an attachment', () => {
 });
 
 describe('a public file', () => {
-  it.each([...privateWays, ...publicWays])('is at %s for a visitor', async way => {
+  it.each([...privateWays, ...publicWays])('a public file is read at %s by a visitor', async way => {
     expect((await get(`${way}${bucket}/${owner.name}`)).status).toBe(200);
   });
 
-  it.each([...privateWays, ...publicWays])('is at %s in our bucket alone', async way => {
-    const answer = await get(`${way}elsewhere/${owner.name}`);
-    expect(await answer.json()).toEqual({
-      statusCode: '404',
-      error: 'Bucket not found',
-      message: 'Bucket not found',
-      code: 'NoSuchBucket',
-    });
-  });
+  it.each([...privateWays, ...publicWays])(
+    "a public file is found at %s in the product's bucket alone",
+    async way => {
+      const answer = await get(`${way}elsewhere/${owner.name}`);
+      expect(await answer.json()).toEqual({
+        statusCode: '404',
+        error: 'Bucket not found',
+        message: 'Bucket not found',
+        code: 'NoSuchBucket',
+      });
+    },
+  );
 
-  it('is described without its uploader', async () => {
+  it('a public file is described without its uploader', async () => {
     const about = (await (await get(`/object/info/public/${bucket}/${owner.name}`)).json()) as object;
     expect(about).toMatchObject({ name: owner.name, bucket_id: bucket, content_type: 'image/jpeg' });
     expect(JSON.stringify(about)).not.toContain('"owner"');
@@ -78,19 +81,22 @@ describe('a public file', () => {
 describe('a rendering', () => {
   const query = 'width=20&height=10&resize=fill&quality=50';
 
-  it.each(['public', 'authenticated'])('at /%s/ has the form that its address asks for', async access => {
-    for (const method of ['GET', 'HEAD']) {
-      const path = `/render/image/${access}/${bucket}/${owner.name}?${query}`;
-      const { status, headers } = await get(path, undefined, method);
-      expect([status, headers.get('x-transformations')]).toEqual([
-        200,
-        'height:10,width:20,resizing_type:fill,quality:50',
-      ]);
-      expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
-    }
-  });
+  it.each(['public', 'authenticated'])(
+    'a resized picture at /%s/ has the size that its address requests',
+    async access => {
+      for (const method of ['GET', 'HEAD']) {
+        const path = `/render/image/${access}/${bucket}/${owner.name}?${query}`;
+        const { status, headers } = await get(path, undefined, method);
+        expect([status, headers.get('x-transformations')]).toEqual([
+          200,
+          'height:10,width:20,resizing_type:fill,quality:50',
+        ]);
+        expect(Number(headers.get('content-length'))).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it('is not offered without one of the two', async () => {
+  it('a resized picture is not offered outside of the paths /public/ and /authenticated/', async () => {
     const answer = await get(`/render/image/${bucket}/${owner.name}?${query}`, owner.token);
     expect(await answer.json()).toMatchObject({
       code: 'InvalidRequest',
@@ -98,7 +104,7 @@ describe('a rendering', () => {
     });
   });
 
-  it('by HEAD has the length of its bytes', async () => {
+  it('a HEAD request for a resized picture is answered with the length of its bytes', async () => {
     const path = `/render/image/public/${bucket}/${owner.name}?width=10`;
     const length = (await get(path, undefined, 'HEAD')).headers.get('content-length');
     expect((await bytesOf(await get(path))).length).toBe(Number(length));
@@ -106,12 +112,12 @@ describe('a rendering', () => {
 });
 
 describe('the bucket', () => {
-  it('is described to every caller, and no other file is', async () => {
+  it('the bucket is described to every caller, and no other bucket is', async () => {
     expect(await (await get(`/bucket/${bucket}`)).json()).toMatchObject({ id: bucket, public: true });
     expect(await (await get('/bucket/elsewhere')).json()).toMatchObject({ code: 'NoSuchBucket' });
   });
 
-  it('is not described to a token that is no longer good, so that its client renews it', async () => {
+  it('the bucket is not described to an expired token, so that the client renews the token', async () => {
     const expired = await rig.tokenOf(owner.id, -3700);
     expect(await (await get(`/bucket/${bucket}`, expired)).json()).toMatchObject({
       code: 'AccessDenied',

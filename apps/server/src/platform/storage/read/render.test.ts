@@ -58,7 +58,7 @@ const own: Rendering = { width: 10, fit: 'cover', quality: 80 };
 const usual = { fit: 'cover', quality: 80 } as const;
 
 describe('another size of a picture', () => {
-  it('is described like the picture, under its own name', async () => {
+  it('a resized picture is described like the picture, under its own version', async () => {
     const object = await stored();
     const about = {
       mimeType: 'image/jpeg',
@@ -79,7 +79,7 @@ describe('another size of a picture', () => {
     expect(await bytesOf(kept)).toEqual(bytes);
   });
 
-  it('is sent in parts both when it is made and when it is stored', async () => {
+  it('a resized picture is sent in parts both when it is computed and when it is stored', async () => {
     const object = await stored();
     const range = { first: 3, last: 7 };
     const made = await renderedFile(renderer(), object, own);
@@ -88,14 +88,14 @@ describe('another size of a picture', () => {
     expect(await bytesOf(await renderedFile(renderer(), object, own), range)).toEqual(part);
   });
 
-  it('is not made of a film', async () => {
+  it('no other size of a video is computed', async () => {
     await expect(renderedFile(renderer(), await stored('video/mp4'), own)).rejects.toMatchObject({
       code: 'InvalidRequest',
       message: 'Only images have other sizes',
     });
   });
 
-  it('is made once for all concurrent callers, and tried again after a failure', async () => {
+  it('a resized picture is computed once for all concurrent callers, and tried again after a failure', async () => {
     const object = await stored();
     await files.remove([objectKey(object.version)]);
     const missing = { code: 'NoSuchKey' };
@@ -115,7 +115,7 @@ describe('the share of sizes that no screen shows', () => {
     ['a face as a whole', { ...pictureSizes.face, fit: 'contain', quality: 80 }],
     ['a face in another quality', { ...pictureSizes.face, fit: 'cover', quality: 81 }],
     ['a preview that is cut off', { ...previews.message, ...usual }],
-  ])('is taken by %s', async (_, wanted) => {
+  ])('the limit on sizes that no screen shows counts %s', async (_, wanted) => {
     const counting = renderer();
     await renderedFile(counting, await stored(), wanted);
     expect(counting.asked).toBe(1);
@@ -124,13 +124,13 @@ describe('the share of sizes that no screen shows', () => {
   it.each<[string, Rendering]>([
     ...Object.entries(pictureSizes).map(([name, size]): [string, Rendering] => [name, { ...size, ...usual }]),
     ...Object.entries(previews).map(([name, size]): [string, Rendering] => [name, { ...size, quality: 80 }]),
-  ])('is not taken by the size %s of the app', async (_, wanted) => {
+  ])('the limit on sizes that no screen shows does not count the size %s of the app', async (_, wanted) => {
     const counting = renderer();
     await renderedFile(counting, await stored(), wanted);
     expect(counting.asked).toBe(0);
   });
 
-  it('is not answered with another stored size', async () => {
+  it('the limit on sizes that no screen shows does not count a size that is stored already', async () => {
     const counting = renderer();
     const object = await stored();
     await renderedFile(counting, object, own);
@@ -138,7 +138,7 @@ describe('the share of sizes that no screen shows', () => {
     expect(counting.asked).toBe(1);
   });
 
-  it('that is used up lets nothing be made', async () => {
+  it('no size of a picture is computed when the limit on sizes is used up', async () => {
     const object = await stored();
     const refusing = { files, mayRender: () => Promise.reject(new Error('used up')) };
     await expect(renderedFile(refusing, object, own)).rejects.toThrow('used up');
@@ -155,13 +155,13 @@ describe('beside a picture', () => {
     return object;
   }
 
-  it('there is room for 24 sizes', async () => {
+  it('up to 24 other sizes of a picture are stored', async () => {
     const object = await storedWith(23);
     await renderedFile(renderer(), object, own);
     expect(await files.head(renderKey(object.version, own))).not.toBeNull();
   });
 
-  it('a further size is made and not stored, neither here nor in memory', async () => {
+  it('a 25th size of a picture is computed and stored neither on the disk nor in memory', async () => {
     const object = await storedWith(24);
     expect((await renderedFile(renderer(), object, own)).size).toBeGreaterThan(0);
     expect(await files.head(renderKey(object.version, own))).toBeNull();
@@ -169,7 +169,7 @@ describe('beside a picture', () => {
     await expect(renderedFile(renderer(), object, own)).rejects.toMatchObject({ code: 'NoSuchKey' });
   });
 
-  it('the sizes of the app are always stored', async () => {
+  it('the sizes that the app shows are always stored beside a picture', async () => {
     const object = await storedWith(24);
     for (const wanted of [
       { ...pictureSizes.face, ...usual },
@@ -205,7 +205,7 @@ describe('the query of a rendering', () => {
       { width: 1, height: 2000, fit: 'cover', quality: 100 },
     ],
     [{ width: '999999999' }, { width: 2000, fit: 'cover', quality: 80 }],
-  ])('%j is read as %j', (asked, expected) => {
+  ])('the query %j of a resized picture is read as %j', (asked, expected) => {
     expect(readRendering(asked)).toEqual(expected);
   });
 
@@ -220,7 +220,7 @@ describe('the query of a rendering', () => {
     [{ quality: 'best' }, 'quality must be a whole number'],
     [{ resize: 'explode' }, 'resize must be one of cover, contain, fill'],
     [{ resize: '' }, 'resize must be one of cover, contain, fill'],
-  ])('%j is refused: %s', (asked, message) => {
+  ])('the query %j of a resized picture is refused: %s', (asked, message) => {
     expect(() => readRendering(asked)).toThrow(expect.objectContaining({ code: 'InvalidRequest', message }));
   });
 });
@@ -230,6 +230,6 @@ it.each<[Rendering, string]>([
   [{ width: 10, fit: 'fill', quality: 90 }, 'width:10,resizing_type:fill,quality:90'],
   [{ height: 10, ...usual }, 'height:10,resizing_type:cover,quality:80'],
   [{ width: 10, height: 20, ...usual }, 'height:20,width:10,resizing_type:cover,quality:80'],
-])('%j is named %s in the answer', (rendering, name) => {
+])('the header of a resized picture for %j is %s', (rendering, name) => {
   expect(transformationsOf(rendering)).toBe(name);
 });

@@ -6,7 +6,7 @@ const rig = await storageRig();
 const rendering = (name: string, query: string) =>
   fetch(`${rig.url}/storage/v1/render/image/public/${bucket}/${name}?${query}`);
 
-test('one address has 120 renderings of its own sizes, and the sizes of the app without a limit', async () => {
+test('one address may request 120 unusual sizes of pictures, and sizes of the app without a limit', async () => {
   const { name } = await rig.withAvatar();
   const answers: Response[] = [];
   for (let width = 1001; width <= 1150; width += 1) answers.push(await rendering(name, `width=${width}`));

@@ -75,33 +75,51 @@ const always = (object: StoredObject) => ({ find: async () => object });
 
 describe('a cache', () => {
   it.each([
-    ['keeps a public file as its owner wished', publicName, '', undefined, 'max-age=60'],
+    ['a public file is kept as its owner requested', publicName, '', undefined, 'max-age=60'],
     [
-      'keeps a version of a public file',
+      'a version of a public file is kept for a month',
       publicName,
       '?t=17',
       undefined,
       'public, max-age=2592000, immutable',
     ],
     [
-      'keeps a version without a number too',
+      'a version without a number is kept for a month too',
       publicName,
       '?t=',
       undefined,
       'public, max-age=2592000, immutable',
     ],
-    ['of one reader alone asks for an attachment again', attachment, '', undefined, 'private, no-cache'],
-    ['asks for a version of an attachment again', attachment, '?t=17', undefined, 'private, no-cache'],
-    ['of one reader keeps what a link opens as long as it', attachment, '', 17, 'private, max-age=17'],
-    ['keeps a public file behind a link as long as it', publicName, '?t=17', 17, 'private, max-age=17'],
-  ])('%s', async (_, name, query, secondsLeft, expected) => {
+    [
+      'an attachment is kept by the cache of one reader alone, which asks again',
+      attachment,
+      '',
+      undefined,
+      'private, no-cache',
+    ],
+    ['a version of an attachment is asked for again', attachment, '?t=17', undefined, 'private, no-cache'],
+    [
+      'an attachment behind a link is kept as long as the link is valid',
+      attachment,
+      '',
+      17,
+      'private, max-age=17',
+    ],
+    [
+      'a public file behind a link is kept as long as the link is valid',
+      publicName,
+      '?t=17',
+      17,
+      'private, max-age=17',
+    ],
+  ])('the caching header of a file is right: %s', async (_, name, query, secondsLeft, expected) => {
     const found = { ...always(await stored(name)), ...(secondsLeft && { secondsLeft }) };
     expect((await answer(found, { query })).headers['cache-control']).toBe(expected);
   });
 });
 
 describe('a file', () => {
-  it('is sent as it was stored', async () => {
+  it('a file is sent as it was stored', async () => {
     const object = await stored();
     const { status, headers, body } = await answer(always(object));
     expect([status, body.equals(aPicture)]).toEqual([200, true]);
@@ -114,7 +132,7 @@ describe('a file', () => {
     expect(headers).not.toHaveProperty('content-disposition');
   });
 
-  it('is saved under the name that is asked for', async () => {
+  it('a download of a file has the requested name', async () => {
     const { headers } = await answer(always(await stored()), { query: '?download=me.jpg' });
     expect(headers['content-disposition']).toContain('filename="me.jpg"');
   });
@@ -132,14 +150,14 @@ describe('a file that is replaced while it is read', () => {
     return found;
   };
 
-  it('is sent in its new version', async () => {
+  it('a file that is replaced while it is read is sent in its new version', async () => {
     const newer = await stored();
     const { status, headers } = await answer(inTurn(unstored(), newer));
     expect([status, headers.etag]).toEqual([200, `"${newer.version}"`]);
     expect((await answer(inTurn(unstored(), newer), { rendering: null })).status).toBe(200);
   });
 
-  it('again does not exist', async () => {
+  it('a file that is replaced twice while it is read is answered as missing', async () => {
     const found = inTurn(unstored(), unstored());
     expect(JSON.parse((await answer(found)).body.toString())).toMatchObject({ code: 'NoSuchKey' });
     expect(found.times).toBe(2);
@@ -148,7 +166,7 @@ describe('a file that is replaced while it is read', () => {
   it.each([
     ['another refusal', new StorageError('InvalidRequest', 'No.'), 400],
     ['an error of the server', new Error('secret'), 500],
-  ])('is not looked up again after %s', async (_, error, status) => {
+  ])('a file is not looked up again after %s', async (_, error, status) => {
     const found = inTurn(error, await stored());
     expect((await answer(found)).status).toBe(status);
     expect(found.times).toBe(1);
@@ -156,20 +174,20 @@ describe('a file that is replaced while it is read', () => {
 });
 
 describe('a rendering', () => {
-  it('without a size has that of the picture in the usual quality', async () => {
+  it('a resized picture without a requested size has the size of the picture and the usual quality', async () => {
     const { headers, body } = await answer(always(await stored()), { rendering: null });
     expect(headers['x-transformations']).toBe('resizing_type:cover,quality:80');
     expect(await sharp(body).metadata()).toMatchObject({ width: 64, height: 48 });
   });
 
-  it('has the size that is asked for, and names it', async () => {
+  it('a resized picture has the requested size, and a header names it', async () => {
     const rendering = { width: 32, fit: 'cover', quality: 70 } as const;
     const { headers, body } = await answer(always(await stored()), { rendering });
     expect(headers['x-transformations']).toBe('width:32,resizing_type:cover,quality:70');
     expect(await sharp(body).metadata()).toMatchObject({ width: 32, height: 24 });
   });
 
-  it('takes a slot of its household, and is refused without one', async () => {
+  it("a resized picture counts for the household of the caller, and is refused beyond the household's limit", async () => {
     const { status, body, shares } = await answer(always(await stored()), {
       rendering: null,
       allowed: false,

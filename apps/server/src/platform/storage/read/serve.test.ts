@@ -49,7 +49,7 @@ const about = {
 };
 
 describe('a file', () => {
-  it('is sent whole, with its own type', async () => {
+  it('a whole file is sent with its own content type', async () => {
     const { status, headers, body, opened } = await answer();
     expect([status, body.equals(bytes), opened]).toEqual([200, true, [undefined]]);
     expect(headers).toMatchObject({ ...about, 'content-length': '100' });
@@ -57,14 +57,14 @@ describe('a file', () => {
     expect(headers).not.toHaveProperty('content-disposition');
   });
 
-  it('is not read for HEAD', async () => {
+  it('a file is not read for a HEAD request', async () => {
     const { status, headers, opened } = await answer({}, { method: 'HEAD' });
     expect([status, headers['content-length'], opened]).toEqual([200, '100', []]);
     const part = await answer({ range: 'bytes=10-19' }, { method: 'HEAD' });
     expect([part.status, part.headers['content-length'], part.opened]).toEqual([206, '10', []]);
   });
 
-  it('without bytes is not found', async () => {
+  it('a file without bytes is answered as missing', async () => {
     const { status, body } = await answer({}, { open: async () => null });
     expect([status, JSON.parse(body.toString())]).toEqual([
       400,
@@ -74,7 +74,7 @@ describe('a file', () => {
 });
 
 describe('a part of a file', () => {
-  it('is sent with its place in the whole', async () => {
+  it('a part of a file is sent with its position in the whole file', async () => {
     const { status, headers, body, opened } = await answer({ range: 'bytes=10-19' });
     expect([status, body.equals(bytes.subarray(10, 20))]).toEqual([206, true]);
     expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('a part of a file', () => {
     expect(opened).toEqual([{ first: 10, last: 19 }]);
   });
 
-  it('behind its end is refused with the size of the whole', async () => {
+  it('a part behind the end of a file is refused with the size of the file', async () => {
     const { status, headers, body, opened } = await answer({ range: 'bytes=100-' });
     expect([status, headers['content-range'], opened]).toEqual([416, 'bytes */100', []]);
     expect(JSON.parse(body.toString())).toMatchObject({
@@ -101,13 +101,16 @@ describe('a part of a file', () => {
     ['a version without quotes', 'v1', 200],
     ['an earlier moment', earlier, 200],
     ['a later moment', afterChange, 200],
-  ])('with If-Range as %s is answered', async (_, condition, status) => {
-    expect((await answer({ range: 'bytes=0-1', 'if-range': condition })).status).toBe(status);
-  });
+  ])(
+    'a request for a part with If-Range as %s is answered with the part or the whole file',
+    async (_, condition, status) => {
+      expect((await answer({ range: 'bytes=0-1', 'if-range': condition })).status).toBe(status);
+    },
+  );
 });
 
 describe('the answer that a file is unchanged', () => {
-  it('has none of its bytes', async () => {
+  it('the answer 304 that a file is unchanged has no body', async () => {
     const { status, headers, body, opened } = await answer({ 'if-none-match': '"v1"' });
     expect([status, body.length, opened]).toEqual([304, 0, []]);
     expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'max-age=60', 'last-modified': modified });
@@ -125,7 +128,7 @@ describe('the answer that a file is unchanged', () => {
     ['"W/v1"', 200],
     ['xW/"v1"', 200],
     ['', 200],
-  ])('answer the versions %s with %d', async (tags, status) => {
+  ])('a file requested with If-None-Match %s is answered with %d', async (tags, status) => {
     expect((await answer({ 'if-none-match': tags })).status).toBe(status);
   });
 
@@ -134,11 +137,11 @@ describe('the answer that a file is unchanged', () => {
     [afterChange, 304],
     [earlier, 200],
     ['yesterday', 200],
-  ])('answer the moment %s with %d', async (since, status) => {
+  ])('a file requested with If-Modified-Since %s is answered with %d', async (since, status) => {
     expect((await answer({ 'if-modified-since': since })).status).toBe(status);
   });
 
-  it('do not depend on the moment where a version is named', async () => {
+  it('the header If-Modified-Since is ignored for a file if If-None-Match is sent too', async () => {
     const { status } = await answer({ 'if-none-match': '"v0"', 'if-modified-since': afterChange });
     expect(status).toBe(200);
   });
@@ -149,7 +152,10 @@ describe('the name to save a file under', () => {
     ['', 'attachment'],
     ['a_B 9.(x)-.jpg', `attachment; filename="a_B 9.(x)-.jpg"; filename*=UTF-8''a_B%209.(x)-.jpg`],
     ['é";\\/,\n', `attachment; filename="_______"; filename*=UTF-8''%C3%A9%22%3B%5C%2F%2C%0A`],
-  ])('%j is sent in characters that every browser reads, and unchanged', async (downloadAs, expected) => {
-    expect((await answer({}, { downloadAs })).headers['content-disposition']).toBe(expected);
-  });
+  ])(
+    'the name %j for the download of a file is sent both unchanged and in characters that every browser reads',
+    async (downloadAs, expected) => {
+      expect((await answer({}, { downloadAs })).headers['content-disposition']).toBe(expected);
+    },
+  );
 });

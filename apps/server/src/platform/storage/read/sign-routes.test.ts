@@ -27,13 +27,13 @@ async function sign<Body = Signed>(name: string, body: unknown, to: string = buc
 const statusOf = async (path = '') => (await fetch(`${rig.url}/storage/v1${path}`)).status;
 
 describe('a link', () => {
-  it('to a public file is made for every caller, for up to a week', async () => {
+  it('a link to a public file is made for every caller, for up to a week', async () => {
     expect((await sign(owner.name, { expiresIn: week })).status).toBe(200);
     const { data } = await rig.visitor.createSignedUrl(owner.name, week);
     expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
   });
 
-  it('to an attachment lasts at most an hour: it outlives a block', async () => {
+  it('a link to an attachment is valid for at most an hour, because a block does not end it', async () => {
     const { body } = await sign(attachment, { expiresIn: 3600 });
     expect(await statusOf(body.signedURL)).toBe(200);
     expect((await sign(attachment, { expiresIn: 3601 })).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('a link', () => {
     });
   });
 
-  it('to an attachment is refused to a caller who may not read it', async () => {
+  it('a link to an attachment is refused to a caller who may not read the attachment', async () => {
     const stranger = await rig.signIn({ super_admin: true });
     for (const storage of [rig.visitor, stranger.storage])
       expect((await storage.createSignedUrl(attachment, 60)).error).toMatchObject({
@@ -51,7 +51,7 @@ describe('a link', () => {
       });
   });
 
-  it('to a size has that size', async () => {
+  it('a link to a resized picture opens that size', async () => {
     const { body } = await sign(owner.name, {
       expiresIn: 60,
       transform: { width: 20, height: 10, resize: 'fill', quality: 50 },
@@ -65,7 +65,7 @@ describe('a link', () => {
     });
   });
 
-  it('to a missing file, or in another bucket, is not made', async () => {
+  it('a link to a missing file or in another bucket is not made', async () => {
     expect((await sign(missing, { expiresIn: 60 })).body).toMatchObject({ code: 'NoSuchKey' });
     expect((await sign(owner.name, { expiresIn: 60 }, 'elsewhere')).body).toMatchObject({
       code: 'NoSuchBucket',
@@ -73,7 +73,7 @@ describe('a link', () => {
   });
 
   it.each([0, -1, 1.5, week + 1, '60', null, undefined])(
-    'that lasts %j seconds is not made',
+    'a link that is valid for %j seconds is not made',
     async expiresIn => {
       for (const [name, body] of [
         [owner.name, { expiresIn }],
@@ -88,7 +88,7 @@ describe('a link', () => {
 });
 
 describe('links to many files', () => {
-  it('include the reason of each missing one, in the order of the request', async () => {
+  it('the answer with links to many files names the reason for each missing file, in the order of the request', async () => {
     const paths = [attachment, missing, owner.name, '../x'];
     const { body } = await sign('', { expiresIn: 3601, paths });
     const gone = 'Either the object does not exist or you do not have access to it';
@@ -108,7 +108,7 @@ describe('links to many files', () => {
     ]);
   });
 
-  it('open their files as long as was asked', async () => {
+  it('links to many files are valid for as long as requested', async () => {
     const { body: links } = await sign<Link[]>('', { expiresIn: 60, paths: [owner.name, attachment] });
     expect(links).toHaveLength(2);
     rig.clock.advance(59);
@@ -117,7 +117,7 @@ describe('links to many files', () => {
     for (const { signedURL } of links) expect(await statusOf(signedURL ?? '')).toBe(400);
   });
 
-  it('are at most a hundred, in our bucket', async () => {
+  it("links are made to at most a hundred files at once, in the product's bucket", async () => {
     const paths = (count: number) => Array.from({ length: count }, () => 'x');
     expect((await sign<Link[]>('', { expiresIn: 60, paths: paths(100) })).body).toHaveLength(100);
     for (const wrong of [paths(101), 'x', [1], undefined]) {

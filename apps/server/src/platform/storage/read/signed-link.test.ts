@@ -17,7 +17,7 @@ const smallToken = tokenOf(signedPath(signer, name, { until, rendering: small })
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
 describe('a link', () => {
-  it('opens its file until its end', () => {
+  it('a signed link opens its file until its end', () => {
     expect(mustOpen(signer, token, { name, scope: 'file', now: noon })).toEqual({
       rendering: null,
       secondsLeft: 60,
@@ -26,7 +26,7 @@ describe('a link', () => {
     expect(() => mustOpen(signer, token, { name, scope: 'file', now: after(60) })).toThrow('time is over');
   });
 
-  it('of a size opens that size and no other', () => {
+  it('a signed link to a resized picture opens that size and no other', () => {
     expect(mustOpen(signer, smallToken, { name, scope: 'rendering', now: noon }).rendering).toEqual(small);
     expect(() => mustOpen(signer, smallToken, { name, scope: 'file', now: noon })).toThrow();
     expect(() => mustOpen(signer, token, { name, scope: 'rendering', now: noon })).toThrow();
@@ -37,12 +37,12 @@ describe('a link', () => {
     [{ height: 10 }, 'height=10&'],
     [{ width: 10, height: 20 }, 'width=10&height=20&'],
     [{}, ''],
-  ])('with the size %j has it before its token', (size, expected) => {
+  ])('a signed link to a picture with the size %j has the size before its token', (size, expected) => {
     const path = signedPath(signer, name, { until, rendering: { ...small, width: undefined, ...size } });
     expect(path).toMatch(new RegExp(`^/render/image/sign/${bucket}/${name}\\?${expected}token=[\\w-]+$`));
   });
 
-  it('to another file or of another time is no link for this one', () => {
+  it('a signed link to another file or with another end is refused', () => {
     expect(() => mustOpen(signer, 'x', { name, scope: 'file', now: noon })).toThrow(
       expect.objectContaining({
         code: 'InvalidJWT',
@@ -52,7 +52,7 @@ describe('a link', () => {
   });
 
   it.each([other, name.toUpperCase(), `/${name}`, `${name} `, encodeURIComponent(name), '', `x/../${name}`])(
-    'does not open %j',
+    'a signed link does not open the file name %j',
     wrong => {
       expect(() => mustOpen(signer, token, { name: wrong, scope: 'file', now: noon })).toThrow('not valid');
     },
@@ -69,11 +69,11 @@ describe('a link', () => {
     ` ${token}`,
     `${token},${token}`,
     [token],
-  ])('is not %j', wrong => {
+  ])('the token %j of a signed link is refused', wrong => {
     expect(() => mustOpen(signer, wrong, { name, scope: 'file', now: noon })).toThrow('not valid');
   });
 
-  it('with any letter changed opens nothing', () => {
+  it('a signed link with any letter of its token changed opens nothing', () => {
     const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_');
     fc.assert(
       fc.property(fc.nat(token.length - 1), letter, (at, changed) => {
@@ -84,7 +84,7 @@ describe('a link', () => {
     );
   });
 
-  it('of a code that is shown at a bar, or of another deployment, opens nothing', () => {
+  it('the token of a code for a bar, or of another deployment, opens no file', () => {
     const content = Buffer.from(JSON.stringify({ until }));
     const elsewhere = createSigner([Buffer.alloc(32, 2)]);
     for (const forged of [
@@ -99,7 +99,7 @@ describe('the links of an answer', () => {
   const stored = { attachment_url: name, thumbnail_url: other, attachment_type: 'image' };
   const at = (now: Date) => linksAt({ signer }, now).of(stored, previews.message);
 
-  it('are the same in every answer of one window, and live for one to two windows', () => {
+  it('all answers within one window have the same signed links, which are valid for one to two windows', () => {
     const { window, longest } = attachmentLinks;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.nat(window - 1), (moment, within) => {
@@ -115,7 +115,7 @@ describe('the links of an answer', () => {
     );
   });
 
-  it('name the file that they open, and a preview its size', () => {
+  it('the signed links of an answer name their file, and the link of a preview names its size', () => {
     const { attachment_url, preview_url, thumbnail_url } = at(noon);
     expect(attachment_url).toContain(`/storage/v1/object/sign/${bucket}/${name}?token=`);
     expect(thumbnail_url).toContain(`/storage/v1/object/sign/${bucket}/${other}?token=`);

@@ -45,7 +45,7 @@ const good: [string, FileKind, Buffer][] = [
 ];
 
 describe.each(good)('%s', (_, kind, file) => {
-  it('is one kind of file, also with a few bytes behind it', async () => {
+  it('a file of one kind is recognised as one kind, also with a few bytes behind its end', async () => {
     expect(await found(kind, file)).toBeNull();
     for (const behind of ['\0', '\r\n', 'notes of a camera', Buffer.alloc(70_000, 7)])
       expect(await found(kind, file, behind)).toBeNull();
@@ -65,7 +65,7 @@ describe.each(good)('%s', (_, kind, file) => {
     ['archive', 'Rar!\x1a\x07\x01\0'],
     ['archive', '7z\xbc\xaf\x27\x1c'],
     ['archive', 'PK\x03\x04\x14\0\0\0'],
-  ])('with %s behind its end is both: %j', async (second, text) => {
+  ])('a file with %s behind its end is recognised as two kinds: %j', async (second, text) => {
     expect(await found(kind, file, text)).toBe(second);
   });
 });
@@ -80,18 +80,25 @@ describe('a caption', () => {
     'PK\x05\x06',
   ];
 
-  it.each(spelled)('may spell %j, wherever a JPEG has its notes', async text => {
+  it.each(spelled)('a text %j in any metadata of a JPEG is no second kind of file', async text => {
     for (const marker of Object.values(markers))
       expect(await found('jpeg', withSegment(jpeg, marker, text))).toBeNull();
   });
 
-  it.each(spelled)('may spell %j in a PNG, an MP4 and a WebM', async text => {
-    expect(await found('png', inPng(pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))))).toBeNull();
-    expect(await found('movie', film(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
-    expect(await found('matroska', film('film.webm'), element('ec', Buffer.from(text, 'latin1')))).toBeNull();
-  });
+  it.each(spelled)(
+    'a text %j in the metadata of a PNG, an MP4 or a WebM is no second kind of file',
+    async text => {
+      expect(
+        await found('png', inPng(pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')))),
+      ).toBeNull();
+      expect(await found('movie', film(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
+      expect(
+        await found('matroska', film('film.webm'), element('ec', Buffer.from(text, 'latin1'))),
+      ).toBeNull();
+    },
+  );
 
-  it('and encoded pixels may spell an opening by chance', async () => {
+  it('the beginning of another kind of file in a caption or among encoded pixels is no second kind of file', async () => {
     const chance = Buffer.concat([Buffer.alloc(65_530, 7), Buffer.from('<svg >'), Buffer.alloc(65_530, 7)]);
     expect(await found('movie', film(), box('mdat', chance))).toBeNull();
     expect(await found('jpeg', jpeg.subarray(0, -2), '<html>', jpeg.subarray(-2))).toBeNull();
@@ -107,21 +114,26 @@ describe('a whole document is found', () => {
     ['svg', '<svg onload=x></svg>'],
     ['program', '<?php system($_GET["x"]);'],
     ['pdf', '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF'],
-  ])('as %s in the notes of a JPEG, a PNG, an MP4: %j', async (second, text) => {
-    const note = Buffer.from(text, 'latin1');
-    expect(await found('jpeg', withSegment(jpeg, markers.comment, note))).toBe(second);
-    expect(await found('png', inPng(pngChunk('tEXt', note)))).toBe(second);
-    expect(await found('movie', film().subarray(0, 32), box('free', note), film().subarray(40))).toBe(second);
-  });
+  ])(
+    'a complete document (%s) in the metadata of a JPEG, a PNG or an MP4 is found: %j',
+    async (second, text) => {
+      const note = Buffer.from(text, 'latin1');
+      expect(await found('jpeg', withSegment(jpeg, markers.comment, note))).toBe(second);
+      expect(await found('png', inPng(pngChunk('tEXt', note)))).toBe(second);
+      expect(await found('movie', film().subarray(0, 32), box('free', note), film().subarray(40))).toBe(
+        second,
+      );
+    },
+  );
 
-  it('over each seam between two pieces of 64 kB', async () => {
+  it('a document in a picture is found across each border between two chunks of 64 kB', async () => {
     for (let before = 65_536 - 25; before <= 65_536; before += 1)
       expect(await found('jpeg', jpeg, Buffer.alloc(before - jpeg.length, 7), '<script>x</script>')).toBe(
         'page',
       );
   });
 
-  it('as a PDF where a reader looks for its header: in the first kilobyte', async () => {
+  it('a PDF header in the first kilobyte of a picture is found, because PDF readers accept it there', async () => {
     const behind = (bytes: number) =>
       found(
         'jpeg',
@@ -147,13 +159,16 @@ describe('an archive is found from its end', () => {
   }
   const directory = Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.alloc(46)]);
 
-  it.each([0, 1, 1000, 65_535])('with a comment of %d bytes', async length => {
-    expect(await found('jpeg', jpeg, Buffer.alloc(100_000, 7), end(length), Buffer.alloc(length))).toBe(
-      'archive',
-    );
-  });
+  it.each([0, 1, 1000, 65_535])(
+    'a zip archive behind a picture is found from its end, with a comment of %d bytes',
+    async length => {
+      expect(await found('jpeg', jpeg, Buffer.alloc(100_000, 7), end(length), Buffer.alloc(length))).toBe(
+        'archive',
+      );
+    },
+  );
 
-  it('with its directory, whatever is behind it', async () => {
+  it('a zip archive behind a picture is found by its directory, whatever follows', async () => {
     const record = end(0, directory.length);
     expect(await found('png', png, Buffer.alloc(9, 7), directory, record, 'more')).toBe('archive');
     expect(await found('png', png, Buffer.alloc(9, 7), directory, record, end(9).subarray(0, 21))).toBe(
@@ -162,7 +177,7 @@ describe('an archive is found from its end', () => {
     expect(await found('png', png, Buffer.alloc(9, 7), Buffer.alloc(50, 7), record, 'more')).toBeNull();
   });
 
-  it('is found within a comment of the picture too', async () => {
+  it('a zip archive within a comment of a picture is found', async () => {
     const inside = withSegment(jpeg, markers.comment, Buffer.concat([directory, end(0, directory.length)]));
     expect(await found('jpeg', inside)).toBe('archive');
   });
@@ -172,7 +187,7 @@ describe('an archive is found from its end', () => {
     ['less than its comment behind it', end(5), Buffer.alloc(4)],
     ['only a part of its end', end(0).subarray(0, 21), Buffer.alloc(0)],
     ['a directory before the file', end(9, 4_000_000), Buffer.alloc(0)],
-  ])('is no second kind with %s', async (_, record, behind) => {
+  ])('the end of a zip archive with %s is no second kind of file', async (_, record, behind) => {
     expect(await found('jpeg', jpeg, Buffer.alloc(40, 7), record, behind)).toBeNull();
   });
 });
@@ -180,39 +195,39 @@ describe('an archive is found from its end', () => {
 describe('data that phones write behind a picture is left out', async () => {
   it.each([
     ['a second picture', await twoPictures('#ff0000', '#0000ff')],
-    ['seconds of film', await motionPhoto()],
-    ['a block of the maker', Buffer.concat([jpeg, makersBlock()])],
+    ['seconds of video', await motionPhoto()],
+    ['data of the camera’s maker', Buffer.concat([jpeg, makersBlock()])],
     ['a PNG', Buffer.concat([jpeg, png])],
     ['a sound', Buffer.concat([jpeg, Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')])],
-  ])('%s', async (_, bytes) => {
+  ])('data that phones write behind a picture is no second kind of file: %s', async (_, bytes) => {
     expect(await found('jpeg', bytes)).toBeNull();
   });
 
-  it('and a page behind the second picture is found', async () => {
+  it("a web page behind the second picture of a phone's photo is found", async () => {
     expect(await found('jpeg', await twoPictures('#ff0000', '#0000ff'), page)).toBe('page');
   });
 });
 
-test('a script that a JPEG makes of its own first segment is a caption without an end', async () => {
+test('a JPEG whose first segment hides a script in a comment is no second kind of file', async () => {
   const hidden = withSegment(jpeg, 0xe0, Buffer.from('*/=alert(1)/*'.padEnd(0x2f2a - 2, 'x')));
   expect(hidden.toString('latin1', 2, 6)).toBe('\xff\xe0/*');
   expect(await found('jpeg', hidden)).toBeNull();
 });
 
 describe('a file whose parts are cut off is walked to its end', () => {
-  it.each(good)('%s', async (_, kind, file) => {
+  it.each(good)('a truncated file is read to its end and has no second kind: %s', async (_, kind, file) => {
     for (let length = 0; length < Math.min(file.length, 400); length += 1)
       expect(await found(kind, file.subarray(0, length))).toBeNull();
   });
 });
 
 describe('a file that costs seconds to decode for its size is not walked to its end', () => {
-  test('a JPEG of more than a hundred scans', async () => {
+  test('a JPEG with more than a hundred scans is refused', async () => {
     expect(await found('jpeg', scanBomb(64, 100))).toBeNull();
     await expect(found('jpeg', scanBomb(64, 101))).rejects.toThrow('More than 100 scans');
   });
 
-  test('a WebP of more than 5,000 frames', async () => {
+  test('a WebP with more than 5,000 frames is refused', async () => {
     expect(await found('webp', await frameBomb(4990))).toBeNull();
     await expect(found('webp', await frameBomb(5001))).rejects.toThrow('More than 5000 frames');
   });
@@ -221,7 +236,7 @@ describe('a file that costs seconds to decode for its size is not walked to its 
     ['movie', film(), '\0\0\0\x08free'],
     ['matroska', film('film.webm'), '\xec\x80'],
     ['png', inPng(), '\0\0\0\0IDATxxxx'],
-  ] as const)('a %s of a hundred thousand empty parts', async (kind, file, part) => {
+  ] as const)('a %s with a hundred thousand empty parts is refused', async (kind, file, part) => {
     const cut = kind === 'png' ? file.subarray(0, 33) : file;
     await expect(found(kind, cut, part.repeat(100_001))).rejects.toThrow('More than 100000 parts');
   });

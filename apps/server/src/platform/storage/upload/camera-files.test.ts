@@ -54,28 +54,28 @@ function withOtherRange(jpeg: Buffer): Buffer {
 
 describe('of a picture', async () => {
   it.each<[string, Extension, Buffer]>([
+    ['with HTML in its caption', 'jpg', withSegment(plain, markers.comment, 'a page <html > of the gallery')],
     [
-      'with a caption that spells an opening',
-      'jpg',
-      withSegment(plain, markers.comment, 'a page <html > of the gallery'),
-    ],
-    [
-      'whose notes spell an opening',
+      'with HTML in its metadata',
       'jpg',
       withSegment(plain, markers.exif, 'http://ns.adobe.com/xap/1.0/\0<html>'),
     ],
     [
-      'whose colour profile spells an opening',
+      'with a script in its colour profile',
       'jpg',
       withSegment(plain, markers.icc, 'ICC_PROFILE\0\x01\x01<script>'),
     ],
-    ['for 3D or a bright screen, the first', 'jpg', await twoPictures(red, blue)],
-    ['with a block of its maker behind it', 'jpg', Buffer.concat([plain, makersBlock()])],
-    ['with a megabyte of anything behind it', 'jpg', Buffer.concat([plain, Buffer.alloc(1_000_000, 7)])],
+    ['with a second image for 3D or a bright screen', 'jpg', await twoPictures(red, blue)],
+    ['with data of the camera’s maker behind its end', 'jpg', Buffer.concat([plain, makersBlock()])],
+    [
+      'with a megabyte of other data behind its end',
+      'jpg',
+      Buffer.concat([plain, Buffer.alloc(1_000_000, 7)]),
+    ],
     ['whose scan names a range that no plain JPEG has', 'jpg', withOtherRange(plain)],
-    ['that moves as a PNG, the first', 'png', await animatedPng(red, blue)],
-    ['that moves as a WebP, the first', 'webp', await animatedWebp(red, blue)],
-  ])('%s is stored', async (_, extension, bytes) => {
+    ['in an animated PNG', 'png', await animatedPng(red, blue)],
+    ['in an animated WebP', 'webp', await animatedWebp(red, blue)],
+  ])('a picture %s is stored as one still picture', async (_, extension, bytes) => {
     const stored = await kept(extension, bytes);
     expect(await sharp(stored).metadata()).toMatchObject({ width: 64, height: 48 });
     expect((await sharp(stored).metadata()).pages).toBeUndefined();
@@ -83,12 +83,12 @@ describe('of a picture', async () => {
     expect(stored.length).toBeLessThan(1000);
   });
 
-  it('the seconds of film behind it are left behind', async () => {
+  it("the seconds of video behind a phone's picture are not stored", async () => {
     const stored = await kept('jpg', await motionPhoto());
     expect(stored.includes('ftyp') || stored.includes('MicroVideo')).toBe(false);
   });
 
-  it('of four inks, of 16 bits, grey and with a palette keeps its colours, in 8 bits of sRGB', async () => {
+  it('a picture in CMYK, of 16 bits, with a palette or in grey is stored in sRGB of 8 bits', async () => {
     const paint = () => sharp({ create: { width: 64, height: 48, channels: 3, background: red } });
     const written: [Extension, Buffer][] = [
       ['jpg', await paint().toColourspace('cmyk').jpeg().toBuffer()],
@@ -104,7 +104,7 @@ describe('of a picture', async () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'turned as camera number %d notes it, the top is at the top',
+    'a picture with the camera orientation %d is stored upright',
     async turn => {
       const mark = await sharp({ create: { width: 60, height: 10, channels: 3, background: blue } })
         .png()
@@ -140,7 +140,7 @@ describe('of a picture', async () => {
     return sharp(turned).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
   }
 
-  it('loses the place, whichever kind of file notes it', async () => {
+  it('a stored picture contains no location, whichever metadata of the file had it', async () => {
     const place = {
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 56/1 49/1' },
       IFD0: { Make: 'SecretMake' },
@@ -161,17 +161,17 @@ describe('of a picture', async () => {
 
 describe('of a video', () => {
   it.each<[string, Extension, Buffer]>([
-    ['by the brand of old phones', 'mp4', branded('film.mp4', '3gp4', 'isom')],
-    ['by the brand of a shop for films', 'mp4', branded('film.mp4', 'M4V ', 'isom')],
+    ['with the brand of old phones', 'mp4', branded('film.mp4', '3gp4', 'isom')],
+    ['with the brand of a film shop', 'mp4', branded('film.mp4', 'M4V ', 'isom')],
     ['of an iPhone that an app renamed', 'mp4', film('hevc.mov')],
     ['of a camera that writes no type', 'mov', rearranged('film.mov', parts => parts.slice(1))],
     ['of a browser’s recorder', 'webm', recorded()],
-  ])('%s keeps all pictures and sounds', async (_, extension, bytes) => {
+  ])('a video %s is stored with all pictures and sound', async (_, extension, bytes) => {
     expect((await kept(extension, bytes)).length).toBeGreaterThan(2500);
   });
 });
 
-test('a kind that is not accepted is named, with the solution', async () => {
+test('a kind of file that is not accepted is refused, and the message names the kind and a remedy', async () => {
   for (const brand of ['heic', 'heix', 'mif1', 'msf1', 'hevc'])
     expect((await sent('jpg', heic(brand, 1, 'heic'))).error).toBe(kindRefusal('heic', 'image'));
   expect((await sent('png', await avif())).error).toBe(kindRefusal('avif', 'image'));

@@ -50,7 +50,7 @@ function formOf(fields: readonly Field[], file: Buffer | null = Buffer.from('byt
 const isForm = { 'content-type': 'multipart/form-data; boundary=b' };
 
 describe('a body of plain bytes', () => {
-  it('is stored unchanged, with the sender’s description', async () => {
+  it('an upload of plain bytes is received unchanged, with the sender’s description', async () => {
     const headers = {
       'content-type': 'image/webp',
       'cache-control': 'max-age=600',
@@ -66,7 +66,7 @@ describe('a body of plain bytes', () => {
     expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('0123456789');
   });
 
-  it('without a type is of no known one, is asked for anew each time, and has no notes', async () => {
+  it('an upload of plain bytes without a type has the type application/octet-stream, the caching no-cache and no metadata', async () => {
     expect(await received(Buffer.alloc(5))).toMatchObject({
       declared: 'application/octet-stream',
       cacheControl: 'no-cache',
@@ -76,7 +76,7 @@ describe('a body of plain bytes', () => {
 });
 
 describe('a form', () => {
-  it('carries one file, and fields about it', async () => {
+  it('an upload as a form has one file and fields about the file', async () => {
     const fields: Field[] = [
       ['cacheControl', '3600'],
       ['contentType', 'image/jpeg'],
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(await readFile(join(folder, 'upload'), 'utf8')).toBe('bytes');
   });
 
-  it('without fields takes the type of its file', async () => {
+  it('an upload as a form without fields has the type of its file', async () => {
     expect(await received(formOf([]), isForm)).toMatchObject({
       declared: 'image/png',
       cacheControl: 'no-cache',
@@ -100,7 +100,7 @@ describe('a form', () => {
     });
   });
 
-  it('loses fields that were sent twice, as a file, or in another format', async () => {
+  it('a form field of an upload is ignored if it was sent twice, as a file or in another format', async () => {
     const twice: Field[] = [
       ['metadata', '{"a":1}'],
       ['metadata', '{"b":2}'],
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(await received(formOf(object), isForm)).toMatchObject({ metadata: {} });
   });
 
-  it('without a file is refused', async () => {
+  it('an upload as a form without a file is refused', async () => {
     expect(await received(formOf([['metadata', '{}']], null), isForm)).toMatchObject({
       code: 'InvalidRequest',
       message: 'The form carries no file',
@@ -127,13 +127,13 @@ describe.each([
   ['plain bytes', (file: Buffer) => received(file)],
   ['a form', (file: Buffer) => received(formOf([], file), isForm)],
 ])('the size of %s', (_, send) => {
-  it('may be the limit and no byte more', async () => {
+  it('an uploaded file may have the limit of bytes and not one more', async () => {
     expect(await send(Buffer.alloc(limit))).toMatchObject({ size: limit });
     expect(await send(Buffer.alloc(limit + 1))).toMatchObject({ code: 'EntityTooLarge' });
     expect(await send(Buffer.alloc(200_000))).toMatchObject({ code: 'EntityTooLarge' });
   });
 
-  it('is at least one byte', async () => {
+  it('an uploaded file without bytes is refused', async () => {
     expect(await send(Buffer.alloc(0))).toMatchObject({
       code: 'InvalidRequest',
       message: 'The file is empty',
@@ -163,7 +163,7 @@ describe('of a sender’s wish for caches', () => {
     ['max-age=60, immutable', 'no-cache'],
     ['no-store', 'no-cache'],
     ['', 'no-cache'],
-  ])('%j leaves %j', async (wanted, kept) => {
+  ])('the caching header %j of an upload is stored as %j', async (wanted, kept) => {
     expect(await received('x', { 'cache-control': wanted })).toMatchObject({ cacheControl: kept });
   });
 
@@ -171,7 +171,7 @@ describe('of a sender’s wish for caches', () => {
     ['60', 'max-age=60'],
     ['', 'no-cache'],
     ['60, immutable', 'no-cache'],
-  ])('the lifetime %j in a form leaves %j', async (seconds, kept) => {
+  ])('the cache lifetime %j in an upload form is stored as %j', async (seconds, kept) => {
     expect(await received(formOf([['cacheControl', seconds]]), isForm)).toMatchObject({ cacheControl: kept });
   });
 });
@@ -180,17 +180,20 @@ describe('notes about a file', () => {
   const withNotes = (json: string) => received('x', { 'x-metadata': Buffer.from(json).toString('base64') });
   const ofLength = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a":""}'.length) });
 
-  it('are an object of at most 4,096 characters', async () => {
+  it('metadata of an upload is an object of at most 4,096 characters', async () => {
     expect(await withNotes('{"a":{"b":[1,null]}}')).toMatchObject({ metadata: { a: { b: [1, null] } } });
     expect(await withNotes(ofLength(4096))).toMatchObject({ size: 1 });
   });
 
-  it.each(['[]', 'null', '1', '"text"', 'true', '{', 'x', ofLength(4097)])('are not %s', async json => {
-    expect(await withNotes(json)).toMatchObject({
-      code: 'InvalidRequest',
-      message: 'metadata must be a JSON object of at most 4096 characters',
-    });
-  });
+  it.each(['[]', 'null', '1', '"text"', 'true', '{', 'x', ofLength(4097)])(
+    'the metadata %s of an upload is refused',
+    async json => {
+      expect(await withNotes(json)).toMatchObject({
+        code: 'InvalidRequest',
+        message: 'metadata must be a JSON object of at most 4096 characters',
+      });
+    },
+  );
 });
 
 describe('the folder for uploads under way', () => {
@@ -206,20 +209,20 @@ describe('the folder for uploads under way', () => {
     return place;
   }
 
-  it('is made where it is missing, with its parents', async () => {
+  it('the folder for running uploads is created with its parents if it is missing', async () => {
     const place = join(folder, crypto.randomUUID(), 'incoming');
     await prepareIncoming(place, now);
     expect(await readdir(place)).toEqual([]);
   });
 
-  it('loses files that a crash left more than an hour ago', async () => {
+  it('files that a crash left more than an hour ago are removed from the folder for running uploads', async () => {
     const hour = 3_600_000;
     const place = await folderWith({ older: hour + 1000, 'an hour': hour, younger: hour - 1000 });
     await prepareIncoming(place, now);
     expect((await readdir(place)).sort()).toEqual(['an hour', 'younger']);
   });
 
-  it('may lose a file to another node while it is searched', async () => {
+  it('the folder for running uploads may be searched while another node removes a file', async () => {
     const place = await folderWith({ older: 4_000_000 });
     // The name has no file behind it.
     await symlink(join(place, 'gone'), join(place, 'link'));

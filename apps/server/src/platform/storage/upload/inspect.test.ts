@@ -22,12 +22,12 @@ describe('a declared type', () => {
     ' image/jpeg ',
     'image/jpeg; charset=utf-8',
     'image/jpeg;x=image/png',
-  ])('%j is that of a .jpg', declared => {
+  ])('the declared type %j of an upload is accepted for a .jpg', declared => {
     expect(() => mustBeDeclaredAs('jpg', declared)).not.toThrow();
   });
 
   it.each(['image/png', 'image/jpg', 'image', '', 'text/html; image/jpeg'])(
-    '%j is not that of a .jpg',
+    'the declared type %j of an upload is refused for a .jpg',
     declared => {
       expect(() => mustBeDeclaredAs('jpg', declared)).toThrow(
         expect.objectContaining({
@@ -42,7 +42,7 @@ describe('a declared type', () => {
 describe('the structure of a file', async () => {
   const [jpeg, png] = [await picture().jpeg().toBuffer(), await picture().png().toBuffer()];
 
-  it('is that of its name, or the refusal names its kind and the solution', async () => {
+  it('an upload whose content is of another kind than its name is refused, and the message names the kind and a remedy', async () => {
     await expect(inspect(jpeg)).resolves.toBeUndefined();
     await expect(inspect(png)).rejects.toMatchObject({
       code: 'InvalidMimeType',
@@ -54,14 +54,14 @@ describe('the structure of a file', async () => {
     });
   });
 
-  it('is of one kind, or the refusal names both', async () => {
+  it('an upload that is of two kinds is refused, and the message names both kinds', async () => {
     await expect(inspect(jpeg, '<!doctype html>')).rejects.toMatchObject({
       code: 'InvalidMimeType',
       message: twoKinds('jpeg', 'page'),
     });
   });
 
-  it('has no more parts than a camera writes', async () => {
+  it('an upload with more parts than any camera writes is refused', async () => {
     const parts = Buffer.alloc(1_000_000, Buffer.from([0xff, 0xe1, 0, 2]));
     await expect(inspect(jpeg.subarray(0, 2), parts, jpeg.subarray(2))).rejects.toMatchObject({
       code: 'InvalidMimeType',

@@ -22,7 +22,7 @@ const spentBy = async (user: string) =>
   ).map(({ files, bytes }) => [files, bytes]);
 
 describe('of an upload', () => {
-  it('a name that is taken is refused before its bytes are looked at or counted', async () => {
+  it('an upload under a taken name is refused before its bytes are inspected or counted', async () => {
     const { storage, name, id } = await rig.withAvatar();
     const before = await spentBy(id);
     for (const bytes of [aPhoto, noPhoto])
@@ -30,7 +30,7 @@ describe('of an upload', () => {
     expect(await spentBy(id)).toEqual(before);
   });
 
-  it('counts the bytes before they are read, and not a wrong declaration', async () => {
+  it('the bytes of an upload are counted before they are inspected, and an upload with a wrong type is not counted', async () => {
     const { storage, id } = await rig.signIn();
     const name = `users/${id}-profile.jpg`;
     const { error } = await storage.upload(name, new Blob(['<svg>'], { type: 'image/svg+xml' }));
@@ -43,7 +43,7 @@ describe('of an upload', () => {
     expect(await spentBy(id)).toEqual([[1, 8]]);
   });
 
-  it('above the day’s share the refusal names the share', async () => {
+  it('an upload beyond the daily share is refused, and the message names the share', async () => {
     const { storage, id } = await rig.signIn();
     const day = rig.clock.now().toISOString().slice(0, 10);
     await rig.db
@@ -56,7 +56,7 @@ describe('of an upload', () => {
     });
   });
 
-  it('names an invalid name in the refusal, up to a length', async () => {
+  it('an upload with an invalid name is refused, and the message names the first 200 characters', async () => {
     const { storage } = await rig.signIn();
     const { error } = await storage.upload(`x${'y'.repeat(300)}`, aPhoto);
     expect(error).toMatchObject({
@@ -66,7 +66,7 @@ describe('of an upload', () => {
     });
   });
 
-  it('the answer names the object and its place', async () => {
+  it("the answer to an upload names the file's id and path", async () => {
     const { storage, id } = await rig.signIn();
     const name = `users/${id}-profile.jpg`;
     const { data } = await storage.upload(name, aPhoto);
@@ -90,17 +90,21 @@ describe('the manager of a place', () => {
   const places = [`venues/${randomUUID()}-logo.jpg`, `events/${randomUUID()}/logo.jpg`].map(pathOf);
   const ownName = pathOf(`users/${person.userId}-logo.jpg`);
 
-  it.each([true, false])('is asked about venues and events, and decides: %j', async manager => {
-    const asked: unknown[] = [];
-    const manages: ManagersPort = async (...question) => {
-      asked.push(question);
-      return manager;
-    };
-    for (const path of places) expect(await mayWrite(person, { path, act: 'create' }, manages)).toBe(manager);
-    expect(asked).toEqual(places.map(path => [person.userId, path]));
-  });
+  it.each([true, false])(
+    'the rule for managers is asked about files of venues and events, and decides: %j',
+    async manager => {
+      const asked: unknown[] = [];
+      const manages: ManagersPort = async (...question) => {
+        asked.push(question);
+        return manager;
+      };
+      for (const path of places)
+        expect(await mayWrite(person, { path, act: 'create' }, manages)).toBe(manager);
+      expect(asked).toEqual(places.map(path => [person.userId, path]));
+    },
+  );
 
-  it('is not asked about people and attachments', async () => {
+  it('the rule for managers is not asked about files of people and attachments', async () => {
     const manages = () => Promise.reject(new Error('asked'));
     expect(await mayWrite(person, { path: ownName, act: 'replace' }, manages)).toBe(true);
     expect(

@@ -12,7 +12,7 @@ const rig = await storageRig();
 const aPhoto = await picture().jpeg().toBuffer();
 
 describe('an upload', () => {
-  it('as a form is stored, and every caller can see it', async () => {
+  it('an upload as a form is stored, and every caller can read the file', async () => {
     const person = await rig.signIn({ registered: false, subscribed: false });
     const name = `users/${person.id}-profile.jpg`;
     const { data, error } = await person.storage.upload(name, jpeg(aPhoto));
@@ -27,7 +27,7 @@ describe('an upload', () => {
     });
   });
 
-  it('as plain bytes is stored with the type it declares', async () => {
+  it('an upload as plain bytes is stored with the declared type', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-banner.webp`;
     const bytes = await picture().webp().toBuffer();
@@ -40,14 +40,14 @@ describe('an upload', () => {
     expect(data).toMatchObject({ contentType: 'image/webp', cacheControl: 'max-age=600', bucketId: bucket });
   });
 
-  it('keeps the sender’s notes about it', async () => {
+  it('an upload keeps the metadata that its sender added', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-profile.jpg`;
     await person.storage.upload(name, jpeg(aPhoto), { metadata: { alt: 'me' } });
     expect((await person.storage.info(name)).data?.metadata).toEqual({ alt: 'me' });
   });
 
-  it('loses where, by whom and with what a picture was taken, and is upright', async () => {
+  it('an uploaded picture is stored upright, without the location, author and camera', async () => {
     const secret = await photoWithSecrets();
     expect(secret.includes('SecretMake') && secret.includes('SecretXmp')).toBe(true);
     const person = await rig.signIn();
@@ -62,7 +62,7 @@ describe('an upload', () => {
     for (const word of ['Secret', 'Exif', 'http', 'photoshop']) expect(kept.includes(word)).toBe(false);
   });
 
-  it('keeps no larger picture than any screen needs', async () => {
+  it('an uploaded picture is stored no larger than any screen needs', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-banner.png`;
     const wide = await picture(9000, 3000).png().toBuffer();
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(await sharp(await bytesOf(data)).metadata()).toMatchObject({ width: storedSide, height: 800 });
   });
 
-  it('of a film may be large, but not too large', async () => {
+  it('a video may be large, up to its limit', async () => {
     const member = await rig.signIn();
     const send = (size: number) => {
       const name = `sys/videos/${crypto.randomUUID()}.mp4`;
@@ -88,22 +88,25 @@ describe('an upload', () => {
     ['film.mp4', 'video/mp4'],
     ['film.mov', 'video/quicktime'],
     ['film.webm', 'video/webm'],
-  ])('of %s, whole or as a form, keeps no word about where it was taken', async (name, type) => {
-    const member = await rig.signIn();
-    expect(tracesIn(film(name))).not.toEqual([]);
-    for (const body of [film(name), new Blob([new Uint8Array(film(name))], { type })]) {
-      const path = `sys/videos/${crypto.randomUUID()}.${name.split('.')[1]}`;
-      expect((await member.storage.upload(path, body, { contentType: type })).error).toBeNull();
-      const object = await findObject(rig.db, path);
-      const file = await rig.platform.files.get(objectKey(object?.version ?? ''));
-      const stored = file ? await buffer(file) : Buffer.alloc(0);
-      expect(stored.length).toBe(object?.size);
-      expect(stored.length).toBeGreaterThan(4000);
-      expect(tracesIn(stored)).toEqual([]);
-    }
-  });
+  ])(
+    'the location in an uploaded %s is not stored, whether it was sent as plain bytes or as a form',
+    async (name, type) => {
+      const member = await rig.signIn();
+      expect(tracesIn(film(name))).not.toEqual([]);
+      for (const body of [film(name), new Blob([new Uint8Array(film(name))], { type })]) {
+        const path = `sys/videos/${crypto.randomUUID()}.${name.split('.')[1]}`;
+        expect((await member.storage.upload(path, body, { contentType: type })).error).toBeNull();
+        const object = await findObject(rig.db, path);
+        const file = await rig.platform.files.get(objectKey(object?.version ?? ''));
+        const stored = file ? await buffer(file) : Buffer.alloc(0);
+        expect(stored.length).toBe(object?.size);
+        expect(stored.length).toBeGreaterThan(4000);
+        expect(tracesIn(stored)).toEqual([]);
+      }
+    },
+  );
 
-  it('leaves nothing of a video at the entrance', async () => {
+  it('an uploaded video leaves no file in the folder for running uploads', async () => {
     const member = await rig.signIn();
     const before = (await rig.filesOnDisk()).length;
     const send = (bytes: Buffer) =>
@@ -113,7 +116,7 @@ describe('an upload', () => {
     expect((await rig.filesOnDisk()).length).toBe(before + 1);
   });
 
-  it('of a fixed kind replaces the older one, which is deleted from the store', async () => {
+  it('when a profile picture is replaced, its older file is deleted', async () => {
     const { storage, name } = await rig.withAvatar();
     const before = await findObject(rig.db, name);
     const wide = await picture(200, 100).jpeg().toBuffer();
@@ -127,13 +130,13 @@ describe('an upload', () => {
     expect(await rig.platform.files.head(objectKey(before?.version ?? ''))).toBeNull();
   });
 
-  it('does not take a place without being asked to', async () => {
+  it('an upload to a taken name without the request to replace is refused', async () => {
     const { storage, name } = await rig.withAvatar();
     const { error } = await storage.upload(name, jpeg(aPhoto));
     expect(error).toMatchObject({ statusCode: '409', code: 'ResourceAlreadyExists', status: 400 });
   });
 
-  it('of any other kind never changes', async () => {
+  it('a gallery picture and an attachment cannot be replaced', async () => {
     const member = await rig.signIn();
     const kept = `users/${member.id}-gallery-1790000000000.jpg`;
     const attachment = `sys/images/${crypto.randomUUID()}.jpg`;
@@ -146,7 +149,7 @@ describe('an upload', () => {
     }
   });
 
-  it('of twenty at once under one name leaves one row and one file', async () => {
+  it('twenty concurrent uploads under one name leave one row and one file', async () => {
     const { storage, name } = await rig.withAvatar();
     const before = (await rig.filesOnDisk()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => storage.update(name, jpeg(aPhoto))));
@@ -157,7 +160,7 @@ describe('an upload', () => {
 });
 
 describe('the day’s share', () => {
-  it('is a hundred files, however many come at once', async () => {
+  it('one person may upload a hundred files a day, however many arrive at once', async () => {
     const person = await rig.signIn();
     await spend(person.id, dailyUploads.files - 5, 1000);
     const answers = await Promise.all(
@@ -170,7 +173,7 @@ describe('the day’s share', () => {
     expect(refused[0]?.error).toMatchObject({ statusCode: '429', code: 'QuotaExceeded' });
   });
 
-  it('is 300 MB, and another day is another share', async () => {
+  it('one person may upload 300 MB a day, and the next day again', async () => {
     const person = await rig.signIn();
     await spend(person.id, 3, dailyUploads.bytes - 10);
     const name = `users/${person.id}-profile.jpg`;

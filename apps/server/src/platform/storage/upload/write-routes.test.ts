@@ -33,21 +33,24 @@ describe('a request that the bucket does not offer is refused with its reason', 
     ['POST', `/bucket/${bucket}/empty`, 'There is one bucket. Upload to it; it cannot be changed.'],
     ['PUT', `/bucket/${bucket}`, 'There is one bucket. Upload to it; it cannot be changed.'],
     ['DELETE', `/bucket/${bucket}`, 'There is one bucket. Upload to it; it cannot be changed.'],
-  ])('%s %s', async (method, path, message) => {
-    expect(await send(method, path, {})).toEqual({
-      statusCode: '403',
-      error: 'Unauthorized',
-      message,
-      code: 'AccessDenied',
-    });
-  });
+  ])(
+    'the request %s %s, which the bucket does not offer, is refused with the reason',
+    async (method, path, message) => {
+      expect(await send(method, path, {})).toEqual({
+        statusCode: '403',
+        error: 'Unauthorized',
+        message,
+        code: 'AccessDenied',
+      });
+    },
+  );
 
   it.each([
     ['GET', '/anything'],
     ['POST', '/anything'],
     ['GET', '/bucket'],
     ['PATCH', `/bucket/${bucket}`],
-  ])('%s %s is unknown to the storage', async (method, path) => {
+  ])('the request %s %s is unknown to the storage', async (method, path) => {
     expect(await send(method, path, {})).toMatchObject({
       code: 'InvalidRequest',
       message: 'Storage offers nothing here',
@@ -56,11 +59,11 @@ describe('a request that the bucket does not offer is refused with its reason', 
 });
 
 describe('another bucket', () => {
-  it.each(['POST', 'PUT'])('takes no file by %s', async method => {
+  it.each(['POST', 'PUT'])('a file for another bucket is refused by %s', async method => {
     expect(await send(method, `/object/elsewhere/${person.name}`)).toMatchObject({ code: 'NoSuchBucket' });
   });
 
-  it('has no file to remove', async () => {
+  it('no file of another bucket can be removed', async () => {
     expect(await send('DELETE', '/object/elsewhere', { prefixes: [person.name] })).toMatchObject({
       code: 'NoSuchBucket',
     });
@@ -69,12 +72,17 @@ describe('another bucket', () => {
 });
 
 describe('an older file', () => {
-  it.each(['false', 'TRUE', '1', ''])('is not replaced where x-upsert is %j', async upsert => {
-    const answer = await send('POST', `/object/${bucket}/${person.name}`, undefined, { 'x-upsert': upsert });
-    expect(answer).toMatchObject({ code: 'ResourceAlreadyExists' });
-  });
+  it.each(['false', 'TRUE', '1', ''])(
+    'an older file is not replaced by POST if x-upsert is %j',
+    async upsert => {
+      const answer = await send('POST', `/object/${bucket}/${person.name}`, undefined, {
+        'x-upsert': upsert,
+      });
+      expect(answer).toMatchObject({ code: 'ResourceAlreadyExists' });
+    },
+  );
 
-  it('is replaced by PUT, and by POST where that is asked for', async () => {
+  it('an older file is replaced by PUT, and by POST with x-upsert', async () => {
     const before = await findObject(rig.db, person.name);
     await send('PUT', `/object/${bucket}/${person.name}`);
     const after = await findObject(rig.db, person.name);
@@ -86,7 +94,7 @@ describe('an older file', () => {
 });
 
 describe('removing', () => {
-  it('leaves out of its answer files that the caller may not remove, and invalid names', async () => {
+  it('removing files leaves out files that the caller may not remove, and invalid names', async () => {
     const other = await rig.withAvatar();
     const own = await rig.withAvatar();
     const { data } = await own.storage.remove([other.name, '../x', own.name, `users/${own.id}-logo.jpg`]);
@@ -101,7 +109,7 @@ describe('removing', () => {
     expect(await findObject(rig.db, other.name)).not.toBeNull();
   });
 
-  it('needs a session', async () => {
+  it('removing files without a session is refused', async () => {
     expect((await rig.visitor.remove([person.name])).error).toMatchObject({
       code: 'AccessDenied',
       message: 'new row violates row-level security policy',
@@ -116,26 +124,26 @@ describe('removing', () => {
     [{}, /^prefixes: \w/],
     [[], /^body: \w/],
     [null, /^body: \w/],
-  ])('names the field that is wrong', async (body, message) => {
+  ])('a wrong request to remove files is refused, and the message names the field', async (body, message) => {
     expect(await send('DELETE', `/object/${bucket}`, body)).toMatchObject({
       code: 'InvalidRequest',
       message: expect.stringMatching(message),
     });
   });
 
-  it('of a thousand names is one request', async () => {
+  it('a thousand files can be removed in one request', async () => {
     const { data } = await person.storage.remove(Array(1000).fill(`users/${person.id}-logo.jpg`));
     expect(data).toEqual([]);
   });
 });
 
-it('a refusal is not cached, and is JSON', async () => {
+it('a refusal of the storage is JSON and not cached', async () => {
   const answer = await fetch(`${rig.url}/storage/v1/object/public/${bucket}/none`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
 });
 
-it('a body that is no JSON is answered with what it must be', async () => {
+it('a storage request with a body that is no JSON is refused, and the message names the expected body', async () => {
   const answer = await fetch(`${rig.url}/storage/v1/object/${bucket}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },

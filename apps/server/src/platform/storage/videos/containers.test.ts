@@ -75,15 +75,15 @@ const brands = [
 ];
 
 describe('an MP4', () => {
-  it.each(brands)('under the brand %j is an MP4', async brand => {
+  it.each(brands)('an MP4 with the brand %j is stored as an MP4', async brand => {
     expect(await kept(branded('film.mp4', brand, 'isom'), 'mp4')).toEqual(video('mp4', h264));
   });
 
-  it.each(brands)('in fragments under the brand %j is an MP4', async brand => {
+  it.each(brands)('a fragmented MP4 with the brand %j is stored as an MP4', async brand => {
     expect(await kept(branded('fragmented.mp4', brand, 'iso6'), 'mp4')).toEqual(video('mp4', h264));
   });
 
-  it('that is QuickTime inside is stored as the MP4 of its name, and the other way round', async () => {
+  it('a QuickTime video named .mp4 is stored as an MP4, and an MP4 named .mov as a QuickTime video', async () => {
     expect(await kept(film('film.mov'), 'mp4')).toEqual(video('mp4', h264));
     expect(await kept(film('hevc.mov'), 'mp4')).toEqual(video('mp4', hevc));
     expect(await kept(film('film.mp4'), 'mov')).toEqual(video('mov', h264));
@@ -116,11 +116,11 @@ describe('a video is read whatever its first box is', () => {
     ['a QuickTime film that begins with its media', 'film.mov', 'mov', ordered('mdat', 'moov')],
     ['a QuickTime film that begins with its index', 'film.mov', 'mov', ordered('moov', 'mdat')],
     ['a QuickTime film behind a preview', 'film.mov', 'mov', behind('pnot', 12)],
-  ])('%s', async (_, name, extension, change) => {
+  ])('a video is read whatever its first box is: %s', async (_, name, extension, change) => {
     expect(await kept(rearranged(name, change), extension)).toEqual(video(extension, h264));
   });
 
-  it('an iPhone’s HEVC film, with a `wide` before its media and its index at the end', async () => {
+  it('an iPhone’s HEVC video is read with a `wide` box before its media and its index at the end', async () => {
     const phone = rearranged('hevc.mov', ordered('ftyp', 'wide', 'mdat', 'moov'));
     expect(await kept(phone, 'mov')).toEqual(video('mov', hevc));
     expect(await kept(rearranged('hevc.mov', without('ftyp')), 'mov')).toEqual(video('mov', hevc));
@@ -135,25 +135,25 @@ describe('a length may be written', () => {
     ['in 64 bits for all', 'film.mp4', { ftyp: 'large', free: 'large', mdat: 'large', moov: 'large' }],
     ['as the end of the file for the media', 'index-first.mp4', { mdat: 'open' }],
     ['as the end of the file for the index', 'film.mp4', { moov: 'open' }],
-  ])('%s', async (_, name, lengths) => {
+  ])('the length of a box in an MP4 may be written %s', async (_, name, lengths) => {
     expect(await kept(rearranged(name, same, lengths), 'mp4')).toEqual(video('mp4', h264));
   });
 });
 
 describe('a WebM', () => {
-  it('of a browser’s recorder has no duration, no index and no lengths', async () => {
+  it('a WebM from a browser’s recorder is read without a duration, an index and lengths', async () => {
     expect(await kept(recorded(), 'webm')).toEqual(video('webm', 'vp8 opus'));
     expect(await kept(recorded('vp9.webm'), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
     expect(await kept(recorded('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
   });
 
-  it('with a header of Matroska is a WebM by its content', async () => {
+  it('a WebM with a header of Matroska is stored as a WebM', async () => {
     expect(await kept(ofDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
     expect(await kept(ofDocType('matroska', film('vp9.webm')), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
   });
 });
 
-test('no place is left in any of these', async () => {
+test('a stored video of any container contains no location', async () => {
   for (const bytes of [
     branded('film.mp4', '3gp4'),
     rearranged('film.mov', without('ftyp')),
@@ -165,19 +165,19 @@ test('no place is left in any of these', async () => {
   }
 });
 
-test('H.264 that brings its parameters along with its pictures is H.264', async () => {
+test('an H.264 video with its parameters among its pictures is stored as H.264', async () => {
   const bytes = Buffer.from(film('film.mp4'));
   bytes.write('avc3', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
   expect(await kept(bytes, 'mp4')).toEqual(video('mp4', h264));
 });
 
-test('sound without pictures is named as that', async () => {
+test('sound without pictures is refused as a video, and the message names the reason', async () => {
   const bytes = Buffer.from(film());
   bytes.write('meta', bytes.indexOf('vide', bytes.indexOf('hdlr')), 'latin1');
   await expect(kept(bytes, 'mp4')).rejects.toThrow(videoRefusals.sound);
 });
 
-test('a type alone is no video', async () => {
+test('a file that is only the type box of an MP4 is refused as a video', async () => {
   const nothing = rearranged('film.mp4', () => [fileType('isom')]);
   await expect(kept(nothing, 'mp4')).rejects.toThrow(videoRefusals.unreadable);
 });

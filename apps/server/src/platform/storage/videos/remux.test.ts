@@ -50,7 +50,7 @@ const films: [Film, VideoExtension][] = [
 ];
 
 describe.each(films)('%s', (name, extension) => {
-  it('keeps its tracks, their turn, their length and every encoded picture and sound', async () => {
+  it('a rewritten video keeps its tracks, their rotation, their length and every encoded picture and sound', async () => {
     const { before, after } = await rewritten(film(name), extension);
     const { tracks, seconds } = await before();
     expect(after.tracks).toHaveLength(2);
@@ -59,12 +59,12 @@ describe.each(films)('%s', (name, extension) => {
     expect(Math.abs(after.seconds - seconds)).toBeLessThan(0.05);
   });
 
-  it('loses the place where it was taken', async () => {
+  it('a rewritten video contains no location', async () => {
     expect(tracesIn((await rewritten(film(name), extension)).stored)).toEqual([]);
   });
 });
 
-it('the films contain where they were taken, and two are rotated', async () => {
+it('the test videos contain a location, and two are rotated', async () => {
   for (const [name] of films.slice(0, 6)) expect(film(name).includes(filmLocation)).toBe(true);
   for (const [name, extension] of [films[0], films[3]] as typeof films) {
     const { after } = await rewritten(film(name), extension);
@@ -92,13 +92,16 @@ const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: r
 describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension) => {
   const { after: plain } = await rewritten(film(name), extension);
 
-  it.each(Object.entries(locationBoxes))('as %s is removed in all places at once', async (_, hidden) => {
-    const { stored, after } = await rewritten(withBoxesIn(name, places, hidden, ends), extension);
-    expect(tracesIn(stored)).toEqual([]);
-    expect(after.tracks).toEqual(plain.tracks);
-  });
+  it.each(Object.entries(locationBoxes))(
+    'a location hidden as %s in every part of a video is removed',
+    async (_, hidden) => {
+      const { stored, after } = await rewritten(withBoxesIn(name, places, hidden, ends), extension);
+      expect(tracesIn(stored)).toEqual([]);
+      expect(after.tracks).toEqual(plain.tracks);
+    },
+  );
 
-  it('is removed from the media data, beside the pictures', async () => {
+  it('a location hidden in the media data of a video is removed', async () => {
     const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
     expect(tracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
@@ -109,7 +112,7 @@ describe('a place hidden once', async () => {
   const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
 
   it.each(places.flatMap(place => ends.map(end => [end, place] as const)))(
-    'as the %s of "%s" is removed, whichever program writes it',
+    'a location hidden once as the %s box of the part "%s" of a video is removed, whichever program wrote it',
     async (end, place) => {
       for (const hidden of Object.values(locationBoxes)) {
         const { stored, after } = await rewritten(withBoxesIn('film.mp4', [place], hidden, [end]), 'mp4');
@@ -121,7 +124,7 @@ describe('a place hidden once', async () => {
 });
 
 it.each(['gpmd', 'mebx', 'camm', 'text'])(
-  'a track of positions in the format %s is removed',
+  'a track of positions in the format %s is removed from a video',
   async format => {
     const bytes = Buffer.from(film('film.mp4'));
     bytes.write('meta', bytes.indexOf('soun'), 'latin1');
@@ -145,7 +148,7 @@ describe('a place hidden in a WebM', () => {
     ['an attachment', element('1941a469', attached)],
     ['a void', element('ec', text)],
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
-  ])('as %s is removed', async (_, hidden) => {
+  ])('a location hidden in a WebM as %s is removed', async (_, hidden) => {
     const start = film('film.webm');
     // The size of the segment is in the 8 bytes behind its id.
     const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
@@ -160,11 +163,11 @@ describe('a place hidden in a WebM', () => {
   });
 });
 
-it('pictures in a format that browsers do not play are refused', async () => {
+it('a video with pictures in a format that browsers do not play is refused', async () => {
   await expect(rewritten(film('unplayable.mp4'), 'mp4')).rejects.toThrow('pictures of this video');
 });
 
-it('sound in a format that browsers do not play is refused', async () => {
+it('a video with sound in a format that browsers do not play is refused', async () => {
   const bytes = Buffer.from(film('film.mp4'));
   bytes.write('samr', bytes.lastIndexOf('mp4a'), 'latin1');
   // The description has QCELP in place of AAC as the kind of sound.
@@ -179,7 +182,7 @@ describe('the result of a try', () => {
     return tryRemux({ source, target, extension: 'mp4' });
   }
 
-  it('names what is wrong with the video, and not the library’s message', async () => {
+  it('a failed rewriting of a video names what is wrong with the video, without the library’s message', async () => {
     expect(await tried(film())).toEqual({ done: true });
     expect(await tried(film('unplayable.mp4'))).toEqual({
       done: false,
@@ -204,9 +207,9 @@ describe('of a video', () => {
   it.each<[string, Kinds, Kinds]>([
     ['pictures and sound', [video, audio], []],
     ['pictures alone', [video], []],
-    ['one of two kinds of sound', [video, audio], [audio]],
-    ['no text', [video, audio], [text]],
-  ])('%s may be left', (_, kept, lost) => {
+    ['pictures and one of two kinds of sound', [video, audio], [audio]],
+    ['pictures and sound without text', [video, audio], [text]],
+  ])('a video may be rewritten if what remains is %s', (_, kept, lost) => {
     expect(planned(kept, lost)).not.toThrow();
   });
 
@@ -215,16 +218,16 @@ describe('of a video', () => {
     ['sound without its pictures', [audio], [video]],
     ['one of two kinds of pictures', [video, audio], [video]],
     ['nothing', [], []],
-  ])('%s may not be left', (_, kept, lost) => {
+  ])('a video may not be rewritten if what remains is %s', (_, kept, lost) => {
     expect(planned(kept, lost)).toThrow(videoRefusals.pictureFormat);
   });
 
-  it('pictures may not lose all their sound', () => {
+  it('a video may not lose all its sound when it is rewritten', () => {
     expect(planned([video], [audio])).toThrow(videoRefusals.soundFormat);
     expect(planned([video, text], [audio, audio])).toThrow('sound');
   });
 
-  it('nothing is taken that the library cannot write', () => {
+  it('a video that the library cannot write is refused', () => {
     expect(planned([video, audio], [], false)).toThrow('pictures');
   });
 });

@@ -61,21 +61,24 @@ describe('a video whose numbers lie', () => {
     ['4 billion sizes', with32Bits('stsz', 8, most)],
     ['4 billion durations', with32Bits('stts', 4, most)],
     ['one duration for 4 billion pictures', with32Bits('stts', 8, most, 1)],
-    ['4 billion places', with32Bits('stco', 4, most)],
+    ['4 billion positions', with32Bits('stco', 4, most)],
     ['4 billion formats', with32Bits('stsd', 4, most)],
     ['4 billion cuts', with32Bits('elst', 4, most)],
-    ['time in parts of nothing', with32Bits('mdhd', 12, 0)],
+    ['time units of zero length', with32Bits('mdhd', 12, 0)],
     ['an index in an index, 5,000 deep', Buffer.concat([start, nested(5000)])],
     ['nothing but zeroes', Buffer.concat([start, Buffer.alloc(1_000_000)])],
-  ])('is refused as an MP4 with %s', async (_, bytes) => {
+  ])('a hostile MP4 with %s is refused as unreadable', async (_, bytes) => {
     await expect(rewrite(bytes, 'mp4')).rejects.toThrow(videoRefusals.unreadable);
   });
 
-  it.each(['1549a966', '1654ae6b', '1f43b675', 'ae', 'a3'])('is refused as a WebM at %s', async id => {
-    await expect(rewrite(webmWithOnesBehind(id), 'webm')).rejects.toThrow(videoRefusals.unreadable);
-  });
+  it.each(['1549a966', '1654ae6b', '1f43b675', 'ae', 'a3'])(
+    'a hostile WebM with a wrong length at the element %s is refused as unreadable',
+    async id => {
+      await expect(rewrite(webmWithOnesBehind(id), 'webm')).rejects.toThrow(videoRefusals.unreadable);
+    },
+  );
 
-  it('and keeps the reader busy without end is refused after a while, and the next one is served', async () => {
+  it('a video that keeps the reader busy without end is refused after a while, and the next video is read', async () => {
     const endless = with32Bits('stsc', 8, 1, most);
     const threads: Worker[] = [];
     const remember = (thread: Worker) => threads.push(thread);
@@ -101,7 +104,7 @@ describe('a video whose numbers lie', () => {
   });
 });
 
-it('a machine that does not get to a video asks to come back, and does not call the video unreadable', async () => {
+it('a server that is too busy to read a video asks the client to try again, and does not call the video unreadable', async () => {
   await expect(rewrite(film(), 'mp4', { processorMs: 10_000, wallMs: 0 })).rejects.toMatchObject({
     code: 'SlowDown',
   });
@@ -114,7 +117,7 @@ it('a video in a format that browsers do not play is refused with that reason', 
   });
 });
 
-it('two videos are read at once, sixteen wait for their turn, and one more is asked to come back', async () => {
+it('two videos are read at once, sixteen wait for their turn, and one more is asked to try again', async () => {
   const [short, long] = [await saved(film().subarray(0, 32)), await saved(film())];
   const sources = [...Array.from({ length: 4 }, () => long), ...Array.from({ length: 15 }, () => short)];
   const answers = await Promise.allSettled(

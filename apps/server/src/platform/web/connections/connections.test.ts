@@ -10,7 +10,7 @@ import { serverOptions, watchConnections } from './connections.ts';
 const closed = (socket: Socket) =>
   new Promise<void>(resolve => socket.on('error', () => {}).once('close', () => resolve()));
 
-test('a server that ends does not wait for a connection without a request', async () => {
+test('a server that shuts down does not wait for a connection without a request', async () => {
   const app = Fastify();
   watchConnections(app);
   app.get('/', async () => 'here');
@@ -23,7 +23,7 @@ test('a server that ends does not wait for a connection without a request', asyn
   await closed;
 });
 
-test('a request that is on its way when the server ends is answered', async () => {
+test('a request that is running when the server shuts down is answered', async () => {
   const app = Fastify();
   watchConnections(app);
   let answer = () => {};
@@ -44,7 +44,7 @@ test('a request that is on its way when the server ends is answered', async () =
   await ended;
 });
 
-test('a server that ends keeps no connection whose answer had begun before the end and was finished after it', async () => {
+test('a server that shuts down closes a connection whose answer was begun before and finished after', async () => {
   const app = Fastify();
   watchConnections(app);
   let finish = () => {};
@@ -63,7 +63,7 @@ test('a server that ends keeps no connection whose answer had begun before the e
   await ended;
 });
 
-test('a server that ends takes no new connection', async () => {
+test('a server that shuts down accepts no new connection', async () => {
   const app = Fastify();
   watchConnections(app);
   app.addHook('preClose', async () => {
@@ -109,7 +109,7 @@ describe('a client that delays the server', () => {
     ['sends nothing', ''],
     ['sends half of its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
     ['sends nothing after its request was answered', 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('and %s is ended', async (_what, sent) => {
+  ])('a client that %s is disconnected', async (_what, sent) => {
     const { port, watch } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(sent);
@@ -117,7 +117,7 @@ describe('a client that delays the server', () => {
     await expect.poll(watch.count).toBe(0);
   });
 
-  test('with an incomplete body that stops is ended, and counted', async () => {
+  test('a client whose request body stops halfway is disconnected and counted', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(`${post(100_000)}${'x'.repeat(10_000)}`);
@@ -125,7 +125,7 @@ describe('a client that delays the server', () => {
     expect(cutSoFar()).toBe(1);
   });
 
-  test('with a single byte now and then makes no progress, and is ended', async () => {
+  test('a client that sends a single byte now and then is disconnected', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(post(100_000));
@@ -135,7 +135,7 @@ describe('a client that delays the server', () => {
     expect(cutSoFar()).toBe(1);
   });
 
-  test('with an answer that it does not read is ended', async () => {
+  test('a client that does not read its answer is disconnected', async () => {
     const { port, cutSoFar, watch } = await start();
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -144,7 +144,7 @@ describe('a client that delays the server', () => {
     socket.destroy();
   });
 
-  test('whose upload goes on, however long it takes, is answered', async () => {
+  test('a client whose upload makes progress is answered, however long the upload takes', async () => {
     const { port, cutSoFar } = await start();
     const socket = connect(port, '127.0.0.1');
     const pieces = 12;
@@ -159,12 +159,12 @@ describe('a client that delays the server', () => {
     socket.destroy();
   });
 
-  test('does not include one that waits for the server', async () => {
+  test('a client that waits for the server is not disconnected', async () => {
     const { port } = await start();
     expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('here');
   });
 
-  test('with a request that takes longer than its limit is ended, even where it goes on', async () => {
+  test('a client whose request exceeds the limit of time is disconnected, even if it makes progress', async () => {
     const { port } = await start({ requestMs: 500, stillMs: 60_000 });
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.resume().write(post(1_000_000));

@@ -48,7 +48,7 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 
 describe.each(ports)('at %s', name => {
-  test('an upgrade request on a server without sockets is answered and closed', async () => {
+  test('a WebSocket upgrade at an address without WebSockets is answered with 404, and its connection is closed', async () => {
     const path = name === 'PORT' ? '/elsewhere' : '/realtime/v1/websocket';
     expect(await answerTo(name, upgrade(path))).toMatch(
       /^HTTP\/1\.1 404 Not Found\r\nConnection: close[\s\S]*\{"error":"No socket at this path"\}$/,
@@ -57,19 +57,19 @@ describe.each(ports)('at %s', name => {
 
   test.each([
     ['a connection that sends nothing', ''],
-    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
-  ])('%s is ended', async (_what, sent) => {
+    ['a request whose headers do not end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
+  ])('a server ends %s', async (_what, sent) => {
     expect(await answerTo(name, sent)).toMatch(/^HTTP\/1\.1 408/);
   });
 
-  test('a body that does not arrive is ended', async () => {
+  test('a server ends a request whose body does not arrive', async () => {
     const head = 'Host: a\r\nContent-Type: application/json\r\nContent-Length: 99';
     expect(await answerTo(name, `POST /functions/v1/one/anything HTTP/1.1\r\n${head}\r\n\r\n{`)).not.toMatch(
       /^HTTP\/1\.1 [25]/,
     );
   });
 
-  test('a connection without a further request is ended', async () => {
+  test('a server ends a connection without a further request', async () => {
     // A server on a busy machine refuses with 503 instead of 404.
     expect(await answerTo(name, 'GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 (?:404|503)/,
@@ -77,7 +77,7 @@ describe.each(ports)('at %s', name => {
   });
 });
 
-test('a live socket stays open beyond all limits', async () => {
+test('an active WebSocket stays open beyond all time limits of requests', async () => {
   const { port } = servers.PORT.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`);
   await once(socket, 'open');
@@ -89,7 +89,7 @@ test('a live socket stays open beyond all limits', async () => {
   socket.terminate();
 });
 
-test('all three servers have the limits of a deployment: ten seconds, a minute, an hour', async () => {
+test('the three HTTP servers have the limits of a deployment: ten seconds, a minute, an hour', async () => {
   const all = await open();
   expect(connectionLimits).toEqual({
     headersMs: 10_000,
