@@ -156,7 +156,7 @@ export default defineConfig({
             },
             {
               name: 'watch',
-              test: /\/(?:live|member-watch|own-channel|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
+              test: /\/(?:live|member-listeners|own-channel|push-(?:device|question)|outbox(?:-senders)?|user-events|filter-sheet|top-pros|around-you)\.tsx?|pwa-register|workbox-window|realtime-js/,
               priority: 1,
             },
             { name: 'desk', test: styleOfDesk, priority: 1 },

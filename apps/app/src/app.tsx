@@ -9,16 +9,16 @@ import { Splash } from './ui/bird/splash.tsx';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
 /** The start ends in a router, or reports that the server was not reached. */
-export type Outcome = AppRouter | 'no_server';
+export type StartOutcome = AppRouter | 'no_server';
 
 /** Shows the splash while the app starts, then the app. */
-export function App({ starting }: { starting: Promise<Outcome> }) {
-  const outcome = useOutcome(starting);
-  const area = useArea(outcome === 'no_server' ? null : outcome);
-  const held = useHold() !== null;
+export function App({ starting }: { starting: Promise<StartOutcome> }) {
+  const outcome = useStartOutcome(starting);
+  const area = useThemeArea(outcome === 'no_server' ? null : outcome);
+  const isOnHold = useHold() !== null;
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider area={held ? 'night' : area}>
+      <ThemeProvider area={isOnHold ? 'night' : area}>
         {outcome === 'no_server' && <DidNotStart />}
         {outcome !== 'no_server' && outcome && <RouterProvider router={outcome} />}
         <Splash settled={outcome !== null} onRetry={() => window.location.reload()} />
@@ -27,23 +27,25 @@ export function App({ starting }: { starting: Promise<Outcome> }) {
   );
 }
 
-function useOutcome(starting: Promise<Outcome>): Outcome | null {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+function useStartOutcome(starting: Promise<StartOutcome>): StartOutcome | null {
+  const [outcome, setOutcome] = useState<StartOutcome | null>(null);
   useEffect(() => {
     void starting.then(setOutcome);
   }, [starting]);
   return outcome;
 }
 
-const areaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
+const themeAreaOf = (pathname: string) => (pathname.startsWith('/admin') ? 'desk' : 'night');
 
 /** Patrons see the night, the venue desk sees the day. The area changes with the page, not before it. */
-function useArea(router: AppRouter | null): 'night' | 'desk' {
+function useThemeArea(router: AppRouter | null): 'night' | 'desk' {
   const [area, setArea] = useState<'night' | 'desk'>('night');
   useEffect(() => {
     if (!router) return;
-    setArea(areaOf(router.state.location.pathname));
-    return router.subscribe('onBeforeRouteMount', ({ toLocation }) => setArea(areaOf(toLocation.pathname)));
+    setArea(themeAreaOf(router.state.location.pathname));
+    return router.subscribe('onBeforeRouteMount', ({ toLocation }) =>
+      setArea(themeAreaOf(toLocation.pathname)),
+    );
   }, [router]);
   return area;
 }

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, type Outcome } from './app.tsx';
+import { App, type StartOutcome } from './app.tsx';
 import { log } from './platform/log.ts';
 import { start } from './start.ts';
 
-const starting: Promise<Outcome> = start().catch(error => {
+const starting: Promise<StartOutcome> = start().catch(error => {
   log.swallowed('The app did not start', error);
   return 'no_server';
 });

@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import type { RouterContext } from './routes/-shell/context.ts';
 import { HoldGate } from './routes/-shell/hold-gate.tsx';
-import { queryText } from './routes/-shell/search.ts';
+import { queryString } from './routes/-shell/search.ts';
 import type { TabId } from './routes/-shell/tabs.ts';
 
 declare module '@tanstack/react-router' {
@@ -35,7 +35,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     history,
     // A query stays text on its way in and out, so that links from outside keep their spelling: "007" stays "007".
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: search => queryText(search),
+    stringifySearch: search => queryString(search),
     defaultPreload: 'intent',
     scrollRestoration: false,
     InnerWrap: HoldGate,

@@ -3,7 +3,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { alsoOnSignOut, loadSession } from './features/people/remote/session.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
-import { keepLaunchUrl, takePending } from './listeners/pending-navigation.ts';
+import { storeLaunchUrl, takePendingPath } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
 import { isNative } from './native/platform.ts';
 import { preferences } from './native/preferences/index.ts';
@@ -26,19 +26,19 @@ import { declareFaces } from './ui/theme/faces.ts';
  */
 export async function start(): Promise<AppRouter> {
   auth.start();
-  void (hasFiles() ? declareFaces() : afterFirstAnswers().then(declareFaces));
+  void (hasAppFiles() ? declareFaces() : afterFirstAnswers().then(declareFaces));
   alsoOnSignOut(forgetReferrer);
   alsoOnSignOut(forgetDraft);
   alsoOnSignOut(forgetUserLocation);
   const [publicSettings] = await Promise.all([
     settings(),
     restoreAnswers(),
-    keepLaunchUrl(Date.now()),
+    storeLaunchUrl(Date.now()),
     restoreHold(Date.now()),
   ]);
   forgetAnswersWithoutSession();
   auth.onChange(forgetAnswersWithoutSession);
-  const pending = await takePending(Date.now());
+  const pending = await takePendingPath(Date.now());
   if (pending) window.history.replaceState(null, '', pending);
   else if (await isFirstLaunch()) window.history.replaceState(null, '', '/welcome');
   const router = createAppRouter({
@@ -48,12 +48,12 @@ export async function start(): Promise<AppRouter> {
     session: loadSession,
     start: await askedTonight(preferences, () => new Date()),
   });
-  await Promise.allSettled([initialiseMember(), router.load()]);
+  await Promise.allSettled([loadStateOfMember(), router.load()]);
   return router;
 }
 
 /** True where this device has all files of the app: in a store build, or in a browser that was here before. */
-const hasFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
+const hasAppFiles = () => isNative || Boolean(navigator.serviceWorker?.controller);
 
 /** A session may also end on the server or in another tab. */
 function forgetAnswersWithoutSession(): void {
@@ -66,19 +66,19 @@ async function forgetDraft(): Promise<void> {
   await (await import('./features/account/register/remote.ts')).forgetDraft();
 }
 
-const welcomed = `${brand.slug}.welcomed`;
+const welcomedKey = `${brand.slug}.welcomed`;
 
 /** The first start of an installed app opens the welcome page before the sign-in. */
 async function isFirstLaunch(): Promise<boolean> {
   if (device.deviceClass() === 'browser' || window.location.pathname !== '/') return false;
-  if ((await preferences.get(welcomed)) !== null) return false;
-  await preferences.set(welcomed, 'yes');
+  if ((await preferences.get(welcomedKey)) !== null) return false;
+  await preferences.set(welcomedKey, 'yes');
   await auth.settled();
   return auth.state().status === 'signed-out';
 }
 
 /** Only members have a location and a drink bank to load. */
-async function initialiseMember(): Promise<void> {
+async function loadStateOfMember(): Promise<void> {
   const { tier, userId } = await loadSession();
   if (userId && isMember(tier)) await loadMemberState(userId);
 }

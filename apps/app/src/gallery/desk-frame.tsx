@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { queryText } from '../routes/-shell/search.ts';
+import { queryString } from '../routes/-shell/search.ts';
 import { Wordmark } from '../ui/bird/wordmark.tsx';
 import type { NavGroup } from '../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../ui/desk/desk-shell.tsx';
@@ -57,7 +57,7 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
       routeTree: createRootRoute({ component: Desk, notFoundComponent: () => null }),
       history: createMemoryHistory({ initialEntries: [start] }),
       parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-      stringifySearch: search => queryText(search),
+      stringifySearch: search => queryString(search),
     });
   });
   return <RouterProvider router={router} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backStep, leaveWithinMs, parentOf } from './back-step.ts';
+import { backStep, parentOf, secondPressMs } from './back-step.ts';
 
 describe("Android's back", () => {
   it("Android's back button follows the history on a page that was opened in the app", () =>
@@ -18,8 +18,8 @@ describe("Android's back", () => {
 
   it.each(['/discover', '/'])("Android's back button warns on %s before it closes the app", root => {
     expect(backStep(root, true, null)).toBe('warn');
-    expect(backStep(root, true, leaveWithinMs)).toBe('leave');
-    expect(backStep(root, true, leaveWithinMs + 1)).toBe('warn');
+    expect(backStep(root, true, secondPressMs)).toBe('leave');
+    expect(backStep(root, true, secondPressMs + 1)).toBe('warn');
   });
 });
 

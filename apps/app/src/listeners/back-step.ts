@@ -2,23 +2,23 @@
 export type BackStep = 'history' | 'parent' | 'discover' | 'warn' | 'leave';
 
 /** A second press within this time leaves the app. */
-export const leaveWithinMs = 2000;
+export const secondPressMs = 2000;
 
 const discover = '/discover';
-const tabRoots = [discover, '/drinks', '/search', '/chats', '/profile'];
+const tabPages = [discover, '/drinks', '/search', '/chats', '/profile'];
 
 /** `sinceWarning`: milliseconds since "Press back again to leave" was shown, or null. */
 export function backStep(pathname: string, canGoBack: boolean, sinceWarning: number | null): BackStep {
   if (pathname === discover || pathname === '/') {
-    return sinceWarning !== null && sinceWarning <= leaveWithinMs ? 'leave' : 'warn';
+    return sinceWarning !== null && sinceWarning <= secondPressMs ? 'leave' : 'warn';
   }
-  if (tabRoots.includes(pathname)) return 'discover';
+  if (tabPages.includes(pathname)) return 'discover';
   return canGoBack ? 'history' : 'parent';
 }
 
 /** Returns the parent address; `/discover` where the parent is no page. */
 export function parentOf(pathname: string): string {
   const [first = '', second] = pathname.split('/').filter(part => part !== '');
-  const hasOwnRoot = tabRoots.includes(`/${first}`) || first === 'settings';
+  const hasOwnRoot = tabPages.includes(`/${first}`) || first === 'settings';
   return hasOwnRoot && second !== undefined ? `/${first}` : discover;
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { links } from '../native/links/index.ts';
-import { pendingFrom, storePending, takePending } from './pending-navigation.ts';
+import { pendingNavigationFrom, storePending, takePendingPath } from './pending-navigation.ts';
 
 /** An address that opens the running app is stored, opened through the guard, and removed. */
 export function useDeepLinks(): void {
@@ -9,10 +9,10 @@ export function useDeepLinks(): void {
   useEffect(
     () =>
       links.onOpen(async url => {
-        const pending = pendingFrom(url, Date.now());
+        const pending = pendingNavigationFrom(url, Date.now());
         if (!pending) return;
         await storePending(pending);
-        const path = await takePending(Date.now());
+        const path = await takePendingPath(Date.now());
         if (path) await router.navigate({ href: path });
       }),
     [router],

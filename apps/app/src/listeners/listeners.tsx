@@ -1,7 +1,7 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
 import { useMemberState } from './member-state.ts';
-import { useOutboxPost } from './outbox-post.ts';
+import { useOutboxSending } from './outbox-sending.ts';
 import { PushOffer } from './push-offer.tsx';
 import { useResume } from './resume.ts';
 import { useServiceWorker } from './service-worker.ts';
@@ -18,7 +18,7 @@ export function Listeners() {
   useMemberState();
   useTeamWelcome();
   useUserChannel();
-  useOutboxPost();
+  useOutboxSending();
   useServiceWorker();
   return <PushOffer />;
 }

@@ -9,7 +9,7 @@ import { loadMemberState } from './member-state.ts';
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const { queryKey } = drinkBankStatsOptions(userId);
 /** A page waits less long than this for a location. */
-const patientMs = 6000;
+const locationTimeoutMs = 6000;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,7 +25,7 @@ async function startsBeforeAnAnswer(): Promise<boolean> {
   void loadMemberState(userId).then(() => {
     started = true;
   });
-  await vi.advanceTimersByTimeAsync(patientMs);
+  await vi.advanceTimersByTimeAsync(locationTimeoutMs);
   return started;
 }
 

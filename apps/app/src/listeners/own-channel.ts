@@ -13,7 +13,7 @@ async function offerPush(): Promise<void> {
  * The server closes the channel of an account that is put on hold; the next answer has the reason. A connection that
  * the device itself lost has no meaning.
  */
-function askWhetherHeld(): void {
+function reloadAfterLostChannel(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});
 }
 
@@ -26,12 +26,12 @@ const sessionHandlers: EventHandlers = {
     profile_changed: () => void reloadUserDetails(),
     voucher_accepted: payload => log.note('voucher_accepted', payload),
   },
-  onLost: askWhetherHeld,
+  onLost: reloadAfterLostChannel,
   sent: { 'send-message': () => void offerPush() },
 };
 
 /** Each feature has its handlers; their code loads after the sign-in. */
-const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
+const handlerLoaders: readonly ((userId: string) => Promise<EventHandlers>)[] = [
   async () => sessionHandlers,
   async userId => (await import('../features/friends/live.ts')).friendsHandlers(userId),
   async userId => (await import('../features/chat/live.ts')).chatHandlers(userId),
@@ -47,7 +47,7 @@ const features: readonly ((userId: string) => Promise<EventHandlers>)[] = [
 async function deliverEvents(userId: string): Promise<() => void> {
   const [{ deliver }, ...handlers] = await Promise.all([
     import('../platform/realtime/user-events.ts'),
-    ...features.map(load => load(userId)),
+    ...handlerLoaders.map(load => load(userId)),
   ]);
   return deliver(userId, handlers);
 }

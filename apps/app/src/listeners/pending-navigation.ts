@@ -8,24 +8,28 @@ import { preferences } from '../native/preferences/index.ts';
 export type PendingNavigation = { readonly path: string; readonly at: number };
 
 /** A pending path expires after this time. */
-export const pendingFor = 10 * minutes;
+export const pendingLifetimeMs = 10 * minutes;
 
-const key = `${brand.slug}.pending-navigation`;
+const storageKey = `${brand.slug}.pending-navigation`;
 
 /** Reads the pending navigation of an address; null where the address is not one of the product. */
-export function pendingFrom(url: string, now: number, hosts?: readonly string[]): PendingNavigation | null {
+export function pendingNavigationFrom(
+  url: string,
+  now: number,
+  hosts?: readonly string[],
+): PendingNavigation | null {
   const path = inAppPath(url, hosts);
   return path === null ? null : { path, at: now };
 }
 
 /** Reads the path of a stored text; null where it is too old, from the future, or no path of the product. */
-export function stillMeant(stored: string | null, now: number): string | null {
-  const pending = read(stored);
-  if (!pending || pending.at > now || now - pending.at > pendingFor) return null;
+export function unexpiredPath(stored: string | null, now: number): string | null {
+  const pending = parsePending(stored);
+  if (!pending || pending.at > now || now - pending.at > pendingLifetimeMs) return null;
   return inAppPath(pending.path);
 }
 
-function read(stored: string | null): PendingNavigation | null {
+function parsePending(stored: string | null): PendingNavigation | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     if (typeof value !== 'object' || value === null || !('path' in value && 'at' in value)) return null;
@@ -37,20 +41,20 @@ function read(stored: string | null): PendingNavigation | null {
 }
 
 export async function storePending(pending: PendingNavigation): Promise<void> {
-  await preferences.set(key, JSON.stringify(pending));
+  await preferences.set(storageKey, JSON.stringify(pending));
 }
 
 /** Takes the stored path and removes it, even where it has expired. */
-export async function takePending(now: number): Promise<string | null> {
-  const stored = await preferences.get(key);
+export async function takePendingPath(now: number): Promise<string | null> {
+  const stored = await preferences.get(storageKey);
   if (stored === null) return null;
-  await preferences.remove(key);
-  return stillMeant(stored, now);
+  await preferences.remove(storageKey);
+  return unexpiredPath(stored, now);
 }
 
 /** Stores the address of this start until the router can follow it. */
-export async function keepLaunchUrl(now: number): Promise<void> {
+export async function storeLaunchUrl(now: number): Promise<void> {
   const url = await links.launchUrl();
-  const pending = url === null ? null : pendingFrom(url, now);
+  const pending = url === null ? null : pendingNavigationFrom(url, now);
   if (pending) await storePending(pending);
 }

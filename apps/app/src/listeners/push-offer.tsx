@@ -5,30 +5,30 @@ import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
-const load = () => import('../platform/push-device.ts');
+const loadPushDevice = () => import('../platform/push-device.ts');
 const PushQuestion = lazy(async () => ({ default: (await import('./push-question.tsx')).PushQuestion }));
 
-async function forget(): Promise<void> {
-  await (await load()).forgetPush();
+async function forgetPushDevice(): Promise<void> {
+  await (await loadPushDevice()).forgetPush();
 }
 
 /** Registers this device for the signed-in person, and asks for permission to push when the moment allows it. */
 export function PushOffer() {
   const { userId } = useAuth();
-  const [known, setKnown] = useState(false);
+  const [permissionKnown, setPermissionKnown] = useState(false);
   useEffect(() => {
     if (userId === null) return;
-    alsoOnSignOut(forget);
+    alsoOnSignOut(forgetPushDevice);
     afterFirstPage()
-      .then(load)
+      .then(loadPushDevice)
       .then(device => device.readPush(userId))
       .then(
-        () => setKnown(true),
+        () => setPermissionKnown(true),
         error => log.swallowed('Pushes could not be looked at', error),
       );
   }, [userId]);
-  const held = useHoldsDrink();
-  if (!known || userId === null) return null;
+  const held = useIsRedeeming();
+  if (!permissionKnown || userId === null) return null;
   return (
     <Suspense>
       <PushQuestion held={held} />
@@ -37,6 +37,6 @@ export function PushOffer() {
 }
 
 /** The question waits while a drink is being redeemed. */
-function useHoldsDrink(): boolean {
+function useIsRedeeming(): boolean {
   return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnline, noteReach } from '../platform/network.ts';
 import { useResume } from './resume.ts';
 
-const probeMs = 5000;
+const probeIntervalMs = 5000;
 let reachable = true;
 let deviceOnline = true;
 let asked: string[] = [];
@@ -34,7 +34,7 @@ describe('an app without a connection', () => {
     noteReach(false);
     const { unmount } = renderHook(useResume);
     expect(onlineManager.isOnline()).toBe(false);
-    await vi.advanceTimersByTimeAsync(probeMs);
+    await vi.advanceTimersByTimeAsync(probeIntervalMs);
     expect(asked).toEqual(['HEAD /config.json']);
     expect(isOnline()).toBe(true);
     expect(onlineManager.isOnline()).toBe(true);
@@ -44,10 +44,10 @@ describe('an app without a connection', () => {
   it('an app notices that its device is online again without an event', async () => {
     deviceOnline = false;
     const { unmount } = renderHook(useResume);
-    await vi.advanceTimersByTimeAsync(probeMs);
+    await vi.advanceTimersByTimeAsync(probeIntervalMs);
     expect(asked).toEqual([]);
     deviceOnline = true;
-    await vi.advanceTimersByTimeAsync(probeMs);
+    await vi.advanceTimersByTimeAsync(probeIntervalMs);
     expect(onlineManager.isOnline()).toBe(true);
     unmount();
   });
@@ -66,10 +66,10 @@ describe('an app without a connection', () => {
     reachable = false;
     const { unmount } = renderHook(useResume);
     noteReach(false);
-    await vi.advanceTimersByTimeAsync(3 * probeMs);
+    await vi.advanceTimersByTimeAsync(3 * probeIntervalMs);
     expect(asked).toHaveLength(3);
     reachable = true;
-    await vi.advanceTimersByTimeAsync(3 * probeMs);
+    await vi.advanceTimersByTimeAsync(3 * probeIntervalMs);
     expect(asked).toHaveLength(4);
     unmount();
   });

@@ -4,7 +4,7 @@ import { isNative } from '../native/platform.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { registerServiceWorker } from '../platform/update.ts';
 import { isWorkerMessage } from '../service-worker/messages.ts';
-import { isAbout } from '../service-worker/note.ts';
+import { belongsToPage } from '../service-worker/note.ts';
 import { toast } from '../ui/overlay/toast.ts';
 
 /** Registers the service worker once the app is mounted, and handles its messages about a received or a tapped push. */
@@ -18,7 +18,7 @@ export function useServiceWorker(): void {
     const receive = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerMessage(data)) return;
       if (data.said === 'open') return open(data.path);
-      if (isAbout(data.note, router.state.location.pathname)) return;
+      if (belongsToPage(data.note, router.state.location.pathname)) return;
       const { title, body, link } = data.note;
       // The realtime channel may report the same: `about` shows it once.
       toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });

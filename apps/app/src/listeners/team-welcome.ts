@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../features/people/remote/session.ts';
 
-const none: readonly OwnPro[] = [];
+const noTeams: readonly OwnPro[] = [];
 
 /**
  * Welcomes a user to a team once, when their request is found approved, and notifies them once when their place has
@@ -14,23 +14,23 @@ const none: readonly OwnPro[] = [];
 export function useTeamWelcome(): void {
   const router = useRouter();
   const { details, tier } = useSession();
-  const pros = details?.pros ?? none;
+  const pros = details?.pros ?? noTeams;
   const before = useRef(pros);
   useEffect(() => {
     const known = before.current;
     before.current = pros;
     // Without a session there is no earlier answer to compare with: neither before a sign-in nor after a sign-out.
-    if (known === pros || known.length === 0 || pros === none) return;
+    if (known === pros || known.length === 0 || pros === noTeams) return;
     const openProfile = () => void router.navigate({ to: '/profile' });
     void import('../features/staff/join/actions.ts').then(({ announceTeamChanges }) =>
       announceTeamChanges(known, pros, { tier, openProfile }),
     );
   }, [pros, tier, router]);
-  useQuestions(details?.team_invitations ?? 0);
+  useInvitationNotice(details?.team_invitations ?? 0);
 }
 
 /** Shows a notice once, on every page, when another team asks the user. */
-function useQuestions(count: number): void {
+function useInvitationNotice(count: number): void {
   const router = useRouter();
   const before = useRef(count);
   useEffect(() => {

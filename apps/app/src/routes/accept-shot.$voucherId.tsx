@@ -3,10 +3,10 @@ import { openThanksChat } from '../features/drinks/receive/actions.ts';
 import { AcceptShotScreen } from '../features/drinks/receive/screen.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
-import { member } from './-shell/rules.ts';
+import { memberRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/accept-shot/$voucherId')({
-  staticData: { rule: member, title: 'A drink for you', hideTabBar: true },
+  staticData: { rule: memberRule, title: 'A drink for you', hideTabBar: true },
   component: AcceptShot,
 });
 

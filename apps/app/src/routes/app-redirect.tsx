@@ -8,35 +8,40 @@ import { useSession } from '../features/people/remote/session.ts';
 import { isNative } from '../native/platform.ts';
 import { log } from '../platform/log.ts';
 import { ResultPage } from '../ui/feedback/result-page.tsx';
-import { everyone } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { everyoneRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/app-redirect')({
-  staticData: { rule: everyone, title: 'Back from the payment', hideTabBar: true, skipsStatusQuestion: true },
-  validateSearch: texts('action', 'result', 'redirect'),
+  staticData: {
+    rule: everyoneRule,
+    title: 'Back from the payment',
+    hideTabBar: true,
+    skipsStatusQuestion: true,
+  },
+  validateSearch: textParams('action', 'result', 'redirect'),
   component: AppRedirect,
 });
 
 function AppRedirect() {
-  const ended = paymentReturn(Route.useSearch(), isNative);
+  const payment = paymentReturn(Route.useSearch(), isNative);
   const navigate = useNavigate();
   const { userId, tier } = useSession();
   const { start } = Route.useRouteContext();
-  const begins = ended.kind === 'success' && isSuccessPage(ended.target);
-  useFreshAccount(ended.kind === 'success' ? userId : null);
+  const planBegins = payment.kind === 'success' && isSuccessPage(payment.target);
+  useReloadedAccount(payment.kind === 'success' ? userId : null);
   useEffect(() => {
-    if (!begins || tier !== 'subscribed') return;
+    if (!planBegins || tier !== 'subscribed') return;
     // That page has the texts of this one, and asks "Out tonight?" by itself.
     start.statusAsked = true;
     void navigate({ to: '/subscribe/success', replace: true });
-  }, [begins, tier, start, navigate]);
-  if (begins && userId) return <PaymentCheck userId={userId} />;
-  return <Result ended={ended} onPath={path => void navigate({ href: path, replace: true })} />;
+  }, [planBegins, tier, start, navigate]);
+  if (planBegins && userId) return <PaymentCheck userId={userId} />;
+  return <PaymentResult ended={payment} onPath={path => void navigate({ href: path, replace: true })} />;
 }
 
 /** Shows the result of a payment made on the provider's page. `onPath` opens a page of the app. */
-function Result({ ended, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
-  const { kind, title, text, target } = ended;
+function PaymentResult({ ended: payment, onPath }: { ended: PaymentReturn; onPath: (path: string) => void }) {
+  const { kind, title, text, target } = payment;
   const button =
     target.kind === 'path'
       ? { label: 'OK', href: target.path, onPress: () => onPath(target.path) }
@@ -45,7 +50,7 @@ function Result({ ended, onPath }: { ended: PaymentReturn; onPath: (path: string
 }
 
 /** After a payment the stored tier, plan and Drink Bank are out of date, so they are fetched again. */
-function useFreshAccount(userId: string | null): void {
+function useReloadedAccount(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
     Promise.all([refreshAfterPayment(userId), refreshDrinkBank(userId)]).catch(error =>

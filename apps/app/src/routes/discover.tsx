@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readDiscoverSearch } from '../features/discover/flow.ts';
 import { DiscoverScreen } from '../features/discover/tonight/discover-screen.tsx';
-import { member } from './-shell/rules.ts';
+import { memberRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/discover')({
-  staticData: { rule: member, title: 'Discover', tab: 'discover', wide: true },
+  staticData: { rule: memberRule, title: 'Discover', tab: 'discover', wide: true },
   validateSearch: readDiscoverSearch,
   loaderDeps: ({ search }) => search,
   // It is not awaited: the page shows what it has. The code is for members, and stays out of the first script.

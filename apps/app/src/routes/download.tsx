@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DownloadScreen } from '../features/account/download/download-screen.tsx';
-import { everyone } from './-shell/rules.ts';
+import { everyoneRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/download')({
-  staticData: { rule: everyone, title: 'Get the app' },
+  staticData: { rule: everyoneRule, title: 'Get the app' },
   component: Download,
 });
 

@@ -4,10 +4,10 @@ import { LockedBank } from '../features/drinks/bank/locked-bank.tsx';
 import { DrinkBankScreen } from '../features/drinks/bank/screen.tsx';
 import { useBuyVouchers } from '../features/payments/buy/use-buy-vouchers.tsx';
 import { useSession } from '../features/people/remote/session.ts';
-import { accountHolder } from './-shell/rules.ts';
+import { accountHolderRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/drinks')({
-  staticData: { rule: accountHolder, title: 'Drink Bank', tab: 'drinkBank' },
+  staticData: { rule: accountHolderRule, title: 'Drink Bank', tab: 'drinkBank' },
   component: Drinks,
 });
 

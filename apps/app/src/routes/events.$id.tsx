@@ -4,10 +4,10 @@ import { EventScreen } from '../features/events/show/event-screen.tsx';
 import { PublicEventScreen } from '../features/events/show/public-event-screen.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
-import { memberOrGuest } from './-shell/rules.ts';
+import { memberOrGuestRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/events/$id')({
-  staticData: { rule: memberOrGuest, title: 'Event', tab: 'discover' },
+  staticData: { rule: memberOrGuestRule, title: 'Event', tab: 'discover' },
   component: Event,
 });
 

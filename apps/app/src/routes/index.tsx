@@ -10,11 +10,11 @@ import { type UserDetails, useSession } from '../features/people/remote/session.
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
 import { teamCardTexts } from '../features/staff/parts/words.ts';
 import { SettingRow } from '../ui/settings/setting-row.tsx';
-import { texts } from './-shell/search.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/')({
   staticData: { rule: { tiers: ['registered'], nativeOnly: false }, title: 'Home' },
-  validateSearch: texts('referrer'),
+  validateSearch: textParams('referrer'),
   component: Home,
 });
 
@@ -23,11 +23,11 @@ function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
   const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
-  if (tier === 'registered') return <Lobby confined={confined} />;
+  if (tier === 'registered') return <HomeOfRegistered confined={confined} />;
   return isMember(tier) ? <MemberInBrowser /> : <UnfinishedInBrowser />;
 }
 
-function Lobby({ confined }: { confined: boolean }) {
+function HomeOfRegistered({ confined }: { confined: boolean }) {
   const { settings } = Route.useRouteContext();
   const { details } = useSession();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ function Lobby({ confined }: { confined: boolean }) {
       title={`Almost in${first_name ? `, ${first_name}` : ''}`}
       text="Your account is ready. One step, and the map, your friends and your Drink Bank open."
       first={<DeskCard />}
-      action={confined ? <GetTheApp /> : <NextStep whitelist={settings.whitelistEnabled} />}
+      action={confined ? <GetTheAppButton /> : <NextStepButtons whitelist={settings.whitelistEnabled} />}
       rows={
         confined ? null : (
           <SettingRow
@@ -61,7 +61,7 @@ function Lobby({ confined }: { confined: boolean }) {
           }
         />
       )}
-      <BehindTheBar details={details} confined={confined} />
+      <StaffCard details={details} confined={confined} />
       <InviteCard
         code={referral_code}
         publicUrl={settings.publicUrl}
@@ -77,7 +77,7 @@ function Lobby({ confined }: { confined: boolean }) {
   );
 }
 
-function NextStep({ whitelist }: { whitelist: boolean }) {
+function NextStepButtons({ whitelist }: { whitelist: boolean }) {
   return (
     <>
       <Button component={Link} to={whitelist ? '/whitelist' : '/subscribe'} fullWidth>
@@ -93,7 +93,7 @@ function NextStep({ whitelist }: { whitelist: boolean }) {
 }
 
 /** Shows the question of a venue's team, the state of a request to join a team, or the button to make a request. */
-function BehindTheBar({ details, confined }: { details: UserDetails; confined: boolean }) {
+function StaffCard({ details, confined }: { details: UserDetails; confined: boolean }) {
   const { pros, team_invitations } = details;
   const { to, title, text, ask } = teamCardTexts(pros, team_invitations);
   const opens = !confined || to === '/invitations';
@@ -118,7 +118,7 @@ function UnfinishedInBrowser() {
     <HomeScreen
       title="Finish signing up in the app."
       text="Your number is confirmed. The rest takes a minute on your phone."
-      action={<GetTheApp />}
+      action={<GetTheAppButton />}
     />
   );
 }
@@ -130,14 +130,14 @@ function MemberInBrowser() {
       title={`${brand.name} lives on your phone.`}
       text="The map, your friends and your drinks are in the app."
       first={<DeskCard />}
-      action={<GetTheApp />}
+      action={<GetTheAppButton />}
     >
       <PhoneCode publicUrl={settings.publicUrl} />
     </HomeScreen>
   );
 }
 
-function GetTheApp(): ReactNode {
+function GetTheAppButton(): ReactNode {
   return (
     <Button component={Link} to="/download" fullWidth>
       Get the app

@@ -2,7 +2,7 @@ import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../features/people/remote/session.ts';
 import { InvitationsScreen } from '../features/staff/answer/invitations-screen.tsx';
-import { texts } from './-shell/search.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/invitations')({
   // An owner who signs in at the desk answers in a browser.
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/invitations')({
     title: 'Do you work there?',
     hideTabBar: true,
   },
-  validateSearch: texts('redirect'),
+  validateSearch: textParams('redirect'),
   component: Invitations,
 });
 
@@ -20,13 +20,13 @@ function Invitations() {
   const { redirect } = Route.useSearch();
   const { tier } = useSession();
   const navigate = useNavigate();
-  const goal = inAppPath(redirect);
-  const unfinished = settings.whitelistEnabled ? '/whitelist' : '/subscribe';
+  const nextPage = inAppPath(redirect);
+  const nextSignUpPage = settings.whitelistEnabled ? '/whitelist' : '/subscribe';
   return (
     <InvitationsScreen
-      goal={goal}
+      goal={nextPage}
       onGo={page => void navigate({ href: page })}
-      onLater={() => void navigate({ to: tier === 'registered' ? unfinished : '/profile' })}
+      onLater={() => void navigate({ to: tier === 'registered' ? nextSignUpPage : '/profile' })}
     />
   );
 }

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../features/people/remote/session.ts';
 import { InviteQrScreen } from '../features/referrals/invite/invite-qr-screen.tsx';
 import { useBack } from './-shell/back.ts';
-import { accountHolder } from './-shell/rules.ts';
+import { accountHolderRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/invite-qr')({
-  staticData: { rule: accountHolder, title: 'Your invite code', hideTabBar: true },
+  staticData: { rule: accountHolderRule, title: 'Your invite code', hideTabBar: true },
   component: InviteQr,
 });
 

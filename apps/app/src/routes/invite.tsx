@@ -4,10 +4,10 @@ import { pageOf } from '../features/friends/parts/person-entry.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { InviteScreen } from '../features/referrals/invite/screen.tsx';
 import { useBack } from './-shell/back.ts';
-import { accountHolder } from './-shell/rules.ts';
+import { accountHolderRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/invite')({
-  staticData: { rule: accountHolder, title: 'Bring the flock', hideTabBar: true },
+  staticData: { rule: accountHolderRule, title: 'Bring the flock', hideTabBar: true },
   component: Invite,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { everyone } from './-shell/rules.ts';
+import { everyoneRule } from './-shell/rules.ts';
 
 /** An invitation that has lost its code is still led home. */
 export const Route = createFileRoute('/r/')({
-  staticData: { rule: everyone, title: 'An invitation', hideTabBar: true },
+  staticData: { rule: everyoneRule, title: 'An invitation', hideTabBar: true },
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true });
   },

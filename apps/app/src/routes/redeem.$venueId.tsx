@@ -2,12 +2,12 @@ import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/
 import { RedeemScreen } from '../features/drinks/redeem/screen.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { imageUrl } from '../platform/config.ts';
-import { member } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { memberRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/redeem/$venueId')({
-  staticData: { rule: member, title: 'Redeem a drink', hideTabBar: true },
-  validateSearch: texts('voucher'),
+  staticData: { rule: memberRule, title: 'Redeem a drink', hideTabBar: true },
+  validateSearch: textParams('voucher'),
   component: Redeem,
 });
 
@@ -15,7 +15,7 @@ function Redeem() {
   const { venueId } = Route.useParams();
   const { voucher } = Route.useSearch();
   const { userId, details } = useSession();
-  const leave = useLeave(venueId);
+  const leave = useLeaveToVenue(venueId);
   if (!userId || !details) return null;
   const { first_name: name, profile_image: image } = details.user;
   return (
@@ -34,7 +34,7 @@ function Redeem() {
  * Leads to the venue: back where the venue is behind this page in the history, and in place of this page where it is
  * not.
  */
-function useLeave(venueId: string): () => void {
+function useLeaveToVenue(venueId: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const fromVenue = useLocation({ select: ({ state }) => state.fromVenue === true });

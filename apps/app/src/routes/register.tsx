@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RegisterScreen } from '../features/account/register/register-screen.tsx';
 import { ReferralField } from '../features/referrals/parts/referral-field.tsx';
 import { claimReferral, referrerOptions } from '../features/referrals/remote.ts';
-import { texts } from './-shell/search.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/register')({
   staticData: {
@@ -13,20 +13,20 @@ export const Route = createFileRoute('/register')({
     section: 'onboarding',
     hideTabBar: true,
   },
-  validateSearch: texts('redirect', 'referrer'),
+  validateSearch: textParams('redirect', 'referrer'),
   component: Register,
 });
 
 function Register() {
   const { referrer } = Route.useSearch();
   const { settings } = Route.useRouteContext();
-  const { data: remembered } = useQuery(referrerOptions());
-  const [typed, setTyped] = useState<string | null>(null);
-  const code = (typed ?? referrer ?? remembered ?? '').trim();
+  const { data: storedReferrer } = useQuery(referrerOptions());
+  const [typedCode, setTypedCode] = useState<string | null>(null);
+  const code = (typedCode ?? referrer ?? storedReferrer ?? '').trim();
   return (
     <RegisterScreen
       legalAge={settings.legalAge}
-      referralField={<ReferralField code={code} onCode={setTyped} />}
+      referralField={<ReferralField code={code} onCode={setTypedCode} />}
       claimReferral={code ? userId => claimReferral(userId, code) : null}
     />
   );

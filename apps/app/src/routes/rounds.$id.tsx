@@ -2,10 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RoundScreen } from '../features/drinks/rounds/screen.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
-import { member } from './-shell/rules.ts';
+import { memberRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/rounds/$id')({
-  staticData: { rule: member, title: 'A round', hideTabBar: true },
+  staticData: { rule: memberRule, title: 'A round', hideTabBar: true },
   component: OneRound,
 });
 

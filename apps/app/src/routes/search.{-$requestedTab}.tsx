@@ -4,15 +4,15 @@ import { useSession } from '../features/people/remote/session.ts';
 import { SearchScreen } from '../features/search/find/search-screen.tsx';
 import { type BarFilters, readBarFilters, searchTabs } from '../features/search/flow.ts';
 import { isOneOf } from './-shell/lists.ts';
-import { member } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { memberRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
 type Search = { readonly q?: string } & BarFilters;
 
-const readText = texts('q');
+const readText = textParams('q');
 
 export const Route = createFileRoute('/search/{-$requestedTab}')({
-  staticData: { rule: member, title: 'Search', tab: 'search' },
+  staticData: { rule: memberRule, title: 'Search', tab: 'search' },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...readText(search),
     ...readBarFilters(search),
@@ -30,7 +30,7 @@ function SearchPage() {
   const navigate = useNavigate();
   const to = '/search/{-$requestedTab}';
   const router = useRouter();
-  const remember = useCallback(
+  const storeSearchText = useCallback(
     (text: string) => {
       // The pause in typing may end while the page of a pressed row is still loading.
       if (!router.latestLocation.pathname.startsWith('/search')) return;
@@ -51,7 +51,7 @@ function SearchPage() {
       text={q}
       filters={filters}
       onTab={tab => void navigate({ to, params: { requestedTab: tab }, search: true, replace: true })}
-      onText={remember}
+      onText={storeSearchText}
       onFilters={next =>
         void navigate({
           to,

@@ -6,13 +6,13 @@ import { useSession } from '../features/people/remote/session.ts';
 import type { FaceUser } from '../ui/face/face.tsx';
 import { useBack } from './-shell/back.ts';
 import { isOneOf, sendMethods } from './-shell/lists.ts';
-import { member } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { memberRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
-const readSearch = texts('voucher', 'round');
+const readSearch = textParams('voucher', 'round');
 
 export const Route = createFileRoute('/send-drinks/$sendMethod/{-$userId}')({
-  staticData: { rule: member, title: 'Send a drink', tab: 'drinkBank' },
+  staticData: { rule: memberRule, title: 'Send a drink', tab: 'drinkBank' },
   validateSearch: readSearch,
   beforeLoad: ({ params: { sendMethod, userId } }): void => {
     if (isOneOf(sendMethods, sendMethod)) return;
@@ -26,10 +26,10 @@ export const Route = createFileRoute('/send-drinks/$sendMethod/{-$userId}')({
 
 function SendDrinks() {
   const { userId, details } = useSession();
-  return userId && details && <Send userId={userId} sender={faceOf(details.user)} />;
+  return userId && details && <SendToRecipient userId={userId} sender={faceOf(details.user)} />;
 }
 
-function Send({ userId, sender }: { userId: string; sender: FaceUser }) {
+function SendToRecipient({ userId, sender }: { userId: string; sender: FaceUser }) {
   const { sendMethod, userId: recipientId } = Route.useParams();
   const { voucher, round } = Route.useSearch();
   const vouchers = useBuyVouchers(userId);

@@ -3,10 +3,10 @@ import { SocialScreen } from '../features/friends/social/social-screen.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { useBack } from './-shell/back.ts';
 import { isOneOf, socialTypes } from './-shell/lists.ts';
-import { member } from './-shell/rules.ts';
+import { memberRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/social/$type')({
-  staticData: { rule: member, title: 'Your people and places', tab: 'userProfile' },
+  staticData: { rule: memberRule, title: 'Your people and places', tab: 'userProfile' },
   beforeLoad: ({ params: { type } }) => {
     if (!isOneOf(socialTypes, type))
       throw redirect({ to: '/social/$type', params: { type: socialTypes[0] }, replace: true });

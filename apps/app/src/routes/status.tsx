@@ -9,7 +9,7 @@ import { locateAgain } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { ProPanel } from '../features/staff/shift/pro-panel.tsx';
 import { useUserLocation } from '../platform/location/user-location.ts';
-import { texts } from './-shell/search.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/status')({
   staticData: {
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/status')({
     tab: 'discover',
     skipsStatusQuestion: true,
   },
-  validateSearch: texts('redirect'),
+  validateSearch: textParams('redirect'),
   component: Status,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SupportScreen } from '../features/account/support/support-screen.tsx';
 import { useBack } from './-shell/back.ts';
-import { accountHolder } from './-shell/rules.ts';
+import { accountHolderRule } from './-shell/rules.ts';
 
 export const Route = createFileRoute('/support')({
-  staticData: { rule: accountHolder, title: 'Help', hideTabBar: true },
+  staticData: { rule: accountHolderRule, title: 'Help', hideTabBar: true },
   component: Support,
 });
 

@@ -8,22 +8,22 @@ import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { InviteCodeSheet } from '../features/referrals/join/invite-code-sheet.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
-import { everyone } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { everyoneRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/welcome')({
-  staticData: { rule: everyone, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
-  validateSearch: texts('from', 'invite'),
+  staticData: { rule: everyoneRule, title: 'Welcome', hideTabBar: true, skipsStatusQuestion: true },
+  validateSearch: textParams('from', 'invite'),
   component: Welcome,
 });
 
 function Welcome() {
   const { from } = Route.useSearch();
   const { tier } = useSession();
-  return isMember(tier) || from !== undefined ? <Arrived /> : <Before />;
+  return isMember(tier) || from !== undefined ? <MemberWelcome /> : <VisitorWelcome />;
 }
 
-function Before() {
+function VisitorWelcome() {
   const { tier } = useSession();
   const { invite } = Route.useSearch();
   const navigate = useNavigate();
@@ -55,13 +55,13 @@ function Before() {
   );
 }
 
-const steps = [
+const firstSteps = [
   { icon: 'MoonStars', label: "Say if you're out", to: '/status' },
   { icon: 'Users', label: 'Find your friends', to: '/search/people' },
   { icon: 'Compass', label: 'Open the map', to: '/discover' },
 ] as const;
 
-function Arrived() {
+function MemberWelcome() {
   const { details, userId, tier } = useSession();
   const navigate = useNavigate();
   return (
@@ -70,7 +70,7 @@ function Arrived() {
       inviter={details?.user.referred_by && userId && isMember(tier) && <InviterCard userId={userId} />}
       tiles={
         <SettingGroup title="Start here">
-          {steps.map(step => (
+          {firstSteps.map(step => (
             <SettingRow key={step.to} {...step} onPress={() => void navigate({ href: step.to })} />
           ))}
         </SettingGroup>

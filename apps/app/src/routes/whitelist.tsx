@@ -3,12 +3,17 @@ import { isConfined } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote/session.ts';
 import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
-import { everyone } from './-shell/rules.ts';
-import { texts } from './-shell/search.ts';
+import { everyoneRule } from './-shell/rules.ts';
+import { textParams } from './-shell/search.ts';
 
 export const Route = createFileRoute('/whitelist')({
-  staticData: { rule: everyone, title: 'Got a code for the door?', section: 'onboarding', hideTabBar: true },
-  validateSearch: texts('redirect'),
+  staticData: {
+    rule: everyoneRule,
+    title: 'Got a code for the door?',
+    section: 'onboarding',
+    hideTabBar: true,
+  },
+  validateSearch: textParams('redirect'),
   component: Whitelist,
 });
 
@@ -16,7 +21,7 @@ function Whitelist() {
   const { tier, userId } = useSession();
   const navigate = useNavigate();
   // The welcome opens before the new tier is stored: otherwise the guard would ask "Out tonight?" first.
-  const welcome = async () => {
+  const openWelcome = async () => {
     await navigate({ to: '/welcome', search: { from: 'whitelist' }, replace: true });
     patchOwnUser({ subscribed: true });
     await reloadUserDetails();
@@ -25,14 +30,14 @@ function Whitelist() {
     <WhitelistScreen
       tier={tier}
       userId={userId}
-      otherWay={<OtherWay />}
-      wayOn={<WayOn />}
-      onOpened={() => void welcome()}
+      otherWay={<WithoutCodeButton />}
+      wayOn={<ContinueButton />}
+      onOpened={() => void openWelcome()}
     />
   );
 }
 
-function OtherWay() {
+function WithoutCodeButton() {
   const { settings, deviceClass } = Route.useRouteContext();
   const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
   return (
@@ -48,7 +53,7 @@ function OtherWay() {
   );
 }
 
-function WayOn() {
+function ContinueButton() {
   const { tier } = useSession();
   const navigate = useNavigate();
   if (tier === 'unauthenticated')

@@ -1,10 +1,10 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 
-const signed = new RegExp(`^/storage/v1/(?:object|render/image)/sign/${bucket}/sys/`);
+const signedAttachmentPath = new RegExp(`^/storage/v1/(?:object|render/image)/sign/${bucket}/sys/`);
 
 /** A video is fetched in parts, and a part is not worth storing. */
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
-  destination === 'image' && signed.test(url.pathname);
+  destination === 'image' && signedAttachmentPath.test(url.pathname);
 
 /** Returns the cache key of a picture: its address without the signature and its expiry. */
 export function withoutToken(address: string): string {

@@ -1,8 +1,8 @@
-import type { Note } from './note.ts';
+import type { PushNote } from './note.ts';
 
 /** The service worker sends this to an open page. The page may run another version, so the fields never change. */
 export type WorkerMessage =
-  | { readonly said: 'note'; readonly note: Note }
+  | { readonly said: 'note'; readonly note: PushNote }
   | { readonly said: 'open'; readonly path: string };
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { isAbout, readNote } from './note.ts';
+import { belongsToPage, parsePushNote } from './note.ts';
 
 const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversationId: null };
 
 describe('a pushed text', () => {
   it('a push message becomes a notification with a link into the app', () => {
-    expect(readNote(JSON.stringify(note))).toEqual(note);
+    expect(parsePushNote(JSON.stringify(note))).toEqual(note);
   });
 
   it('a push message without a tag replaces the notification with the same link', () => {
-    expect(readNote(JSON.stringify({ ...note, tag: undefined }))?.tag).toBe('/chats/1');
+    expect(parsePushNote(JSON.stringify({ ...note, tag: undefined }))?.tag).toBe('/chats/1');
   });
 
   it.each(['conversation_id', 'conversationId'])(
     'a push message gives its conversation in the field %s',
     name => {
       const pushed = { title: 'Moth', body: 'Who is out?', link: '/accept-shot/7', [name]: 'c1' };
-      expect(readNote(JSON.stringify(pushed))?.conversationId).toBe('c1');
-      expect(readNote(JSON.stringify({ ...pushed, [name]: 7 }))?.conversationId).toBeNull();
+      expect(parsePushNote(JSON.stringify(pushed))?.conversationId).toBe('c1');
+      expect(parsePushNote(JSON.stringify({ ...pushed, [name]: 7 }))?.conversationId).toBeNull();
     },
   );
 
@@ -31,32 +31,32 @@ describe('a pushed text', () => {
     JSON.stringify({ ...note, link: 'https://evil.example/' }),
     JSON.stringify({ ...note, link: '//evil.example' }),
     JSON.stringify({ ...note, link: 'javascript:alert(1)' }),
-  ])('the push message %j is not shown', text => expect(readNote(text)).toBeNull());
+  ])('the push message %j is not shown', text => expect(parsePushNote(text)).toBeNull());
 });
 
 describe('a note', () => {
   it("a notification about an event links to the event, and is not shown on the event's page", () => {
     const moved = { title: 'Moth Night moved', body: 'Now Friday.', link: '/events/7', tag: 'event-7' };
-    const read = readNote(JSON.stringify(moved));
+    const read = parsePushNote(JSON.stringify(moved));
     expect(read).toMatchObject({ link: '/events/7', tag: 'event-7' });
-    expect(read && isAbout(read, '/events/7')).toBe(true);
+    expect(read && belongsToPage(read, '/events/7')).toBe(true);
   });
 
   it('a notification belongs to the page of its link, whatever the query of the link is', () => {
-    expect(isAbout(note, '/chats/1')).toBe(true);
-    expect(isAbout({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
+    expect(belongsToPage(note, '/chats/1')).toBe(true);
+    expect(belongsToPage({ ...note, link: '/chats/1?from=push#last' }, '/chats/1')).toBe(true);
   });
 
   it('a notification with a conversation belongs to the page of that conversation', () => {
     const drink = { ...note, link: '/accept-shot/7', conversationId: 'c1' };
-    expect(isAbout(drink, '/chats/c1')).toBe(true);
-    expect(isAbout(drink, '/accept-shot/7')).toBe(true);
-    expect(isAbout(drink, '/chats/c2')).toBe(false);
-    expect(isAbout({ ...note, link: '/' }, '/chats/null')).toBe(false);
+    expect(belongsToPage(drink, '/chats/c1')).toBe(true);
+    expect(belongsToPage(drink, '/accept-shot/7')).toBe(true);
+    expect(belongsToPage(drink, '/chats/c2')).toBe(false);
+    expect(belongsToPage({ ...note, link: '/' }, '/chats/null')).toBe(false);
   });
 
   it('a notification does not belong to a page with another path', () => {
-    expect(isAbout(note, '/chats/12')).toBe(false);
-    expect(isAbout(note, '/chats')).toBe(false);
+    expect(belongsToPage(note, '/chats/12')).toBe(false);
+    expect(belongsToPage(note, '/chats')).toBe(false);
   });
 });

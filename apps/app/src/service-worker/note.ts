@@ -4,7 +4,7 @@ import { inAppPath } from '@nightjar/domain/kernel/redirect';
  * The server pushes a note. `link` is an in-app path, and a later note with the same `tag` replaces an earlier one.
  * `conversationId` is the conversation of a message, whatever its link.
  */
-export type Note = {
+export type PushNote = {
   readonly title: string;
   readonly body: string;
   readonly link: string;
@@ -13,7 +13,7 @@ export type Note = {
 };
 
 /** Parses a pushed text; null where it is no note of this app. */
-export function readNote(text: string | undefined): Note | null {
+export function parsePushNote(text: string | undefined): PushNote | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
@@ -34,7 +34,7 @@ export function readNote(text: string | undefined): Note | null {
 }
 
 /** True where a path is the page of a note: its link without query and hash, or its conversation. */
-export function isAbout(note: Pick<Note, 'link' | 'conversationId'>, pathname: string): boolean {
+export function belongsToPage(note: Pick<PushNote, 'link' | 'conversationId'>, pathname: string): boolean {
   const pages = [note.link.split(/[?#]/, 1)[0], note.conversationId && `/chats/${note.conversationId}`];
   return pages.includes(pathname);
 }

@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { attachmentCache } from '../platform/attachment-cache.ts';
 import { isAttachmentPicture, withoutToken } from './attachments.ts';
 import type { WorkerMessage } from './messages.ts';
-import { type Note, readNote } from './note.ts';
+import { type PushNote, parsePushNote } from './note.ts';
 import { serverPaths } from './server-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,24 +37,24 @@ self.addEventListener('message', event => {
 });
 
 self.addEventListener('push', event => {
-  const note = readNote(event.data?.text());
-  if (note) event.waitUntil(show(note));
+  const note = parsePushNote(event.data?.text());
+  if (note) event.waitUntil(showNote(note));
 });
 
 self.addEventListener('notificationclick', event => {
   event.notification.close();
-  const note = readNote(JSON.stringify(event.notification.data));
-  event.waitUntil(open(note?.link ?? '/'));
+  const note = parsePushNote(JSON.stringify(event.notification.data));
+  event.waitUntil(openPath(note?.link ?? '/'));
 });
 
-async function pages(): Promise<readonly WindowClient[]> {
+async function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
 /** A focused page decides whether to show the note; without one, the device shows a notification. */
-async function show(note: Note): Promise<void> {
-  const focused = (await pages()).find(page => page.focused);
-  if (focused) return post(focused, { said: 'note', note });
+async function showNote(note: PushNote): Promise<void> {
+  const focused = (await openPages()).find(page => page.focused);
+  if (focused) return postToPage(focused, { said: 'note', note });
   await self.registration.showNotification(note.title, {
     body: note.body,
     tag: note.tag,
@@ -65,12 +65,12 @@ async function show(note: Note): Promise<void> {
 }
 
 /** Focuses an open page and navigates it to the path, or opens one. */
-async function open(path: string): Promise<void> {
-  const [page] = await pages();
+async function openPath(path: string): Promise<void> {
+  const [page] = await openPages();
   if (!page) return void (await self.clients.openWindow(path));
-  post(await page.focus(), { said: 'open', path });
+  postToPage(await page.focus(), { said: 'open', path });
 }
 
-function post(page: WindowClient, message: WorkerMessage): void {
+function postToPage(page: WindowClient, message: WorkerMessage): void {
   page.postMessage(message);
 }

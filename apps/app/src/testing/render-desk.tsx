@@ -9,7 +9,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
-import { queryText } from '../routes/-shell/search.ts';
+import { queryString } from '../routes/-shell/search.ts';
 import { GlobalModal } from '../ui/overlay/global-modal.tsx';
 import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
@@ -30,7 +30,7 @@ export async function renderDesk(
     routeTree: createRootRoute({ component: Root, notFoundComponent: () => null }),
     history,
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: search => queryText(search),
+    stringifySearch: search => queryString(search),
   });
   await router.load();
   onTestFinished(() => {

@@ -1,13 +1,13 @@
 import type { ContactsPort } from './port.ts';
 
 /** Chrome on Android has the Contact Picker API: the person chooses whose numbers the page sees. */
-type Picker = {
+type ContactPicker = {
   readonly select: (fields: ['tel'], how: { multiple: true }) => Promise<{ readonly tel?: string[] }[]>;
 };
 
 declare global {
   interface Navigator {
-    readonly contacts?: Picker;
+    readonly contacts?: ContactPicker;
   }
 }
 

@@ -5,13 +5,13 @@ export const files = {
   async save(name, type, content) {
     const file = new File([content], name, { type });
     // The web view of a store build has no downloads: its share sheet leads to "Save to Files".
-    if (isNative && navigator.canShare?.({ files: [file] })) return share(file);
-    download(file);
+    if (isNative && navigator.canShare?.({ files: [file] })) return shareFile(file);
+    downloadFile(file);
     return true;
   },
 } satisfies FilesPort;
 
-async function share(file: File): Promise<boolean> {
+async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file] });
     return true;
@@ -21,7 +21,7 @@ async function share(file: File): Promise<boolean> {
   }
 }
 
-function download(file: File): void {
+function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

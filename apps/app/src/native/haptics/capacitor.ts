@@ -1,8 +1,8 @@
-import type { HapticsPort, Touch } from './port.ts';
+import type { HapticFeedback, HapticsPort } from './port.ts';
 
 type Plugin = typeof import('@capacitor/haptics');
 
-const patterns: Record<Touch, (plugin: Plugin) => Promise<void>> = {
+const patterns: Record<HapticFeedback, (plugin: Plugin) => Promise<void>> = {
   selection: ({ Haptics }) => Haptics.selectionChanged(),
   light: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }),
   medium: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Medium }),

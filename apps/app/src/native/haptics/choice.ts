@@ -2,26 +2,26 @@ import { brand } from '@nightjar/domain/brand';
 import { useSyncExternalStore } from 'react';
 import { preferences } from '../preferences/index.ts';
 
-const key = `${brand.slug}.no-haptics`;
+const storageKey = `${brand.slug}.no-haptics`;
 
 let wanted = true;
 const listeners = new Set<() => void>();
 
-function become(next: boolean): void {
+function setWanted(next: boolean): void {
   wanted = next;
   for (const listener of listeners) listener();
 }
 
-export const isTouchWanted = (): boolean => wanted;
+export const areHapticsWanted = (): boolean => wanted;
 
-export async function readTouchChoice(): Promise<void> {
-  become((await preferences.get(key)) === null);
+export async function readHapticsChoice(): Promise<void> {
+  setWanted((await preferences.get(storageKey)) === null);
 }
 
 /** The choice is stored on this device, because it belongs to the hand and not to the account. */
-export async function keepTouchChoice(next: boolean): Promise<void> {
-  become(next);
-  await (next ? preferences.remove(key) : preferences.set(key, 'yes'));
+export async function storeHapticsChoice(next: boolean): Promise<void> {
+  setWanted(next);
+  await (next ? preferences.remove(storageKey) : preferences.set(storageKey, 'yes'));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useTouchWanted(): boolean {
-  return useSyncExternalStore(subscribe, isTouchWanted);
+export function useHapticsWanted(): boolean {
+  return useSyncExternalStore(subscribe, areHapticsWanted);
 }

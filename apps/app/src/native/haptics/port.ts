@@ -1,8 +1,8 @@
 /** The app names what the hand should feel; each platform chooses the motor pattern. */
-export type Touch = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
+export type HapticFeedback = 'selection' | 'light' | 'medium' | 'success' | 'warning' | 'error';
 
 export type HapticsPort = {
   /** True where this device has a motor. */
   readonly supported: boolean;
-  readonly play: (touch: Touch) => void;
+  readonly play: (touch: HapticFeedback) => void;
 };

@@ -1,4 +1,4 @@
-import type { Fix, LocationPermission, LocationPort } from './port.ts';
+import type { LocationPermission, LocationPort, PositionFix } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
 
@@ -8,7 +8,7 @@ const deniedCodes = ['OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0009'];
 export const location = {
   supported: true,
 
-  async current(): Promise<Fix> {
+  async current(): Promise<PositionFix> {
     try {
       const { Geolocation } = await import('@capacitor/geolocation');
       const { coords } = await Geolocation.getCurrentPosition(options);

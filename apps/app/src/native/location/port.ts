@@ -6,7 +6,7 @@ export type LocationPermission = 'granted' | 'denied' | 'restricted' | 'unknown'
 /** `unsupported`: there is no such sensor; `denied`: the person refused; `failed`: no fix came in time. */
 export type LocationFailure = 'unsupported' | 'denied' | 'failed';
 
-export type Fix =
+export type PositionFix =
   | { readonly found: true; readonly point: Point }
   | { readonly found: false; readonly failure: LocationFailure };
 
@@ -17,7 +17,7 @@ export type LocationPort = {
    * Reads one fix with high accuracy, within 5 s on the web and 10 s in a store build. It asks for permission where it
    * must.
    */
-  readonly current: () => Promise<Fix>;
+  readonly current: () => Promise<PositionFix>;
   /** Reads the permission without asking the person. */
   readonly permission: () => Promise<LocationPermission>;
 };

@@ -1,4 +1,4 @@
-import type { Fix, LocationPermission, LocationPort } from './port.ts';
+import type { LocationPermission, LocationPort, PositionFix } from './port.ts';
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
@@ -8,7 +8,7 @@ export const location = {
   supported,
 
   current: () =>
-    new Promise<Fix>(resolve => {
+    new Promise<PositionFix>(resolve => {
       if (!supported) return resolve({ found: false, failure: 'unsupported' });
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => resolve({ found: true, point: { lat: coords.latitude, lng: coords.longitude } }),

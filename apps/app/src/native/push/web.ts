@@ -1,18 +1,18 @@
 import type { PushPort } from './port.ts';
 
 /** On the first visit the service worker is still being installed; it is awaited this long. Milliseconds. */
-const patienceMs = 10_000;
+const workerTimeoutMs = 10_000;
 
 /** Only a page with a service worker can be woken by a push. */
-async function worker(): Promise<ServiceWorkerRegistration | null> {
+async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
-  const late = new Promise<null>(resolve => window.setTimeout(() => resolve(null), patienceMs));
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  const timeout = new Promise<null>(resolve => window.setTimeout(() => resolve(null), workerTimeoutMs));
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 export const push = {
   async permission() {
-    if (!(await worker())) return 'unsupported';
+    if (!(await readyWorker())) return 'unsupported';
     return Notification.permission === 'default' ? 'askable' : Notification.permission;
   },
 
@@ -30,6 +30,6 @@ export const push = {
   },
 
   async unregister() {
-    await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
+    await (await (await readyWorker())?.pushManager.getSubscription())?.unsubscribe();
   },
 } satisfies PushPort;

@@ -1,7 +1,7 @@
 import type { ScannerPort } from './port.ts';
 
 /** At this rate a code is found at once, and the battery of a phone behind a bar lasts. */
-const looksPerSecond = 10;
+const scansPerSecond = 10;
 
 export const scanner = {
   needsView: true,
@@ -16,7 +16,7 @@ export const scanner = {
     const { promise, resolve } = Promise.withResolvers<string | null>();
     const scan = new QrScanner(view, ({ data }) => resolve(data), {
       preferredCamera: 'environment',
-      maxScansPerSecond: looksPerSecond,
+      maxScansPerSecond: scansPerSecond,
       returnDetailedScanResult: true,
     });
     signal.addEventListener('abort', () => resolve(null), { once: true });

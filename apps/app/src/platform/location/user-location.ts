@@ -3,7 +3,7 @@ import { fallbackPoint, hasMoved, type Point } from '@nightjar/domain/kernel/geo
 import { minutes } from '@nightjar/domain/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { location } from '../../native/location/index.ts';
-import type { Fix, LocationFailure, LocationPermission } from '../../native/location/port.ts';
+import type { LocationFailure, LocationPermission, PositionFix } from '../../native/location/port.ts';
 import { preferences } from '../../native/preferences/index.ts';
 import { settings } from '../config.ts';
 import { takeEarlyFix } from '../early.ts';
@@ -63,7 +63,7 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
 }
 
 /** Returns the location that the page read before the app ran. */
-async function earlyFix(): Promise<Fix | null> {
+async function earlyFix(): Promise<PositionFix | null> {
   const position = await takeEarlyFix()?.catch(() => null);
   if (!position) return null;
   const { latitude: lat, longitude: lng } = position.coords;

@@ -15,47 +15,48 @@ import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
 import { HrefLink } from '../../ui/desk/href-link.tsx';
 import { PersonFoot } from '../../ui/desk/person-foot.tsx';
-import { anyDeskRole, rep, staff, superAdmin } from './rules.ts';
+import { anyDeskRoleRule, repRule, staffRule, superAdminRule } from './rules.ts';
 
-type Entry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
+type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
 
-const toConfirm = '/admin/venues/confirm';
-const reports = '/admin/reports';
+const toConfirmPath = '/admin/venues/confirm';
+const reportsPath = '/admin/reports';
 
 /** These pages of the desk have an entry in its navigation; every other page is below one of them. */
-const entries: readonly { readonly label?: string; readonly items: readonly Entry[] }[] = [
-  {
-    items: [
-      {
-        label: 'Venues',
-        href: '/admin/venues/search',
-        covers: '/admin',
-        icon: 'Storefront',
-        rule: anyDeskRole,
-      },
-      { label: 'To confirm', href: toConfirm, icon: 'SealCheck', rule: rep },
-      { label: 'Events', href: '/admin/events', icon: 'CalendarStar', rule: staff },
-    ],
-  },
-  {
-    label: brand.name,
-    items: [
-      { label: 'People', href: '/admin/people', icon: 'Users', rule: superAdmin },
-      { label: 'Reports', href: reports, icon: 'Flag', rule: superAdmin },
-      { label: 'Signals', href: '/admin/signals', icon: 'ShieldWarning', rule: superAdmin },
-      { label: 'Audit trail', href: '/admin/audit', icon: 'ListMagnifyingGlass', rule: superAdmin },
-    ],
-  },
-  {
-    label: 'Books',
-    items: [
-      { label: 'Invite codes', href: '/admin/codes', icon: 'Ticket', rule: rep },
-      { label: 'Referrals', href: '/admin/referrals', icon: 'Gift', rule: superAdmin },
-      { label: 'Settlement', href: '/admin/settlement', icon: 'Coins', rule: superAdmin },
-      { label: 'Alcohol law', href: '/admin/law', icon: 'Scales', rule: rep },
-    ],
-  },
-];
+const navigationEntries: readonly { readonly label?: string; readonly items: readonly NavigationEntry[] }[] =
+  [
+    {
+      items: [
+        {
+          label: 'Venues',
+          href: '/admin/venues/search',
+          covers: '/admin',
+          icon: 'Storefront',
+          rule: anyDeskRoleRule,
+        },
+        { label: 'To confirm', href: toConfirmPath, icon: 'SealCheck', rule: repRule },
+        { label: 'Events', href: '/admin/events', icon: 'CalendarStar', rule: staffRule },
+      ],
+    },
+    {
+      label: brand.name,
+      items: [
+        { label: 'People', href: '/admin/people', icon: 'Users', rule: superAdminRule },
+        { label: 'Reports', href: reportsPath, icon: 'Flag', rule: superAdminRule },
+        { label: 'Signals', href: '/admin/signals', icon: 'ShieldWarning', rule: superAdminRule },
+        { label: 'Audit trail', href: '/admin/audit', icon: 'ListMagnifyingGlass', rule: superAdminRule },
+      ],
+    },
+    {
+      label: 'Books',
+      items: [
+        { label: 'Invite codes', href: '/admin/codes', icon: 'Ticket', rule: repRule },
+        { label: 'Referrals', href: '/admin/referrals', icon: 'Gift', rule: superAdminRule },
+        { label: 'Settlement', href: '/admin/settlement', icon: 'Coins', rule: superAdminRule },
+        { label: 'Alcohol law', href: '/admin/law', icon: 'Scales', rule: repRule },
+      ],
+    },
+  ];
 
 /** Shows the shell of the venue desk, with the pages that the signed-in person's roles open. */
 export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
@@ -64,10 +65,10 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   const rule = useMatches({ select: matches => matches.at(-1)?.staticData.rule });
   const isSignIn = rule !== undefined && 'desk' in rule && rule.desk === 'open';
   const counts: Record<string, number> = {
-    [toConfirm]: useWaiting(opensDesk(rep.desk, roles)),
-    [reports]: useOpenReports(opensDesk(superAdmin.desk, roles)),
+    [toConfirmPath]: useUnconfirmedCount(opensDesk(repRule.desk, roles)),
+    [reportsPath]: useOpenReportCount(opensDesk(superAdminRule.desk, roles)),
   };
-  const nav = entries.map(({ label, items }) => ({
+  const nav = navigationEntries.map(({ label, items }) => ({
     label,
     items: items
       .filter(({ rule }) => opensDesk(rule.desk, roles))
@@ -75,7 +76,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   }));
   return (
     <DeskShell
-      brand={isSignIn ? null : <House atDesk={roles.length > 0} />}
+      brand={isSignIn ? null : <DeskWordmark atDesk={roles.length > 0} />}
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFoot
@@ -94,19 +95,19 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Counts the venues that wait to be confirmed, for those who confirm them. */
-function useWaiting(confirms: boolean): number {
+function useUnconfirmedCount(confirms: boolean): number {
   const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
   return data?.total ?? 0;
 }
 
 /** Counts the people and venues that have open reports, for those who decide them. */
-function useOpenReports(decides: boolean): number {
+function useOpenReportCount(decides: boolean): number {
   const { data } = useQuery({ ...reportsOptions('open', 1), enabled: decides });
   return data?.total ?? 0;
 }
 
 /** Shows the product's name, as a link to the start for those who have a desk. The sign-in has the name in its card. */
-function House({ atDesk }: { atDesk: boolean }) {
+function DeskWordmark({ atDesk }: { atDesk: boolean }) {
   const name = <Wordmark height={1.75} />;
   return atDesk ? (
     <HrefLink href="/admin" aria-label={`${brand.name}, start of the desk`}>

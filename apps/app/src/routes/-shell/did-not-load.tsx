@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CallError, isUnreached } from '../../platform/client.ts';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 
-const lastResort = 'There was an error, please try again.';
-const neverOpened = "This page isn't saved on this device yet.";
+const generalErrorText = 'There was an error, please try again.';
+const notStoredText = "This page isn't saved on this device yet.";
 
 /** Shows the page after a failed start: its code or the session did not load. */
 export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
@@ -13,7 +13,7 @@ export function DidNotLoad({ error }: ErrorComponentProps): ReactNode {
   const offline = isUnreached(error) || !navigator.onLine;
   return (
     <ErrorPanel
-      message={offline ? neverOpened : error instanceof CallError ? error.message : lastResort}
+      message={offline ? notStoredText : error instanceof CallError ? error.message : generalErrorText}
       offline={offline}
       onRetry={() => void router.invalidate()}
     />

@@ -16,10 +16,10 @@ import { UpdateBanner } from './update-banner.tsx';
 
 const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
 const DeskFrame = lazy(() => import('./desk-frame.tsx').then(frame => ({ default: frame.DeskFrame })));
-const MemberWatch = lazy(() =>
+const MemberListeners = lazy(() =>
   afterFirstPage()
-    .then(() => import('../../listeners/member-watch.tsx'))
-    .then(watch => ({ default: watch.MemberWatch })),
+    .then(() => import('../../listeners/member-listeners.tsx'))
+    .then(listeners => ({ default: listeners.MemberListeners })),
 );
 
 /** Frames every page: it mounts the listeners and the shell of the patrons' pages. The venue desk has its own shell. */
@@ -30,15 +30,15 @@ export function Frame(): ReactNode {
   useEffect(() => watchFirstPage(queryClient), [queryClient]);
   const page = useMatches({ select: matches => matches.at(-1)?.staticData });
   const online = useOnline();
-  const roomy = useWide();
+  const isWide = useWide();
   // A page that hides the tab bar, such as an open chat, keeps the rail of a wide window, because the rail covers
   // nothing.
-  const tabsShown = useTabsShown(page?.hideTabBar === true && !(roomy && page.tab !== undefined));
+  const tabsShown = useTabsShown(page?.hideTabBar === true && !(isWide && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
     <>
       <Listeners />
-      <Watch />
+      <ListenersOfMember />
       <SignalBanner online={online} />
       <FreshCode />
       {isDesk ? (
@@ -52,13 +52,13 @@ export function Frame(): ReactNode {
           tabBar={
             tabsShown ? (
               <Suspense>
-                <Tabs atSide={roomy} />
+                <Tabs atSide={isWide} />
               </Suspense>
             ) : null
           }
           banner={online && tabsShown && <UpdateBanner />}
-          atSide={roomy}
-          wide={page?.wide === true || (page?.wide === 'roomy' && roomy)}
+          atSide={isWide}
+          wide={page?.wide === true || (page?.wide === 'roomy' && isWide)}
         >
           <Outlet />
         </AppShellNight>
@@ -68,12 +68,12 @@ export function Frame(): ReactNode {
 }
 
 /** Only members load this code; a sign-in does not. */
-function Watch() {
+function ListenersOfMember() {
   const { userId, tier } = useSession();
   if (userId === null || !isMember(tier)) return null;
   return (
     <Suspense>
-      <MemberWatch userId={userId} />
+      <MemberListeners userId={userId} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/g
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Session } from '../../features/people/remote/session.ts';
 import type { RouterContext } from './context.ts';
-import { queryText } from './search.ts';
+import { queryString } from './search.ts';
 
 type Visit = {
   readonly context: RouterContext;
@@ -14,29 +14,29 @@ type Visit = {
 /** Runs before every page: waits for the session, then opens the page, redirects, or asks "Out tonight?" first. */
 export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
   if (!page?.rule) return;
-  const who = await context.session();
+  const session = await context.session();
   const path = `${location.pathname}${location.searchStr}`;
   const decision = guard({
-    ...surroundings(context),
+    ...deviceAndFlags(context),
     route: page.rule,
     path,
     query: Object.fromEntries(Object.entries(location.search).map(([name, value]) => [name, String(value)])),
-    tier: who.tier,
-    roles: who.roles,
-    invited: (who.details?.team_invitations ?? 0) > 0,
+    tier: session.tier,
+    roles: session.roles,
+    invited: (session.details?.team_invitations ?? 0) > 0,
   });
   if (!decision.allow) {
-    throw redirect({ href: `${decision.to}${queryText(decision.search)}`, replace: true });
+    throw redirect({ href: `${decision.to}${queryString(decision.search)}`, replace: true });
   }
   if (preload) return;
   if (location.pathname === '/status') context.start.ledToStatus = true;
-  if (!asks(context, who, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
+  if (!asksStatusQuestion(context, session, page.skipsStatusQuestion === true || 'desk' in page.rule)) return;
   throw redirect({ to: '/status', search: { redirect: path }, replace: true });
 }
 
-function asks(context: RouterContext, { tier, details }: Session, exempt: boolean): boolean {
+function asksStatusQuestion(context: RouterContext, { tier, details }: Session, exempt: boolean): boolean {
   return asksForStatus({
-    ...surroundings(context),
+    ...deviceAndFlags(context),
     tier,
     activityStatus: details?.user.activity_status ?? 'in',
     exempt,
@@ -45,7 +45,7 @@ function asks(context: RouterContext, { tier, details }: Session, exempt: boolea
   });
 }
 
-function surroundings({ settings, deviceClass }: RouterContext) {
+function deviceAndFlags({ settings, deviceClass }: RouterContext) {
   return {
     device: deviceClass(),
     policy: settings.devicePolicy,

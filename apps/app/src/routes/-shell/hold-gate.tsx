@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 const HeldScreen = lazy(() =>
   import('../../features/account/held/held-screen.tsx').then(
     held => ({ default: held.HeldScreen }),
-    () => ({ default: Unloaded }),
+    () => ({ default: HoldWithoutScreen }),
   ),
 );
 
@@ -32,6 +32,6 @@ export function HoldGate({ children }: { children: ReactNode }) {
 }
 
 /** Shown where the page's code did not arrive. */
-function Unloaded() {
+function HoldWithoutScreen() {
   return <ErrorPanel message="Your account is on hold." onRetry={() => window.location.reload()} />;
 }

@@ -5,7 +5,7 @@ export const chatTypes = ['direct', 'event', 'venue', 'neighborhood'] as const;
 
 export function isOneOf<const List extends readonly string[]>(
   list: List,
-  word: string,
-): word is List[number] {
-  return list.includes(word);
+  value: string,
+): value is List[number] {
+  return list.includes(value);
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { tabs } from './tabs.ts';
 
 /** The focus waits this long for the heading of a loading page. Milliseconds. */
-const patienceMs = 3000;
+const headingTimeoutMs = 3000;
 
 /**
  * Sets the document's title. After each navigation it scrolls to the top, or to the last position of a tab's page, and
@@ -17,22 +17,22 @@ export function useRouteChange(): void {
     document.title = title ? `${title} · ${brand.name}` : brand.name;
   }, [title]);
   useEffect(() => {
-    let forget = () => {};
-    const leftAt = new Map<string, number>();
+    let stopFocusing = () => {};
+    const scrollPositions = new Map<string, number>();
     const stopLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (pathChanged && fromLocation && isTab(fromLocation))
-        leftAt.set(fromLocation.pathname, window.scrollY);
+        scrollPositions.set(fromLocation.pathname, window.scrollY);
     });
     const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || !fromLocation) return;
-      forget();
-      const left = isTab(toLocation) ? (leftAt.get(toLocation.pathname) ?? 0) : 0;
-      if (left > 0) window.scrollTo({ top: left, behavior: 'instant' });
+      stopFocusing();
+      const lastPosition = isTab(toLocation) ? (scrollPositions.get(toLocation.pathname) ?? 0) : 0;
+      if (lastPosition > 0) window.scrollTo({ top: lastPosition, behavior: 'instant' });
       else scrollToTop();
-      forget = focusHeading();
+      stopFocusing = focusHeading();
     });
     return () => {
-      forget();
+      stopFocusing();
       stopLeaving();
       stopArriving();
     };
@@ -43,8 +43,8 @@ export function useRouteChange(): void {
 const isTab = ({ pathname }: { pathname: string }) => tabs.some(({ href }) => href === pathname);
 
 function scrollToTop(): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' });
 }
 
 /**
@@ -53,22 +53,22 @@ function scrollToTop(): void {
  * to.
  */
 function focusHeading(): () => void {
-  let heading = isTyping() ? null : takeHeading();
+  let heading = isTyping() ? null : focusCurrentHeading();
   const observer = new MutationObserver(() => {
     if (heading?.isConnected) return;
     const isElsewhere = heading ? document.activeElement !== document.body : isTyping();
     if (isElsewhere) observer.disconnect();
-    else heading = takeHeading();
+    else heading = focusCurrentHeading();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = window.setTimeout(() => observer.disconnect(), patienceMs);
+  const timer = window.setTimeout(() => observer.disconnect(), headingTimeoutMs);
   return () => {
     observer.disconnect();
     window.clearTimeout(timer);
   };
 }
 
-function takeHeading(): HTMLElement | null {
+function focusCurrentHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return null;
   heading.tabIndex = -1;

@@ -1,5 +1,5 @@
 /** Reads the named texts of a query and drops everything else: `validateSearch: texts('redirect', 'referrer')`. */
-export function texts<const Name extends string>(...names: Name[]) {
+export function textParams<const Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {};
     for (const name of names) {
@@ -11,7 +11,7 @@ export function texts<const Name extends string>(...names: Name[]) {
 }
 
 /** `{redirect: '/discover'}` → `?redirect=%2Fdiscover`; nothing → ``. */
-export function queryText(search: Readonly<Record<string, unknown>>): string {
+export function queryString(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) query.set(name, String(value));

@@ -22,7 +22,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
   const { tier, details } = useSession();
   const activeId = useMatches({ select: matches => matches.at(-1)?.staticData.tab ?? null });
   const own = useOwnTab();
-  const unread = useUnread();
+  const unread = useHasUnread();
   const items = tabs.map(
     ({ rule, ...tab }): TabItem => ({
       ...tab,
@@ -42,7 +42,7 @@ export function Tabs({ atSide }: { atSide: boolean }): ReactNode {
 }
 
 /** True where there are unread messages; it renders only when that changes. */
-function useUnread(): boolean {
+function useHasUnread(): boolean {
   const { userId, tier } = useSession();
   const { data = false } = useInfiniteQuery({
     ...conversationsOptions(userId ?? ''),

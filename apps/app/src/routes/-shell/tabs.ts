@@ -1,6 +1,6 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
 import type { IconName } from '../../ui/icon/icon.tsx';
-import { accountHolder, member } from './rules.ts';
+import { accountHolderRule, memberRule } from './rules.ts';
 
 export type TabId = 'discover' | 'drinkBank' | 'search' | 'chats' | 'userProfile';
 
@@ -9,9 +9,9 @@ export type TabId = 'discover' | 'drinkBank' | 'search' | 'chats' | 'userProfile
  * place.
  */
 export const tabs = [
-  { id: 'discover', label: 'Discover', href: '/discover', icon: 'Compass', rule: member },
-  { id: 'drinkBank', label: 'Drink Bank', href: '/drinks', icon: 'Wine', rule: accountHolder },
-  { id: 'search', label: 'Search', href: '/search', icon: 'MagnifyingGlass', rule: member },
-  { id: 'chats', label: 'Chats', href: '/chats', icon: 'ChatsCircle', rule: member },
-  { id: 'userProfile', label: 'You', href: '/profile', icon: 'UserCircle', rule: member },
+  { id: 'discover', label: 'Discover', href: '/discover', icon: 'Compass', rule: memberRule },
+  { id: 'drinkBank', label: 'Drink Bank', href: '/drinks', icon: 'Wine', rule: accountHolderRule },
+  { id: 'search', label: 'Search', href: '/search', icon: 'MagnifyingGlass', rule: memberRule },
+  { id: 'chats', label: 'Chats', href: '/chats', icon: 'ChatsCircle', rule: memberRule },
+  { id: 'userProfile', label: 'You', href: '/profile', icon: 'UserCircle', rule: memberRule },
 ] as const satisfies readonly { id: TabId; label: string; href: string; icon: IconName; rule: RouteRule }[];

@@ -4,14 +4,14 @@ import { Banner } from '../../ui/overlay/banner.tsx';
 
 /** Offers a newer version. The page reloads only when the person agrees. */
 export function UpdateBanner() {
-  const takeOver = useNewerVersion();
-  if (!takeOver) return null;
+  const activateUpdate = useNewerVersion();
+  if (!activateUpdate) return null;
   return (
     <Box pt="var(--nj-safe-top)">
       <Banner
         text="A new version is here."
         action={
-          <Button size="compact-sm" variant="subtle" onClick={takeOver}>
+          <Button size="compact-sm" variant="subtle" onClick={activateUpdate}>
             Reload
           </Button>
         }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TrailScreen } from '../../features/audit/desk/trail/trail-screen.tsx';
-import { superAdmin } from '../-shell/rules.ts';
+import { superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/audit')({
-  staticData: { rule: superAdmin, title: 'Audit trail' },
+  staticData: { rule: superAdminRule, title: 'Audit trail' },
   component: TrailScreen,
 });

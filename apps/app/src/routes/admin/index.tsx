@@ -3,19 +3,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
-import { anyDeskRole, rep, superAdmin } from '../-shell/rules.ts';
+import { anyDeskRoleRule, repRule, superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/')({
-  staticData: { rule: anyDeskRole, title: 'Venue desk' },
-  component: Start,
+  staticData: { rule: anyDeskRoleRule, title: 'Venue desk' },
+  component: DeskStart,
 });
 
-function Start() {
+function DeskStart() {
   const { roles } = useSession();
-  const isSuperAdmin = opensDesk(superAdmin.desk, roles);
+  const isSuperAdmin = opensDesk(superAdminRule.desk, roles);
   return (
     <StartScreen
-      seesEveryVenue={opensDesk(rep.desk, roles)}
+      seesEveryVenue={opensDesk(repRule.desk, roles)}
       seesArchived={isSuperAdmin}
       figures={isSuperAdmin && <HouseFigures />}
     />

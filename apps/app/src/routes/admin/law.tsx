@@ -3,15 +3,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LawScreen } from '../../features/drinks/desk/law/law-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useMinute } from '../../platform/now.ts';
-import { rep, superAdmin } from '../-shell/rules.ts';
+import { repRule, superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/law')({
-  staticData: { rule: rep, title: 'Alcohol law' },
+  staticData: { rule: repRule, title: 'Alcohol law' },
   component: Law,
 });
 
 function Law() {
   const { roles } = useSession();
   const today = new Date(useMinute()).toISOString().slice(0, 10);
-  return <LawScreen mayChange={opensDesk(superAdmin.desk, roles)} today={today} />;
+  return <LawScreen mayChange={opensDesk(superAdminRule.desk, roles)} today={today} />;
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettlementsScreen } from '../../features/drinks/desk/settlement/settlements-screen.tsx';
-import { superAdmin } from '../-shell/rules.ts';
+import { superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/settlement')({
-  staticData: { rule: superAdmin, title: 'Settlement' },
+  staticData: { rule: superAdminRule, title: 'Settlement' },
   component: SettlementsScreen,
 });

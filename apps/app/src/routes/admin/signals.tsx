@@ -3,19 +3,19 @@ import { PourSignals } from '../../features/drinks/desk/signals/pour-signals.tsx
 import { Rings } from '../../features/referrals/desk/rings/rings.tsx';
 import { TeamSignals } from '../../features/staff/desk/signals/team-signals.tsx';
 import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
-import { superAdmin } from '../-shell/rules.ts';
+import { superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/signals')({
-  staticData: { rule: superAdmin, title: 'Signals' },
+  staticData: { rule: superAdminRule, title: 'Signals' },
   component: Signals,
 });
 
-const text = 'What looks unlike what is usual. Nothing follows by itself: look, then decide.';
+const introduction = 'What looks unlike what is usual. Nothing follows by itself: look, then decide.';
 
 function Signals() {
   return (
     <>
-      <DeskHeading title="Signals" text={text} />
+      <DeskHeading title="Signals" text={introduction} />
       <PourSignals />
       <TeamSignals />
       <Rings />

@@ -2,24 +2,24 @@ import { createFileRoute, useCanGoBack, useNavigate } from '@tanstack/react-rout
 import { Unauthorized } from '../../features/account/desk/login/unauthorized.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { texts } from '../-shell/search.ts';
+import { textParams } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },
   // The guard reads it: it names the page that was refused to a user without a role.
-  validateSearch: texts('redirect'),
-  component: Refused,
+  validateSearch: textParams('redirect'),
+  component: DeskRefusal,
 });
 
-function Refused() {
+function DeskRefusal() {
   const back = useBack();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
   const { roles } = useSession();
-  const atDesk = () => void navigate({ to: '/admin' });
+  const openDesk = () => void navigate({ to: '/admin' });
   return (
     <Unauthorized
-      onBack={roles.length > 0 && !canGoBack ? atDesk : back}
+      onBack={roles.length > 0 && !canGoBack ? openDesk : back}
       onSignedOut={() => void navigate({ to: '/admin/auth' })}
     />
   );

@@ -6,10 +6,10 @@ import { MessageDrink } from '../../features/drinks/parts/message-drinks.tsx';
 import { updateRound } from '../../features/drinks/remote/rounds.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$id')({
-  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
+  staticData: { rule: memberRule, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   component: Chat,
 });
 

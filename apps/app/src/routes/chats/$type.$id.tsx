@@ -3,10 +3,10 @@ import { ChatRedirect } from '../../features/chat/start/redirect-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { chatTypes, isOneOf } from '../-shell/lists.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/$type/$id')({
-  staticData: { rule: member, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
+  staticData: { rule: memberRule, title: 'Chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   beforeLoad: ({ params: { type } }) => {
     if (!isOneOf(chatTypes, type)) throw redirect({ to: '/chats' });
   },

@@ -5,18 +5,18 @@ import { ChatListScreen } from '../../features/chat/inbox/screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { isOneOf } from '../-shell/lists.ts';
 
-const chats = getRouteApi('/chats');
+const chatsRoute = getRouteApi('/chats');
 
 /**
  * Shows the list of chats. Its filter and search are in the address. Where the list is beside a chat, they do not
  * change the page.
  */
 export function ChatList({ beside = false }: { beside?: boolean }) {
-  const { filter = 'all', q = '' } = chats.useSearch();
+  const { filter = 'all', q = '' } = chatsRoute.useSearch();
   const { id: openId = null } = useParams({ strict: false });
   const { userId } = useSession();
   const navigate = useNavigate();
-  const remember = useCallback(
+  const storeSearchText = useCallback(
     (text: string) =>
       void navigate({
         to: '.',
@@ -40,7 +40,7 @@ export function ChatList({ beside = false }: { beside?: boolean }) {
             replace: true,
           })
         }
-        onText={remember}
+        onText={storeSearchText}
       />
     )
   );

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoChatOpen } from '../../features/chat/inbox/no-chat-open.tsx';
 import { useWide } from '../../ui/shell/use-wide.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 import { ChatList } from './-chat-list.tsx';
 
 export const Route = createFileRoute('/chats/')({
-  staticData: { rule: member, title: 'Chats', tab: 'chats', wide: 'roomy' },
+  staticData: { rule: memberRule, title: 'Chats', tab: 'chats', wide: 'roomy' },
   component: Chats,
 });
 

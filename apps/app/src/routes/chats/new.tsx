@@ -2,10 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NewChatScreen } from '../../features/chat/start/screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/chats/new')({
-  staticData: { rule: member, title: 'New chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
+  staticData: { rule: memberRule, title: 'New chat', tab: 'chats', hideTabBar: true, wide: 'roomy' },
   component: NewChat,
 });
 

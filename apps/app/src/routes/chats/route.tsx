@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { TwoPanes } from '../../ui/shell/two-panes.tsx';
 import { useWide } from '../../ui/shell/use-wide.ts';
-import { texts } from '../-shell/search.ts';
+import { textParams } from '../-shell/search.ts';
 import { ChatList } from './-chat-list.tsx';
 
-const readSearch = texts('filter', 'q');
+const readSearch = textParams('filter', 'q');
 
 export const Route = createFileRoute('/chats')({
   validateSearch: readSearch,

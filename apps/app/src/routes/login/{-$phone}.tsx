@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { LoginScreen } from '../../features/account/login/login-screen.tsx';
 import { referrerOptions } from '../../features/referrals/remote.ts';
-import { texts } from '../-shell/search.ts';
+import { textParams } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/login/{-$phone}')({
   staticData: {
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/login/{-$phone}')({
     section: 'onboarding',
     hideTabBar: true,
   },
-  validateSearch: texts('redirect', 'referrer'),
+  validateSearch: textParams('redirect', 'referrer'),
   component: Login,
 });
 
@@ -20,17 +20,17 @@ function Login() {
   const { phone } = Route.useParams();
   const search = Route.useSearch();
   const { settings, deviceClass } = Route.useRouteContext();
-  const { data: remembered } = useQuery(referrerOptions());
+  const { data: storedReferrer } = useQuery(referrerOptions());
   const navigate = useNavigate();
-  const inPlace = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
-  const goOn = (to: string) =>
+  const staysOnPage = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  const openCodePage = (to: string) =>
     void navigate({ to: '/login/authorize/$phone', params: { phone: to }, search });
   return (
     <LoginScreen
       typed={phone}
-      referrer={search.referrer ?? remembered}
+      referrer={search.referrer ?? storedReferrer}
       smsGapSeconds={settings.smsGapSeconds}
-      onSent={inPlace ? null : goOn}
+      onSent={staysOnPage ? null : openCodePage}
     />
   );
 }

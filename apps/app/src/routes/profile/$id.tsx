@@ -3,10 +3,10 @@ import { ProfileScreen } from '../../features/friends/profile/profile-screen.tsx
 import { useSession } from '../../features/people/remote/session.ts';
 import { ShiftNow } from '../../features/staff/parts/shift-now.tsx';
 import { useBack } from '../-shell/back.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$id')({
-  staticData: { rule: member, title: 'Profile' },
+  staticData: { rule: memberRule, title: 'Profile' },
   beforeLoad: async ({ context, params: { id } }) => {
     const { userId } = await context.session();
     if (id === userId) throw redirect({ to: '/profile', replace: true });

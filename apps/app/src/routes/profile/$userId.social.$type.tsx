@@ -3,10 +3,10 @@ import { SocialScreen } from '../../features/friends/social/social-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
 import { isOneOf, socialTypes } from '../-shell/lists.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/$userId/social/$type')({
-  staticData: { rule: member, title: 'Their people and places' },
+  staticData: { rule: memberRule, title: 'Their people and places' },
   beforeLoad: async ({ context, params: { userId, type } }) => {
     const own = (await context.session()).userId === userId;
     if (own) throw redirect({ to: '/social/$type', params: { type }, replace: true });

@@ -3,10 +3,10 @@ import { EditScreen } from '../../features/account/edit/edit-screen.tsx';
 import { refreshPeople } from '../../features/friends/remote/invalidation.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/edit')({
-  staticData: { rule: accountHolder, title: 'Edit profile', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Edit profile', tab: 'userProfile' },
   component: EditProfile,
 });
 

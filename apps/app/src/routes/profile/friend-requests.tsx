@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FriendRequestsScreen } from '../../features/friends/requests/requests-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/friend-requests')({
-  staticData: { rule: member, title: 'Friend requests', tab: 'userProfile' },
+  staticData: { rule: memberRule, title: 'Friend requests', tab: 'userProfile' },
   component: FriendRequests,
 });
 

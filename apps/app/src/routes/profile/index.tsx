@@ -5,10 +5,10 @@ import { OwnPage } from '../../features/friends/profile/own-page.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { InvitedCard } from '../../features/staff/answer/invited-card.tsx';
 import { ProPanel } from '../../features/staff/shift/pro-panel.tsx';
-import { member } from '../-shell/rules.ts';
+import { memberRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/profile/')({
-  staticData: { rule: member, title: 'You', tab: 'userProfile' },
+  staticData: { rule: memberRule, title: 'You', tab: 'userProfile' },
   component: You,
 });
 

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AcceptingDrinksScreen } from '../../features/account/settings/drinks-screen.tsx';
 
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/accepting-drinks')({
-  staticData: { rule: accountHolder, title: 'Accepting drinks', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Accepting drinks', tab: 'userProfile' },
   component: AcceptingDrinks,
 });
 

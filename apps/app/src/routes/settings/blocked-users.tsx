@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BlockedScreen } from '../../features/friends/blocked/blocked-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/blocked-users')({
-  staticData: { rule: accountHolder, title: 'Blocked people', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Blocked people', tab: 'userProfile' },
   component: BlockedUsers,
 });
 

@@ -4,10 +4,10 @@ import { PlanRows } from '../../features/payments/parts/plan-rows.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { InvitedRow } from '../../features/staff/answer/invited-row.tsx';
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/')({
-  staticData: { rule: accountHolder, title: 'Settings', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Settings', tab: 'userProfile' },
   component: Settings,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NumberScreen } from '../../features/account/settings/number-screen.tsx';
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/number')({
-  staticData: { rule: accountHolder, title: 'Phone number', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Phone number', tab: 'userProfile' },
   component: PhoneNumber,
 });
 

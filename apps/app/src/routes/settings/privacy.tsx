@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PrivacyScreen } from '../../features/account/settings/privacy-screen.tsx';
 
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/privacy')({
-  staticData: { rule: accountHolder, title: 'Privacy', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Privacy', tab: 'userProfile' },
   component: Privacy,
 });
 

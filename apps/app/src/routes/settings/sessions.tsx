@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SessionsScreen } from '../../features/account/settings/sessions-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { useBack } from '../-shell/back.ts';
-import { accountHolder } from '../-shell/rules.ts';
+import { accountHolderRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/settings/sessions')({
-  staticData: { rule: accountHolder, title: 'Your devices', tab: 'userProfile' },
+  staticData: { rule: accountHolderRule, title: 'Your devices', tab: 'userProfile' },
   component: Sessions,
 });
 

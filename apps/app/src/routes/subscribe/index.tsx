@@ -19,20 +19,20 @@ export const Route = createFileRoute('/subscribe/')({
 function Subscribe() {
   const { userId, tier, details } = useSession();
   const back = useBack();
-  useBegunPlan();
+  useOpenNewPlan();
   if (!userId) return null;
   return (
     <SubscribeScreen
       userId={userId}
       onBack={back}
       bars={<PouringBars />}
-      proLink={tier === 'registered' && details && <BehindTheBar {...details} />}
+      proLink={tier === 'registered' && details && <StaffRow {...details} />}
     />
   );
 }
 
 /** A plan that begins while its page is open, paid here or on another device, is celebrated first. */
-function useBegunPlan(): void {
+function useOpenNewPlan(): void {
   const { tier } = useSession();
   const { start } = Route.useRouteContext();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ function useBegunPlan(): void {
 }
 
 /** Shows how to join a bar's staff, or the state of a request to join. */
-function BehindTheBar({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
+function StaffRow({ pros, team_invitations }: Pick<UserDetails, 'pros' | 'team_invitations'>) {
   const navigate = useNavigate();
   const { to, row } = teamCardTexts(pros, team_invitations);
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keepTouchChoice, useTouchWanted } from '../../../native/haptics/choice.ts';
+import { storeHapticsChoice, useHapticsWanted } from '../../../native/haptics/choice.ts';
 import { haptics } from '../../../native/haptics/index.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
@@ -81,9 +81,9 @@ export function LocationRow() {
 
 /** The switch for haptics appears on devices that have them. */
 export function TouchRow() {
-  const wanted = useTouchWanted();
+  const wanted = useHapticsWanted();
   const change = (on: boolean) => {
-    void keepTouchChoice(on);
+    void storeHapticsChoice(on);
     haptics.play('selection');
   };
   return (

@@ -2,14 +2,14 @@ import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote/session.ts';
 import { CodeScreen } from '../../../features/referrals/desk/codes/code-screen.tsx';
-import { rep, superAdmin } from '../../-shell/rules.ts';
+import { repRule, superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/$codeId')({
-  staticData: { rule: rep, title: 'Invite code' },
-  component: Code,
+  staticData: { rule: repRule, title: 'Invite code' },
+  component: InviteCode,
 });
 
-function Code() {
+function InviteCode() {
   const { codeId } = Route.useParams();
   const { settings } = Route.useRouteContext();
   const { roles } = useSession();
@@ -18,7 +18,7 @@ function Code() {
       key={codeId}
       codeId={codeId}
       address={settings.publicUrl}
-      opensPeople={opensDesk(superAdmin.desk, roles)}
+      opensPeople={opensDesk(superAdminRule.desk, roles)}
     />
   );
 }

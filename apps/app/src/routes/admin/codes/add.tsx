@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewCodeScreen } from '../../../features/referrals/desk/codes/new-code-screen.tsx';
-import { rep } from '../../-shell/rules.ts';
+import { repRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/add')({
-  staticData: { rule: rep, title: 'New code' },
-  component: Add,
+  staticData: { rule: repRule, title: 'New code' },
+  component: AddInviteCode,
 });
 
-function Add() {
+function AddInviteCode() {
   const { settings } = Route.useRouteContext();
   return <NewCodeScreen address={settings.publicUrl} />;
 }

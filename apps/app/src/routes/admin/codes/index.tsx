@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CodesScreen } from '../../../features/referrals/desk/codes/codes-screen.tsx';
-import { rep } from '../../-shell/rules.ts';
+import { repRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/codes/')({
-  staticData: { rule: rep, title: 'Invite codes' },
+  staticData: { rule: repRule, title: 'Invite codes' },
   component: CodesScreen,
 });

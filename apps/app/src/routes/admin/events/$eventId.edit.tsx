@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditEventScreen } from '../../../features/events/desk/write/edit-event-screen.tsx';
-import { staff } from '../../-shell/rules.ts';
+import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
-  staticData: { rule: staff, title: 'Edit event' },
+  staticData: { rule: staffRule, title: 'Edit event' },
   component: EditEvent,
 });
 

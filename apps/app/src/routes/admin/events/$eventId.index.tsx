@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventReviewScreen } from '../../../features/events/desk/review/event-review-screen.tsx';
-import { staff } from '../../-shell/rules.ts';
+import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/')({
-  staticData: { rule: staff, title: 'Event' },
+  staticData: { rule: staffRule, title: 'Event' },
   component: DeskEvent,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewEventScreen } from '../../../features/events/desk/write/new-event-screen.tsx';
-import { staff } from '../../-shell/rules.ts';
+import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/add/{-$eventId}')({
-  staticData: { rule: staff, title: 'Add an event' },
+  staticData: { rule: staffRule, title: 'Add an event' },
   component: AddEvent,
 });
 

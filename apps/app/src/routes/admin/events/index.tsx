@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllEventsScreen } from '../../../features/events/desk/plan/all-events-screen.tsx';
-import { staff } from '../../-shell/rules.ts';
+import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/events/')({
-  staticData: { rule: staff, title: 'Events' },
+  staticData: { rule: staffRule, title: 'Events' },
   component: AllEventsScreen,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonScreen } from '../../../features/account/desk/person/person-screen.tsx';
-import { superAdmin } from '../../-shell/rules.ts';
+import { superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/people/$userId')({
-  staticData: { rule: superAdmin, title: 'Person' },
+  staticData: { rule: superAdminRule, title: 'Person' },
   component: Person,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PeopleScreen } from '../../../features/account/desk/people/people-screen.tsx';
-import { superAdmin } from '../../-shell/rules.ts';
+import { superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/people/')({
-  staticData: { rule: superAdmin, title: 'People' },
+  staticData: { rule: superAdminRule, title: 'People' },
   component: PeopleScreen,
 });

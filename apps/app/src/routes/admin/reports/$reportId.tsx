@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ReportScreen } from '../../../features/reports/desk/decide/report-screen.tsx';
 import { refreshReport } from '../../../features/reports/desk/remote.ts';
 import { HoldVenue } from '../../../features/venues/desk/hold/hold-venue.tsx';
-import { superAdmin } from '../../-shell/rules.ts';
+import { superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/reports/$reportId')({
-  staticData: { rule: superAdmin, title: 'Report' },
+  staticData: { rule: superAdminRule, title: 'Report' },
   component: Report,
 });
 

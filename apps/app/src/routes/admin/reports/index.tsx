@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueueScreen } from '../../../features/reports/desk/queue/queue-screen.tsx';
-import { superAdmin } from '../../-shell/rules.ts';
+import { superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/reports/')({
-  staticData: { rule: superAdmin, title: 'Reports' },
+  staticData: { rule: superAdminRule, title: 'Reports' },
   component: QueueScreen,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InviteScreen } from '../../../features/staff/desk/invite/invite-screen.tsx';
-import { staff } from '../../-shell/rules.ts';
+import { staffRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$venueId/staff/invite')({
-  staticData: { rule: staff, title: 'Invite staff' },
+  staticData: { rule: staffRule, title: 'Invite staff' },
   component: Invite,
 });
 

@@ -4,20 +4,20 @@ import { SimilarMap } from '../../../features/discover/desk/parts/similar-map.ts
 import { TeamStep } from '../../../features/staff/desk/invite/team-step.tsx';
 import { AddScreen } from '../../../features/venues/desk/add/add-screen.tsx';
 import { VenuePictures } from '../../../features/venues/desk/images/pictures-screen.tsx';
-import { rep } from '../../-shell/rules.ts';
-import { texts } from '../../-shell/search.ts';
+import { repRule } from '../../-shell/rules.ts';
+import { textParams } from '../../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/venues/add/{-$step}/{-$edit}')({
-  staticData: { rule: rep, title: 'Add a venue' },
-  component: Add,
+  staticData: { rule: repRule, title: 'Add a venue' },
+  component: AddVenue,
 });
 
-const about = texts('draft', 'venue');
+const readSearch = textParams('draft', 'venue');
 
-function Add() {
+function AddVenue() {
   const { step, edit } = Route.useParams();
   const { settings } = Route.useRouteContext();
-  const { draft, venue } = about(Route.useSearch());
+  const { draft, venue } = readSearch(Route.useSearch());
   return (
     <AddScreen
       step={step}

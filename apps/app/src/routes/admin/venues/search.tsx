@@ -2,19 +2,19 @@ import { opensDesk } from '@nightjar/domain/kernel/access';
 import { createFileRoute } from '@tanstack/react-router';
 import { FindScreen } from '../../../features/desk/find/find-screen.tsx';
 import { useSession } from '../../../features/people/remote/session.ts';
-import { anyDeskRole, rep, superAdmin } from '../../-shell/rules.ts';
+import { anyDeskRoleRule, repRule, superAdminRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/search')({
-  staticData: { rule: anyDeskRole, title: 'Venues' },
-  component: Find,
+  staticData: { rule: anyDeskRoleRule, title: 'Venues' },
+  component: FindVenues,
 });
 
-function Find() {
+function FindVenues() {
   const { roles } = useSession();
   return (
     <FindScreen
-      seesEveryVenue={opensDesk(rep.desk, roles)}
-      seesArchived={opensDesk(superAdmin.desk, roles)}
+      seesEveryVenue={opensDesk(repRule.desk, roles)}
+      seesArchived={opensDesk(superAdminRule.desk, roles)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CodeStep } from '../../../features/account/login/code-step.tsx';
-import { texts } from '../../-shell/search.ts';
+import { textParams } from '../../-shell/search.ts';
 
 export const Route = createFileRoute('/login/authorize/$phone')({
   staticData: {
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/login/authorize/$phone')({
     section: 'onboarding',
     hideTabBar: true,
   },
-  validateSearch: texts('redirect', 'referrer'),
+  validateSearch: textParams('redirect', 'referrer'),
   component: Authorize,
 });
 
@@ -23,11 +23,16 @@ function Authorize() {
       phone={phone}
       smsGapSeconds={settings.smsGapSeconds}
       onChange={() =>
-        void navigate({ to: '/login/{-$phone}', params: { phone: typedAs(phone) }, search, replace: true })
+        void navigate({
+          to: '/login/{-$phone}',
+          params: { phone: asTypedNumber(phone) },
+          search,
+          replace: true,
+        })
       }
     />
   );
 }
 
 /** An American number is filled in without a plus; any other needs it to be one of its country. */
-const typedAs = (phone: string) => (phone.startsWith('1') ? phone : `+${phone}`);
+const asTypedNumber = (phone: string) => (phone.startsWith('1') ? phone : `+${phone}`);

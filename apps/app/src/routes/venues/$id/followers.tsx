@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSession } from '../../../features/people/remote/session.ts';
 import { FollowersScreen } from '../../../features/venues/followers/followers-screen.tsx';
 import { useBack } from '../../-shell/back.ts';
-import { member } from '../../-shell/rules.ts';
+import { memberRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/followers')({
-  staticData: { rule: member, title: 'Followers', tab: 'discover' },
+  staticData: { rule: memberRule, title: 'Followers', tab: 'discover' },
   component: Followers,
 });
 

@@ -8,10 +8,10 @@ import { PublicVenueScreen } from '../../../features/venues/show/public-venue-sc
 import { VenueScreen } from '../../../features/venues/show/venue-screen.tsx';
 import { isAwaited } from '../../../ui/feedback/query-view.tsx';
 import { useBack } from '../../-shell/back.ts';
-import { memberOrGuest } from '../../-shell/rules.ts';
+import { memberOrGuestRule } from '../../-shell/rules.ts';
 
 export const Route = createFileRoute('/venues/$id/')({
-  staticData: { rule: memberOrGuest, title: 'Venue', tab: 'discover' },
+  staticData: { rule: memberOrGuestRule, title: 'Venue', tab: 'discover' },
   component: Venue,
 });
 
@@ -19,11 +19,11 @@ function Venue() {
   const { id } = Route.useParams();
   const { userId } = useSession();
   if (userId === null) return <PublicVenueScreen key={id} venueId={id} />;
-  return <MembersVenue key={id} id={id} userId={userId} />;
+  return <VenueOfMember key={id} id={id} userId={userId} />;
 }
 
 /** Loads the venue and its nights at the same time. */
-function MembersVenue({ id, userId }: { id: string; userId: string }) {
+function VenueOfMember({ id, userId }: { id: string; userId: string }) {
   const back = useBack();
   const events = useQuery(eventsByVenueOptions(id));
   return (

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PoursScreen } from '../../../../features/drinks/desk/pours/pours-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/drinks')({
-  staticData: { rule: staff, title: 'Drinks poured' },
+  staticData: { rule: staffRule, title: 'Drinks poured' },
   component: Drinks,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VenueEventsScreen } from '../../../../features/events/desk/plan/venue-events-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/events')({
-  staticData: { rule: staff, title: 'Venue events' },
+  staticData: { rule: staffRule, title: 'Venue events' },
   component: VenueEvents,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PicturesScreen } from '../../../../features/venues/desk/images/pictures-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/images')({
-  staticData: { rule: staff, title: 'Images' },
+  staticData: { rule: staffRule, title: 'Images' },
   component: VenueImages,
 });
 

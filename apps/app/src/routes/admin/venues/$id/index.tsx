@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/')({
-  staticData: { rule: staff, title: 'Venue' },
+  staticData: { rule: staffRule, title: 'Venue' },
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/admin/venues/$id/info', params, replace: true });
   },

@@ -3,10 +3,10 @@ import { PinMap } from '../../../../features/discover/desk/parts/pin-map.tsx';
 import { useSession } from '../../../../features/people/remote/session.ts';
 import { VenueHold } from '../../../../features/venues/desk/hold/venue-hold.tsx';
 import { InfoScreen } from '../../../../features/venues/desk/info/info-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/info')({
-  staticData: { rule: staff, title: 'Venue info' },
+  staticData: { rule: staffRule, title: 'Venue info' },
   component: Info,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TeamScreen } from '../../../../features/staff/desk/team/team-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/$id/staff')({
-  staticData: { rule: staff, title: 'Staff' },
+  staticData: { rule: staffRule, title: 'Staff' },
   component: Staff,
 });
 

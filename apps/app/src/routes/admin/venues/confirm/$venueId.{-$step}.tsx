@@ -4,14 +4,14 @@ import { PlaceMap } from '../../../../features/discover/parts/place-map.tsx';
 import { TeamStep } from '../../../../features/staff/desk/invite/team-step.tsx';
 import { ConfirmScreen } from '../../../../features/venues/desk/confirm/confirm-screen.tsx';
 import { VenuePictures } from '../../../../features/venues/desk/images/pictures-screen.tsx';
-import { staff } from '../../../-shell/rules.ts';
+import { staffRule } from '../../../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/venues/confirm/$venueId/{-$step}')({
-  staticData: { rule: staff, title: 'Confirm a venue' },
-  component: Confirm,
+  staticData: { rule: staffRule, title: 'Confirm a venue' },
+  component: ConfirmVenue,
 });
 
-function Confirm() {
+function ConfirmVenue() {
   const { venueId, step } = Route.useParams();
   const { settings } = Route.useRouteContext();
   return (

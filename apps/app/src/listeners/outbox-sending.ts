@@ -4,25 +4,25 @@ import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
-const load = () => import('../platform/outbox/outbox.ts');
+const loadOutbox = () => import('../platform/outbox/outbox.ts');
 
 /** The outbox needs a session, so its code stays out of the first load. */
 async function beginSending(): Promise<() => void> {
   await afterFirstPage();
-  const [{ outbox }, { outboxSenders }] = await Promise.all([load(), import('./outbox-senders.ts')]);
+  const [{ outbox }, { outboxSenders }] = await Promise.all([loadOutbox(), import('./outbox-senders.ts')]);
   return outbox.send(outboxSenders);
 }
 
-async function empty(): Promise<void> {
-  await (await load()).outbox.empty();
+async function emptyOutbox(): Promise<void> {
+  await (await loadOutbox()).outbox.empty();
 }
 
 /** Sends the outbox while a session exists. */
-export function useOutboxPost(): void {
+export function useOutboxSending(): void {
   const { userId } = useAuth();
   useEffect(() => {
     if (userId === null) return;
-    alsoOnSignOut(empty);
+    alsoOnSignOut(emptyOutbox);
     const sending = beginSending().catch(error => {
       log.swallowed('The outbox could not be opened', error);
       return () => {};

@@ -8,7 +8,7 @@ import { Refusals } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
 /** Mounts the listeners of a member; their code loads with the first member. */
-export function MemberWatch({ userId }: { userId: string }) {
+export function MemberListeners({ userId }: { userId: string }) {
   useActivityLog(userId);
   return (
     <>
@@ -23,15 +23,15 @@ export function MemberWatch({ userId }: { userId: string }) {
 function useActivityLog(userId: string): void {
   const router = useRouter();
   useEffect(() => {
-    const tell = (logged: ReturnType<typeof loggedPage>) => logged && void logUse(userId, logged);
-    tell({ type: 'app_open' });
-    const stopPages = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
-      if (pathChanged) tell(loggedPage(toLocation.pathname));
+    const logOnServer = (logged: ReturnType<typeof loggedPage>) => logged && void logUse(userId, logged);
+    logOnServer({ type: 'app_open' });
+    const stopLoggingPages = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+      if (pathChanged) logOnServer(loggedPage(toLocation.pathname));
     });
-    const stopCalls = onAnswered(({ id }, input) => tell(loggedCall(id, input)));
+    const stopLoggingCalls = onAnswered(({ id }, input) => logOnServer(loggedCall(id, input)));
     return () => {
-      stopPages();
-      stopCalls();
+      stopLoggingPages();
+      stopLoggingCalls();
     };
   }, [router, userId]);
 }
