@@ -236,14 +236,17 @@ const table: Record<string, string> = {
   'open-venue-conversation': '· · · + + · ·',
 };
 
-test('the table has one row for every declared call', () => {
+test('the access table has one row for every declared call', () => {
   expect(Object.keys(table).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
 
-test.each(declaredCalls)('the call $name is open to exactly those whom the table names', ({ id, access }) => {
-  const marks = who.map(actor => (mayCall(access, actor).allowed ? '+' : '·'));
-  expect(marks.join(' ')).toBe(table[id]);
-});
+test.each(declaredCalls)(
+  'the call $name is open to exactly those callers whom its row of the access table names',
+  ({ id, access }) => {
+    const marks = who.map(actor => (mayCall(access, actor).allowed ? '+' : '·'));
+    expect(marks.join(' ')).toBe(table[id]);
+  },
+);
 
 function someone(user: typeof stranger): Actor {
   const id = userId.parse('5f0c1c64-6d3b-4c5e-9a41-0a0f4b7d2c11');

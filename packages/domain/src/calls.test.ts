@@ -5,12 +5,12 @@ import { defineCall } from './kernel/call.ts';
 
 const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-test('each id belongs to one call', () => {
+test('each call has an id of its own', () => {
   expect(twice(declaredCalls.map(({ id }) => id))).toEqual([]);
 });
 
 test.each(Object.entries(declared))(
-  'the calls of %s are all of the app or all of the desk, as their folder says',
+  "the calls that the folder %s declares are all of the app or all of the desk, as the folder's name states",
   (noun, calls) => {
     const surface = noun.endsWith('Desk') ? 'desk' : 'app';
     for (const call of Object.values(calls))
@@ -18,7 +18,7 @@ test.each(Object.entries(declared))(
   },
 );
 
-test('each path has at most one call for a method', () => {
+test('each path has at most one call per method', () => {
   expect(twice(declaredCalls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
 });
 
@@ -32,16 +32,16 @@ describe('the path of a call', () => {
     repeat: 'natural',
   } as const;
 
-  test('ends with the id', () => {
+  test("the path of a call ends with the call's id", () => {
     expect(defineCall({ id: 'check-in', ...rest }).path).toBe('/functions/v1/one/check-in');
   });
 
-  test('ends with the name where the specification spells another', () => {
+  test("the path of a call ends with the call's name where the specification names the path differently from the id", () => {
     const { path, id } = defineCall({ id: 'open-conversation', name: 'conversation', ...rest });
     expect([id, path]).toEqual(['open-conversation', '/functions/v1/one/conversation']);
   });
 
-  test('is written out where it is not below one/', () => {
+  test('a call that is not below /one/ declares its whole path', () => {
     const { path } = defineCall({ id: 'create-venue', path: '/functions/v1/venues', ...rest });
     expect(path).toBe('/functions/v1/venues');
   });

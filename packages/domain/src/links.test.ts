@@ -46,7 +46,7 @@ const readsAddresses = ({ schema }: Field) =>
   [schema, ...(schema._zod?.def?.checks ?? [])].some(part => part._zod?.def?.format === 'url');
 
 describe('the links that calls take', () => {
-  test('have one schema', () => {
+  test('all links that calls take are read by one schema', () => {
     expect(pathsOf(httpsLink).sort()).toEqual([
       'create-event.link',
       'create-venue.links.url',
@@ -55,7 +55,7 @@ describe('the links that calls take', () => {
     ]);
   });
 
-  test('follow the redirect rule where a page of the payment provider leads back', () => {
+  test('addresses to which a page of the payment provider leads back follow the rule of redirects', () => {
     expect(pathsOf(wayBackText).sort()).toEqual([
       'stripe-create-account-link.refresh_url',
       'stripe-create-account-link.return_url',
@@ -66,7 +66,7 @@ describe('the links that calls take', () => {
     ]);
   });
 
-  test('have no schema of their own; the address of an uploaded file is kept as its name', () => {
+  test('no call reads links by a schema of its own, and the address of an uploaded file is stored as its name', () => {
     const own = fields.filter(
       field => (isCalledLink(field) || readsAddresses(field)) && !shared.has(field.schema),
     );
@@ -74,7 +74,7 @@ describe('the links that calls take', () => {
   });
 });
 
-test('a venue code is taken by one call, which counts its tries', () => {
+test('a venue code is taken by one call alone, which counts its tries', () => {
   expect(pathsOf(venueCode)).toEqual(['pro-request.venue_code']);
   const others = fields.filter(({ name, schema }) => /venue_?code/i.test(name) && schema !== venueCode);
   expect(others.map(({ path }) => path)).toEqual([]);

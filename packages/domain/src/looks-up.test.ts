@@ -28,7 +28,7 @@ function namesOthers({ input, actorFields }: Call): string[] {
 const taking = declaredCalls.filter(call => namesOthers(call).length > 0);
 
 test.each(taking.map(call => [call.id, call] as const))(
-  '%s takes the id of another person and limits its strangers, or gives the reason why not',
+  'the call %s takes the id of another person and limits lookups of strangers, or gives the reason why not',
   (_name, call) => {
     const { looksUp } = call;
     if (looksUp && typeof looksUp === 'object' && 'exempt' in looksUp)
@@ -37,7 +37,7 @@ test.each(taking.map(call => [call.id, call] as const))(
   },
 );
 
-test('each call that answers something about a person limits its strangers', () => {
+test('each call that answers something about a person limits lookups of strangers', () => {
   const limited = declaredCalls.filter(call => lookedUpIn(call).length > 0).map(({ id }) => id);
   expect(limited.sort()).toEqual([
     'activity-by-user',
@@ -57,7 +57,7 @@ test('each call that answers something about a person limits its strangers', () 
   ]);
 });
 
-test('a call that takes no other person’s id declares no limit', () => {
+test('a call that takes no other person’s id declares no limit of lookups', () => {
   const idle = declaredCalls.filter(call => call.looksUp !== null && !taking.includes(call));
   expect(idle.map(({ id }) => id)).toEqual([]);
 });

@@ -9,14 +9,14 @@ const changesAtTheDesk = declaredCalls.filter(
 );
 
 test.each(changesAtTheDesk)(
-  '$id needs a recent code, or gives the reason why not',
+  "the desk's call $id needs a recent code, or gives the reason why not",
   ({ reauthentication }) => {
     if (typeof reauthentication === 'object') expect(reauthentication?.exempt).toMatch(/\w+ \w+ \w+/);
     else expect([true, 'for_some']).toContain(reauthentication);
   },
 );
 
-test('a call that moves money, roles, law, an end or the data of many people needs a recent code', () => {
+test('a call that moves money, roles, law, an end date or the data of many people needs a recent code', () => {
   expect(idsWith(true).sort()).toEqual([
     'create-invite-code',
     'decide-venue-place',
@@ -45,7 +45,7 @@ test('a call that moves money, roles, law, an end or the data of many people nee
   ]);
 });
 
-test('a call that changes a team needs a code where an owner or a manager comes or goes, and one that moves a bar that pours', () => {
+test('a recent code is needed where an owner or a manager comes or goes, and where a bar that pours moves', () => {
   expect(idsWith('for_some').sort()).toEqual([
     'answer-pro-request',
     'delete-pro',
@@ -55,7 +55,7 @@ test('a call that changes a team needs a code where an owner or a manager comes 
   ]);
 });
 
-test('every file of the desk needs a recent code', () => {
+test('every CSV file of the desk needs a recent code', () => {
   const files = declaredCalls.filter(({ answers }) => answers === 'csv');
   expect(files.map(({ id, reauthentication }) => [id, reauthentication])).toEqual(
     files.map(({ id }) => [id, true]),

@@ -93,7 +93,10 @@ const specified: readonly (readonly [id: string, place: string, fields: readonly
 ];
 
 describe('the answer of', () => {
-  test.each(specified)('%s has the fields that the specification names at "%s"', (id, at, fields) => {
-    expect(fieldsOf(id, at)).toEqual(expect.arrayContaining([...fields]));
-  });
+  test.each(specified)(
+    'the answer of the call %s has the fields that the specification names at "%s"',
+    (id, at, fields) => {
+      expect(fieldsOf(id, at)).toEqual(expect.arrayContaining([...fields]));
+    },
+  );
 });

@@ -36,7 +36,7 @@ const goesTo = (overrides: Partial<GuardState>) => {
 };
 
 describe('a page for everyone', () => {
-  it.each(tiers)('opens to %s in any browser', tier => {
+  it.each(tiers)('a page for everyone opens to the tier %s in any browser', tier => {
     const route: RouteRule = { tiers: 'all', nativeOnly: false };
     expect(goesTo({ route, path: '/welcome', tier, device: 'browser' })).toBe('stays');
   });
@@ -46,32 +46,39 @@ describe('a page that people share', () => {
   const route: RouteRule = { tiers: ['pro', 'subscribed'], nativeOnly: true, publicPage: true };
   const visit = { route, path: '/events/1' };
 
-  it.each(['native', 'standalone', 'browser'] as const)('opens without a session (%s)', device => {
-    const decision = guard(buildState({ ...visit, tier: 'unauthenticated', device }));
-    expect(decision).toEqual({ allow: true, reason: 'public_page' });
-  });
+  it.each(['native', 'standalone', 'browser'] as const)(
+    'a publicly shared page opens without a session (%s)',
+    device => {
+      const decision = guard(buildState({ ...visit, tier: 'unauthenticated', device }));
+      expect(decision).toEqual({ allow: true, reason: 'public_page' });
+    },
+  );
 
-  it.each(tiers.filter(tier => tier !== 'unauthenticated'))('is for %s what it is without one', tier => {
-    const { publicPage, ...closed } = route;
-    for (const device of ['native', 'browser'] as const)
-      expect(goesTo({ ...visit, tier, device })).toBe(goesTo({ ...visit, route: closed, tier, device }));
-  });
+  it.each(tiers.filter(tier => tier !== 'unauthenticated'))(
+    'a publicly shared page treats a signed-in %s user as a page that is not public does',
+    tier => {
+      const { publicPage, ...closed } = route;
+      for (const device of ['native', 'browser'] as const)
+        expect(goesTo({ ...visit, tier, device })).toBe(goesTo({ ...visit, route: closed, tier, device }));
+    },
+  );
 });
 
 describe('a tier that may not open the page', () => {
-  it('is led to discover when subscribed', () =>
+  it('a subscribed user who opens a page that is not for them is led to the map under /discover', () =>
     expect(goesTo({ route: home, path: '/' })).toBe('/discover'));
 
-  it('is led to the own profile when pro', () =>
+  it('a pro who opens a page that is not for them is led to their own profile', () =>
     expect(goesTo({ route: home, path: '/', tier: 'pro' })).toBe('/profile'));
 
-  it('is led to subscribe when registered', () => expect(goesTo({ tier: 'registered' })).toBe('/subscribe'));
+  it('a registered user who opens a page of members is led to the page of subscriptions', () =>
+    expect(goesTo({ tier: 'registered' })).toBe('/subscribe'));
 
-  it('is led to the whitelist when registered and flagged for it', () => {
+  it('a registered user with the whitelist flag who opens a page of members is led to the whitelist', () => {
     expect(goesTo({ tier: 'registered', flags: { whitelist: true } })).toBe('/whitelist');
   });
 
-  it('is led to register, and back to the requested page, when authenticated', () => {
+  it('a signed-in user without a profile is led to the registration, which returns to the requested page', () => {
     expect(guard(buildState({ tier: 'authenticated' }))).toEqual({
       allow: false,
       reason: 'wrong_tier',
@@ -80,7 +87,7 @@ describe('a tier that may not open the page', () => {
     });
   });
 
-  it('is led to login with the requested page and its query when unauthenticated', () => {
+  it('a signed-out visitor is led to the sign-in with the requested page and its query', () => {
     const visit = { route: home, path: '/?referrer=RAE123', query: { referrer: 'RAE123' } };
     expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toEqual({
       allow: false,
@@ -110,32 +117,39 @@ describe('a user with a role and without a membership', () => {
       ...overrides,
     });
 
-  it.each(cases)('lands on the desk as $role after signing in on $device, whitelist $whitelist', one =>
-    expect(arrives(one)).toBe('/admin'),
+  it.each(cases)(
+    'a $role without a membership arrives at the desk after signing in on $device, whitelist $whitelist',
+    one => expect(arrives(one)).toBe('/admin'),
   );
 
-  it.each(cases)('is still led to the requested page as $role on $device, whitelist $whitelist', one => {
-    expect(arrives(one, { query: { redirect: '/admin/events' } })).toBe('/admin/events');
-    expect(arrives(one, { query: { redirect: '/whitelist' } })).toBe('/admin');
-  });
+  it.each(cases)(
+    'a $role without a membership returns to the requested page after signing in on $device, whitelist $whitelist',
+    one => {
+      expect(arrives(one, { query: { redirect: '/admin/events' } })).toBe('/admin/events');
+      expect(arrives(one, { query: { redirect: '/whitelist' } })).toBe('/admin');
+    },
+  );
 
-  it.each(cases)('is led from a member’s page to the desk as $role on $device', one => {
-    const to = arrives(one, { route: member, path: '/discover' });
-    // A plain browser tab never opens a native page: the guard leads it to the home page.
-    expect(to).toBe(one.device === 'browser' ? '/' : '/admin');
-  });
+  it.each(cases)(
+    'a $role without a membership is led from a page of members to the desk, or home in a browser tab, on $device',
+    one => {
+      const to = arrives(one, { route: member, path: '/discover' });
+      // A plain browser tab never opens a native page: the guard leads it to the home page.
+      expect(to).toBe(one.device === 'browser' ? '/' : '/admin');
+    },
+  );
 
   it.each([
     ['subscribed', '/discover'],
     ['pro', '/profile'],
     ['authenticated', '/register'],
-  ] as const)('is %s: the tier decides', (tier, to) => {
+  ] as const)('the tier of a %s user with a role decides which page opens after the sign-in', (tier, to) => {
     expect(arrives({ role: 'super_admin', device: 'native', whitelist: true }, { tier })).toBe(to);
   });
 });
 
 describe('the way back', () => {
-  it('is the one an earlier page was given, not that page', () => {
+  it('a page that an earlier page asked to return to stays the target when the guard redirects once more', () => {
     const visit = { path: '/register?redirect=%2Fdrinks', query: { redirect: '/drinks' } };
     expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toMatchObject({
       to: '/login',
@@ -143,7 +157,7 @@ describe('the way back', () => {
     });
   });
 
-  it('is followed once the user has signed in', () => {
+  it('a signed-in user is led from the login page to the page that was requested before', () => {
     const visit = {
       route: login,
       path: '/login?redirect=%2Fchats%3Fa%3D1',
@@ -159,11 +173,11 @@ describe('the way back', () => {
     '/register',
     '/',
     '/?referrer=RAE123',
-  ])('is not taken from %s', redirect =>
+  ])('signing in leads nobody to %s', redirect =>
     expect(goesTo({ route: login, path: '/login', query: { redirect } })).toBe('/discover'),
   );
 
-  it('is never the sign-in', () => {
+  it('a user who opened the login page directly is not sent back to the login page after the registration', () => {
     const visit = { route: login, path: '/login?referrer=RAE123', query: { referrer: 'RAE123' } };
     expect(guard(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
       to: '/register',
@@ -175,49 +189,53 @@ describe('the way back', () => {
 describe('a plain browser tab under the native-only policy', () => {
   const browser = { device: 'browser' as const };
 
-  it('is led home from a native page', () => expect(goesTo(browser)).toBe('/'));
+  it('a page for the native app alone leads a plain browser tab to the home page', () =>
+    expect(goesTo(browser)).toBe('/'));
 
   it.each(['authenticated', 'registered', 'subscribed', 'pro'] as const)(
-    'stays at home as %s instead of being led to another native page',
+    'a signed-in %s user in a plain browser tab stays on the home page and is not led to a native page',
     tier => expect(goesTo({ ...browser, route: home, path: '/?referrer=x', tier })).toBe('stays'),
   );
 
-  it('is still led from home to login when unauthenticated', () => {
+  it('a signed-out visitor in a plain browser tab is led from the home page to the login page', () => {
     expect(goesTo({ ...browser, route: home, path: '/', tier: 'unauthenticated' })).toBe('/login');
   });
 
-  it('leads a subscriber from login to home, not to the map', () => {
+  it('a subscriber in a plain browser tab is led from the login page to the home page, not to the map', () => {
     expect(goesTo({ ...browser, route: login, path: '/login' })).toBe('/');
   });
 
-  it('opens every page once the deployment allows it everywhere', () => {
+  it('a plain browser tab opens every page where the deployment\'s policy is "everywhere"', () => {
     expect(goesTo({ ...browser, policy: 'everywhere' })).toBe('stays');
   });
 
-  it('counts as native when it is installed', () => expect(goesTo({ device: 'standalone' })).toBe('stays'));
+  it('a web app installed on the home screen opens the pages of the native app', () =>
+    expect(goesTo({ device: 'standalone' })).toBe('stays'));
 });
 
 describe('the venue desk', () => {
   const desk = (held: GuardState['roles'], overrides: Partial<GuardState> = {}) =>
     goesTo({ route: { desk: ['pro', 'nightjar_rep'] }, path: '/admin/events', roles: held, ...overrides });
 
-  it('asks a signed-out visitor to sign in and return', () => {
+  it('a page of the desk leads a signed-out visitor to the sign-in, which returns to the page', () => {
     const decision = guard(
       buildState({ route: { desk: ['pro'] }, path: '/admin/events', tier: 'unauthenticated' }),
     );
     expect(decision).toMatchObject({ to: '/login', search: { redirect: '/admin/events' } });
   });
 
-  it('opens to a listed role', () => expect(desk(['nightjar_rep'])).toBe('stays'));
+  it('a page of the desk opens to a role that the page lists', () =>
+    expect(desk(['nightjar_rep'])).toBe('stays'));
 
-  it('opens to a super admin whatever roles the list names', () =>
+  it('a page of the desk opens to a super admin whatever roles the page lists', () =>
     expect(desk(['super_admin'])).toBe('stays'));
 
-  it('refuses a role that is not on the list', () => {
+  it('a page of the desk leads a user whose role is not listed to the page of refused access', () => {
     expect(desk(['pro'], { route: { desk: ['nightjar_rep'] } })).toBe('/admin/unauthorized');
   });
 
-  it('refuses a guest', () => expect(desk([])).toBe('/admin/unauthorized'));
+  it('a page of the desk leads a guest without a role to the page of refused access', () =>
+    expect(desk([])).toBe('/admin/unauthorized'));
 
   const refused = (held: GuardState['roles'], redirect?: string) =>
     guard(
@@ -229,26 +247,26 @@ describe('the venue desk', () => {
       }),
     );
 
-  it('remembers the page that was refused to a guest, and opens it with their first role', () => {
+  it('a desk page that was refused to a guest opens as soon as the guest has their first role', () => {
     const page = { route: { desk: ['pro'] }, path: '/admin/events?page=2' } as const;
     expect(guard(buildState({ ...page, roles: [] }))).toMatchObject({ search: { redirect: page.path } });
     expect(refused([], page.path)).toMatchObject({ allow: true });
     expect(refused(['pro'], page.path)).toMatchObject({ allow: false, to: page.path, search: {} });
   });
 
-  it('remembers no page for a user with a role, who stays on the refusal', () => {
+  it("a user with a role stays on the desk's page of refused access, which remembers no page to return to", () => {
     const decision = guard(buildState({ route: { desk: ['nightjar_rep'] }, path: '/admin', roles: ['pro'] }));
     expect(decision).toMatchObject({ to: '/admin/unauthorized', search: {} });
     expect(refused(['pro'])).toMatchObject({ allow: true });
   });
 
-  it('leads from its refusal to no foreign address', () =>
+  it("the desk's page of refused access never leads to an address outside of the app", () =>
     expect(refused(['pro'], '//elsewhere.example')).toMatchObject({ allow: true }));
 
-  it('shows its refusal to any signed-in user', () =>
+  it("the desk's page of refused access is shown to any signed-in user", () =>
     expect(desk([], { route: { desk: 'signed-in' } })).toBe('stays'));
 
-  it('shows its sign-in to every visitor', () => {
+  it("the desk's login page is shown to every visitor", () => {
     expect(desk([], { route: { desk: 'open' }, tier: 'unauthenticated' })).toBe('stays');
   });
 });
@@ -296,17 +314,17 @@ const anyState: fc.Arbitrary<GuardState> = fc
   }));
 
 describe('a user whom a team invites', () => {
-  it('reaches the question from its push', () => {
+  it('the push of an invitation to a team opens the page of invitations', () => {
     expect(landings.invitations.to).toBe(invitationsPath);
   });
 
-  it('lands on the question after the registration, and no plan is offered before it', () => {
+  it('a user whom a team invites sees the invitation right after the registration, before any plan is offered', () => {
     const there = { route: login, path: '/login', tier: 'registered', invited: true } as const;
     expect(goesTo(there)).toBe('/invitations');
     expect(goesTo({ ...there, flags: { whitelist: true } })).toBe('/invitations');
   });
 
-  it('answers in a browser too: an owner signs in at the desk', () => {
+  it('a user whom a team invites is led to the invitations in a browser too, because owners sign in at the desk', () => {
     const page = { desk: ['pro'] } as const;
     const desk = { route: page, path: '/admin/events', tier: 'registered', invited: true } as const;
     for (const device of ['native', 'browser'] as const)
@@ -317,7 +335,7 @@ describe('a user whom a team invites', () => {
     expect(guard(buildState({ ...desk, invited: false }))).toMatchObject({ to: '/admin/unauthorized' });
   });
 
-  it('stays on the requested page with a membership or a role', () => {
+  it('a user whom a team invites stays on the requested page if they have a membership or a role', () => {
     const there = { route: login, path: '/login', invited: true };
     expect(goesTo({ ...there, tier: 'subscribed' })).toBe('/discover');
     expect(goesTo({ ...there, tier: 'registered', roles: ['nightjar_rep'] })).toBe('/admin');
@@ -325,7 +343,7 @@ describe('a user whom a team invites', () => {
 });
 
 describe('the chain of redirects', () => {
-  it('ends within 3 steps from any state', () => {
+  it('a chain of redirects between pages ends within 3 steps from any state of the user', () => {
     fc.assert(
       fc.property(anyState, start => {
         let state = start;
@@ -342,7 +360,7 @@ describe('the chain of redirects', () => {
     );
   });
 
-  it('has only landings that agree with their pages on native-only', () => {
+  it('each page to which the guard redirects has the native-only flag of the page itself', () => {
     for (const { to, nativeOnly } of Object.values(landings)) {
       expect(targets[to]).toMatchObject({ nativeOnly });
     }
@@ -362,15 +380,20 @@ describe('the question "Out tonight?"', () => {
       ...overrides,
     });
 
-  it('is shown to a subscriber who is in', () => expect(ask()).toBe(true));
-  it('is not shown to a subscriber who is out already', () =>
+  it('the question "Out tonight?" is shown to a subscriber whose status is "in"', () =>
+    expect(ask()).toBe(true));
+  it('the question "Out tonight?" is not shown to a subscriber whose status is "out"', () =>
     expect(ask({ activityStatus: 'out' })).toBe(false));
-  it('is shown once a night', () => expect(ask({ asked: true })).toBe(false));
-  it('is not shown without a network', () => expect(ask({ online: false })).toBe(false));
-  it('is not shown before pages that are exempt', () => expect(ask({ exempt: true })).toBe(false));
-  it('is shown to subscribers only', () => expect(ask({ tier: 'pro' })).toBe(false));
-  it('is not asked where its page cannot open', () => expect(ask({ device: 'browser' })).toBe(false));
-  it('is asked in a browser that opens everything', () => {
+  it('the question "Out tonight?" is shown once a night', () => expect(ask({ asked: true })).toBe(false));
+  it('the question "Out tonight?" is not shown without a network', () =>
+    expect(ask({ online: false })).toBe(false));
+  it('the question "Out tonight?" is not shown before pages that are exempt from it', () =>
+    expect(ask({ exempt: true })).toBe(false));
+  it('the question "Out tonight?" is shown to subscribers only', () =>
+    expect(ask({ tier: 'pro' })).toBe(false));
+  it('the question "Out tonight?" is not asked in a browser that cannot open native pages', () =>
+    expect(ask({ device: 'browser' })).toBe(false));
+  it('the question "Out tonight?" is asked in a browser where the policy opens every page', () => {
     expect(ask({ device: 'browser', policy: 'everywhere' })).toBe(true);
   });
 });

@@ -22,25 +22,25 @@ describe('the nights strangers may know of', () => {
   const eleven = '2026-11-21T04:00:00Z';
   const six = new Date('2026-11-21T11:00:00Z');
 
-  test('are over at 06:00 and not a millisecond before', () => {
+  test("strangers see a person's night at a bar from 06:00 on, and not a millisecond before", () => {
     expect(pastNights([visit(eleven)], later(six, -1))).toEqual([]);
     expect(pastNights([visit(eleven)], six)).toEqual([{ venue_id: lantern, night: '2026-11-20' }]);
   });
 
-  test('are over by the clock of their venue', () => {
+  test("strangers see a person's night at a bar from 06:00 on by the clock of that bar", () => {
     const west = [visit(eleven, 4, { timezone: 'America/Los_Angeles' })];
     expect(pastNights(west, later(six, 3 * hours - 1))).toEqual([]);
     expect(pastNights(west, later(six, 3 * hours))).toHaveLength(1);
   });
 
-  test('are kept back for a day where a check-in of theirs runs past 06:00', () => {
+  test('strangers see a night with a check-in that runs past 06:00 only a day later', () => {
     const late = [visit(eleven, 2), visit('2026-11-21T09:30:00Z')];
     expect(pastNights(late, six)).toEqual([]);
     expect(pastNights(late, later(six, 24 * hours - 1))).toEqual([]);
     expect(pastNights(late, later(six, 24 * hours))).toHaveLength(1);
   });
 
-  test('do not depend on what happens tonight', () => {
+  test('the past nights of a person that strangers see do not depend on what happens tonight', () => {
     const ago = fc.integer({ min: 0, max: 120 * 3600 });
     const some = fc.array(fc.tuple(ago, fc.integer({ min: 1, max: 4 * 3600 }), fc.boolean()), {
       maxLength: 12,
@@ -70,7 +70,7 @@ describe('the nights strangers may know of', () => {
   });
 });
 
-test("a person's usual venues are those of most nights, whichever was the last", () => {
+test("a person's usual venues are those where they spent most nights, not the last one", () => {
   const now = new Date('2026-11-21T20:00:00Z');
   const twice = [visit('2026-11-10T02:00:00Z'), visit('2026-11-11T02:00:00Z')];
   const last = visit('2026-11-20T02:00:00Z', 4, { venue_id: switchboard });
@@ -83,7 +83,7 @@ test("a person's usual venues are those of most nights, whichever was the last",
   expect(usualVenues([...twice, last], now, 1)).toEqual([lantern]);
 });
 
-test('pages of nights have every line once, the latest night first, whatever the order of the lines', () => {
+test("pages of a person's past nights list each line once, latest night first, in whatever order the lines came", () => {
   const night = fc.integer({ min: 1, max: 9 }).map(day => `2026-11-0${day}`);
   const lines = fc.uniqueArray(fc.record({ id: fc.uuid(), night, line: fc.constant(0) }), {
     selector: ({ id }) => id,

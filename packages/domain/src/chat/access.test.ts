@@ -27,9 +27,12 @@ describe('listening to a topic', () => {
     ],
     ['a venue', { kind: 'venue', id: other }, 'subscribed', false, true],
     ['a venue, without being a member', { kind: 'venue', id: other }, 'registered', false, false],
-  ] as const)('%s', (_what, topic, tier, inConversation, allowed) => {
-    expect(mayJoin(actor(tier), topic, inConversation).allowed).toBe(allowed);
-  });
+  ] as const)(
+    "a user's right to listen to a realtime topic is decided for %s",
+    (_what, topic, tier, inConversation, allowed) => {
+      expect(mayJoin(actor(tier), topic, inConversation).allowed).toBe(allowed);
+    },
+  );
 
   test.each([
     ['one of the team', [], true, true],
@@ -37,12 +40,15 @@ describe('listening to a topic', () => {
     ['a bartender of another bar', ['pro'], false, false],
     ['a rep', [brand.repRole], false, true],
     ['a super admin', ['super_admin'], false, true],
-  ] as const)('the staff topic of a venue: %s', (_who, roles, onTeam, allowed) => {
-    const staff: Topic = { kind: 'venue-staff', id: other };
-    expect(mayJoin({ ...member, roles: [...roles] }, staff, onTeam).allowed).toBe(allowed);
-  });
+  ] as const)(
+    'the right to listen to the staff topic of a venue is decided for %s',
+    (_who, roles, onTeam, allowed) => {
+      const staff: Topic = { kind: 'venue-staff', id: other };
+      expect(mayJoin({ ...member, roles: [...roles] }, staff, onTeam).allowed).toBe(allowed);
+    },
+  );
 
-  test('an unknown name is not a topic', () => {
+  test('a text that is no exact name of a topic is not read as a topic', () => {
     fc.assert(fc.property(fc.string(), name => parseTopic(name) === null));
     expect(parseTopic(`user-${me} `)).toBeNull();
     expect(parseTopic(`USER-${me}`)).toBeNull();
@@ -55,7 +61,7 @@ describe('listening to a topic', () => {
 describe('a phone may broadcast', () => {
   const typing = { user_id: me, name: 'Rae' };
 
-  test('that its own user types, and that they are present', () => {
+  test('a phone may broadcast to a conversation that its own user is typing or present', () => {
     expect(mayBroadcast(member, conversation, { event: 'typing', payload: typing }).allowed).toBe(true);
     expect(mayBroadcast(member, conversation, { event: 'presence', payload: {} }).allowed).toBe(true);
   });
@@ -67,11 +73,11 @@ describe('a phone may broadcast', () => {
     ['without a name', { user_id: me }],
     ['as bytes', new Uint8Array(8)],
     ['as nothing', null],
-  ])('no event of typing %s', (_how, payload) => {
+  ])('a phone may not broadcast that somebody is typing %s', (_how, payload) => {
     expect(mayBroadcast(member, conversation, { event: 'typing', payload }).allowed).toBe(false);
   });
 
-  test('no other event, on any topic', () => {
+  test('a phone may broadcast no event but typing and presence on any topic', () => {
     const topics = [conversationTopic, userTopic, venueTopic];
     const events = [...topics.flatMap(topic => Object.keys(topic.events)), 'anything'];
     for (const kind of ['user', 'venue', 'conversation'] as const)

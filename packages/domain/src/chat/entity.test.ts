@@ -22,7 +22,7 @@ test.each([
   expect(emoji.parse(typed)).toBe(read);
 });
 
-test('an emoji in its one spelling stays as it is', () => {
+test('an emoji in its standard spelling is stored unchanged', () => {
   const single = Array.from({ length: 0x1fb00 }, (_, point) => String.fromCodePoint(point));
   const spelled = single
     .flatMap(sign => [sign, `${sign}\uFE0F`])

@@ -12,7 +12,7 @@ const draws = fc
   });
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('every id is a uuid of version 7 that carries its millisecond', () => {
+test('every message id is a uuid of version 7 that carries its millisecond', () => {
   fc.assert(
     fc.property(moment, draws, (now, draw) => {
       const id = nextMessageId(now, draw, null);
@@ -22,7 +22,7 @@ test('every id is a uuid of version 7 that carries its millisecond', () => {
   );
 });
 
-test('ids grow where the clock stops, jumps or steps back', () => {
+test('message ids grow even where the clock stops, jumps or is set back', () => {
   fc.assert(
     fc.property(fc.array(moment, { minLength: 2, maxLength: 40 }), draws, (times, draw) => {
       let last: string | null = null;
@@ -36,7 +36,7 @@ test('ids grow where the clock stops, jumps or steps back', () => {
   );
 });
 
-test('an id whose random bits are used up counts on into the next millisecond', () => {
+test('a message id whose random bits are used up continues in the next millisecond', () => {
   const full = '018bcfe5-6800-7fff-bfff-ffffffffffff';
   const id = nextMessageId(sentAtOf(full), () => 0, full);
   expect(id).toBe('018bcfe5-6801-7000-8000-000000000000');

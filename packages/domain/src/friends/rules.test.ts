@@ -44,14 +44,14 @@ describe('a friend request', () => {
     return isRefusal(decision) ? decision.code : decision.change;
   };
 
-  test('depends on the relation of the two', () => {
+  test('a friend request is made, answered or ignored by what is between the two people', () => {
     expect(asked(pairOf(null))).toBe('ask');
     expect(asked(pairOf(tie('pending', rae)))).toBe('nothing');
     expect(asked(pairOf(tie('pending', moth)))).toBe('befriend');
     expect(asked(pairOf(tie('accepted', moth, now)))).toBe('nothing');
   });
 
-  test('waits 30 days after a refusal; the user who refused waits for nothing', () => {
+  test('a declined friend request may be repeated after 30 days, but the user who declined may ask at once', () => {
     const declined = (daysAgo: number, by = rae) => pairOf(tie('declined', by, later(now, -daysAgo * days)));
     expect(asked(declined(0))).toBe('asked_recently');
     expect(asked(declined(29.99))).toBe('asked_recently');
@@ -59,13 +59,13 @@ describe('a friend request', () => {
     expect(asked(declined(0, moth))).toBe('ask');
   });
 
-  test('is refused with the day on which it may be made again', () => {
+  test('a friend request that comes too early is refused with the day on which it may be made again', () => {
     expect(decideRequest(pairOf(tie('declined', rae, now)), now)).toMatchObject({
       message: 'You asked a while ago. You can ask again on Dec 20.',
     });
   });
 
-  test('to oneself and to the support contact is refused, unless that contact is a friend already', () => {
+  test('a friend request to oneself or to the support contact is refused, unless that contact is a friend already', () => {
     expect(asked(pairOf(null, { other: rae }))).toBe('not_yourself');
     expect(asked(pairOf(null, { otherIsHouse: true }))).toBe('takes_no_requests');
     expect(asked(pairOf(tie('accepted', moth), { otherIsHouse: true }))).toBe('nothing');
@@ -83,12 +83,15 @@ test.each([
   [tie('declined', moth), 'decline', 'nothing'],
   [tie('declined', moth), 'accept', 'request_gone'],
   [tie('declined', rae), 'decline', 'request_gone'],
-] as const)('from the relation %o, the act %s leads to %s', (between, answer, outcome) => {
-  const decision = decideAnswer(pairOf(between), id, answer);
-  expect(isRefusal(decision) ? decision.code : decision.change).toBe(outcome);
-});
+] as const)(
+  'a friend request in the state %o that is answered with %s leads to %s',
+  (between, answer, outcome) => {
+    const decision = decideAnswer(pairOf(between), id, answer);
+    expect(isRefusal(decision) ? decision.code : decision.change).toBe(outcome);
+  },
+);
 
-test('an answer finds no request where it is for another request, or behind a block', () => {
+test('answering a friend request is refused where the request is another one or a block is between the people', () => {
   const other = friendshipId.parse('44444444-4444-4444-8444-444444444444');
   const waiting = pairOf(tie('pending', moth));
   for (const decision of [
@@ -153,7 +156,7 @@ describe('two people who act on each other in any order', () => {
   }
   const begin: World = { tie: null, blocks: new Set(), at: now };
 
-  test('have no friendship and no request across a block, and are friends only where both agreed', () => {
+  test('two people have no friendship and no request across a block, and are friends only where both agreed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), steps => {
         let world = begin;
@@ -172,7 +175,7 @@ describe('two people who act on each other in any order', () => {
     );
   });
 
-  test('are after the same step twice where they were after it once', () => {
+  test('the same friendship act done twice in a row has the effect of doing it once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), step, (steps, last) => {
         const once = after(steps.reduce(after, begin), last);
@@ -184,7 +187,7 @@ describe('two people who act on each other in any order', () => {
     );
   });
 
-  test('cannot shorten the wait after a refusal by acts of the refused user alone', () => {
+  test('a user whose friend request was declined cannot shorten the wait by any acts of their own', () => {
     const alone = fc.array(
       step.map(each => ({ ...each, by: 'rae' as const, days: 0 })),
       { maxLength: 20 },
@@ -199,7 +202,7 @@ describe('two people who act on each other in any order', () => {
   });
 });
 
-test('a box is as wide as asked, but never less than the least', () => {
+test('a searched area of the map has the requested size, but never less than the least size', () => {
   const degree = fc.double({ min: -80, max: 80, noNaN: true });
   const side = fc.double({ min: 0, max: 5, noNaN: true });
   fc.assert(
@@ -229,30 +232,30 @@ describe('acting on a pair', () => {
     ['delete', ['nothing', 'end', 'nothing', 'end']],
     ['block', ['block', 'block', 'block', 'block']],
     ['unblock', ['nothing', 'nothing', 'nothing', 'nothing']],
-  ])('%s', (action, changes) => {
+  ])('the friendship act "%s" has its change from each state of a pair', (action, changes) => {
     const got = states.map(([, between]) =>
       action === 'delete' ? decideDeletion(pairOf(between)) : decideAction(pairOf(between), action),
     );
     expect(got).toEqual(changes.map(change => ({ granted: true, change })));
   });
 
-  test('makes a block once and removes it once', () => {
+  test('a user who is blocked already is not blocked again, and unblocking removes the block', () => {
     const blocked = pairOf(null, { blockedByMe: true });
     expect(decideAction(blocked, 'block')).toEqual({ granted: true, change: 'nothing' });
     expect(decideAction(blocked, 'unblock')).toEqual({ granted: true, change: 'unblock' });
   });
 
-  test('is refused on oneself', () => {
+  test('friendship acts on oneself are refused', () => {
     for (const action of friendActions)
       expect(decideAction(pairOf(null, { other: rae }), action)).toMatchObject({ code: 'not_yourself' });
   });
 });
 
-test('a request that was declined without a moment may be made again', () => {
+test('a friend request that was declined at an unknown time may be made again', () => {
   expect(decideRequest(pairOf(tie('declined', rae, null)), now)).toEqual({ granted: true, change: 'ask' });
 });
 
-test('a box that is too small grows on all sides alike', () => {
+test('a searched area of the map that is too small grows alike on all sides', () => {
   const box = { min_lat: 27.95, max_lat: 27.951, min_lng: -82.44, max_lng: -82.439 };
   const wide = widenBox(box);
   expect(wide.max_lat - wide.min_lat).toBeCloseTo(0.005, 9);
@@ -260,7 +263,7 @@ test('a box that is too small grows on all sides alike', () => {
   expect(wide.max_lng).toBeCloseTo(-82.437, 9);
 });
 
-test('a note names the friend and what they did', () => {
+test('the push of a friend request or its acceptance names the friend and what they did', () => {
   expect(requestNote('Moth')).toEqual({ title: 'Moth', body: 'wants to be friends.' });
   expect(acceptedNote('Moth')).toEqual({ title: 'Moth', body: 'said yes. You are friends now.' });
 });

@@ -9,12 +9,12 @@ test.each([
   ['Hello!!', '%69 VD92EX0'],
   ['base-45', 'UJCLQE7W581'],
   ['ietf!', 'QED8WEX0'],
-])('%s is written as RFC 9285 writes it', (plain, written) => {
+])('the text %s is encoded in Base45 as RFC 9285 prescribes', (plain, written) => {
   expect(toBase45(bytesOf(plain))).toBe(written);
   expect(fromBase45(written)).toEqual(bytesOf(plain));
 });
 
-test('any bytes are read back as they were written', () => {
+test('any bytes encoded in Base45 are decoded unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
       expect(fromBase45(toBase45(bytes))).toEqual(bytes);
@@ -22,6 +22,6 @@ test('any bytes are read back as they were written', () => {
   );
 });
 
-test.each(['A', 'GGW', ':::', '::', 'ab', 'QED8WEX', 'BB8é'])('%s is not read', text => {
+test.each(['A', 'GGW', ':::', '::', 'ab', 'QED8WEX', 'BB8é'])('the text %s is refused as Base45', text => {
   expect(fromBase45(text)).toBeNull();
 });

@@ -21,11 +21,11 @@ const place = fc.record({
 });
 
 describe('the distance of two points', () => {
-  test('is 111.2 km for a degree of latitude on an earth of 6371 km', () => {
+  test('one degree of latitude is 111.2 km on an earth with a radius of 6371 km', () => {
     expect(distanceMetres({ lat: 27, lng: -82 }, { lat: 28, lng: -82 })).toBeCloseTo(111_194.9, 0);
   });
 
-  test('is the same both ways and zero to the point itself', () => {
+  test('the distance of two points is the same both ways, and zero from a point to itself', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         expect(distanceMetres(one, other)).toBeCloseTo(distanceMetres(other, one), 6);
@@ -34,12 +34,12 @@ describe('the distance of two points', () => {
     );
   });
 
-  test('is infinite where a coordinate is no number', () => {
+  test('the distance of two points is infinite where a coordinate is no number', () => {
     expect(distanceMetres({ lat: Number.NaN, lng: 0 }, fallbackPoint)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-test('a move is reported from 50 metres on', () => {
+test("a phone's move is reported from 50 metres on", () => {
   const north = (metres: number) => ({ lat: fallbackPoint.lat + metres / 111_194.9, lng: fallbackPoint.lng });
   expect(hasMoved(null, fallbackPoint)).toBe(true);
   expect(hasMoved(fallbackPoint, north(49))).toBe(false);
@@ -48,7 +48,7 @@ test('a move is reported from 50 metres on', () => {
 
 describe('snapping', () => {
   test.each([friendGridMetres, strangerGridMetres])(
-    'moves a point by less than the diagonal of a %i m cell',
+    'snapping to a grid moves a point by less than the diagonal of a %i m cell',
     side => {
       fc.assert(
         fc.property(place, point => {
@@ -59,7 +59,7 @@ describe('snapping', () => {
     },
   );
 
-  test('gives every point of a cell the same answer to the last bit', () => {
+  test('snapping to a grid gives every point of a cell the same result to the last bit', () => {
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     fc.assert(
       fc.property(place, nudge, nudge, (point, up, right) => {
@@ -80,7 +80,7 @@ describe('snapping', () => {
 describe('the cell that strangers are shown', () => {
   const draw = fc.integer({ min: 0, max: 255 });
 
-  test('is one of the eight around the true one, and never the true one', () => {
+  test("strangers are shown one of the eight cells around a user's true cell, and never the true one", () => {
     fc.assert(
       fc.property(place, draw, (point, drawn) => {
         const shown = displacedCell(point, strangerGridMetres, () => drawn);
@@ -93,14 +93,14 @@ describe('the cell that strangers are shown', () => {
     );
   });
 
-  test('differs for another draw, and all eight are drawn', () => {
+  test('another random draw shows strangers another cell, and all eight neighbours of the true cell are drawn', () => {
     const shown = Array.from({ length: 256 }, (_, drawn) =>
       JSON.stringify(displacedCell(fallbackPoint, strangerGridMetres, () => drawn)),
     );
     expect(new Set(shown).size).toBe(8);
   });
 
-  test('stays the same to the bit while a user moves inside a cell: the draw is made for the cell, not the point', () => {
+  test('the cell that strangers are shown stays the same while a user moves inside one cell', () => {
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     const byCell = ({ lat, lng }: { lat: number; lng: number }) => Math.abs(Math.round((lat + lng) * 1e6));
     fc.assert(
@@ -150,7 +150,7 @@ test.each([91, -91, Number.NaN, Number.POSITIVE_INFINITY, '27'])('%s is refused 
   expect(latitude.safeParse(value).success).toBe(false);
 });
 
-test('a box upside down is refused with the name of its field', () => {
+test('a map box whose edges are swapped is refused with the name of its field', () => {
   const read = bounds.safeParse({ min_lat: 28, min_lng: -83, max_lat: 27, max_lng: -82 });
   expect(read.error?.issues[0]?.path).toEqual(['min_lat']);
 });

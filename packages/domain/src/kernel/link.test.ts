@@ -164,29 +164,29 @@ const stored: readonly (readonly [typed: string, stored: string])[] = [
 const linkOf = (value: unknown) => httpsLink.safeParse(value);
 
 describe('a link', () => {
-  it('has at least a hundred hostile spellings in the corpus', () => {
+  it('the list of hostile links in the tests has at least a hundred entries', () => {
     expect(new Set(refused).size).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(refused.map(value => [value]))('%j is refused', value => {
+  it.each(refused.map(value => [value]))('the link %j is refused', value => {
     expect(linkOf(value).success).toBe(false);
   });
 
-  it.each(stored)('%j is stored as %j', (typed, href) => {
+  it.each(stored)('the typed link %j is stored as %j', (typed, href) => {
     expect(linkOf(typed)).toMatchObject({ success: true, data: href });
   });
 
-  it('does not change when a stored link is read again', () => {
+  it('a stored link does not change when it is read again', () => {
     for (const [, href] of stored) expect(linkOf(href).data).toBe(href);
   });
 
-  it('is refused with one sentence about what it must be', () => {
+  it('a link that is no https address is refused with one message that says so', () => {
     expect(linkOf('https://user@bar.example').error?.issues).toMatchObject([
       { message: 'must be an https address' },
     ]);
   });
 
-  it('is read by every browser as the host that was checked, whatever was accepted', () => {
+  it('every browser opens an accepted link at the host that was checked', () => {
     const pieces = fc.constantFrom(
       ...['https:', 'http:', '/', '//', '\\', '@', ':', '.', '..', '?', '#', '%2f', '%40', '\t', '\n'],
       ...['bar.example', 'evil.example', 'user', '443', '[::1]', '127.0.0.1', 'é', '。', '\u202e', '\u200b'],
@@ -221,7 +221,7 @@ describe('a link in a foreign file or in a message', () => {
     ['http://bar.example', 'http://bar.example/'],
     ['http://bar.example:80/menu', 'http://bar.example/menu'],
     ['https://bar.example', 'https://bar.example/'],
-  ])('%j is stored as %j', (written, href) => {
+  ])('a link in a foreign file or in a message, %j, is stored as %j', (written, href) => {
     expect(webLink.parse(written)).toBe(href);
   });
 
@@ -229,7 +229,7 @@ describe('a link in a foreign file or in a message', () => {
     [...refused.filter(value => !allowed(value)), `https://bar.example/${'a'.repeat(2000)}`].map(value => [
       value,
     ]),
-  )('%j is refused', value => {
+  )('the link %j in a foreign file or in a message is refused', value => {
     expect(webLink.safeParse(value).success).toBe(false);
   });
 });

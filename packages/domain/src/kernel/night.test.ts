@@ -19,7 +19,7 @@ test.each([
   expect(nightDate(new Date(at), timezone)).toBe(night);
 });
 
-test('a moment is within its night, which begins and ends at 06:00 by the wall clock', () => {
+test('every moment lies within its night, which begins and ends at 06:00 by the wall clock', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...timezones), (at, timezone) => {
       const { from, until } = nightSpan(nightDate(at, timezone), timezone);

@@ -20,7 +20,7 @@ test.each([
   ['offset', {}, { limit: 50, offset: 0 }],
   ['cursor', {}, { limit: 30 }],
   ['cursor', { before: id, limit: 1 }, { before: id, limit: 1 }],
-] as const)('%s %j is read as %j', (form, asked, read) => {
+] as const)('the %s form of a paged list reads the parameters %j as %j', (form, asked, read) => {
   expect(forms[form].parse(asked)).toEqual(read);
 });
 
@@ -34,17 +34,17 @@ test.each([
   ['offset', { offset: 1001 }],
   ['cursor', { before: "' or true" }],
   ['cursor', { limit: 101 }],
-] as const)('%s %j is refused', (form, asked) => {
+] as const)('the %s form of a paged list refuses the parameters %j', (form, asked) => {
   expect(forms[form].safeParse(asked).success).toBe(false);
 });
 
-test('a list by cursor answers its items under their own name', () => {
+test('a list that pages by cursor answers its items under the name of the items', () => {
   const list = z.object(cursorList('messages', z.string()));
   expect(list.parse({ messages: ['a'], more: true })).toEqual({ messages: ['a'], more: true });
   expect(list.safeParse({ messages: [1], more: true }).success).toBe(false);
 });
 
-test('the row beyond the page shows that there are more', () => {
+test('one row beyond the page shows that a list has more rows', () => {
   expect(cutPage([1, 2, 3], 2)).toEqual({ rows: [1, 2], more: true });
   expect(cutPage([1, 2], 2)).toEqual({ rows: [1, 2], more: false });
   expect(cutPage([], 2)).toEqual({ rows: [], more: false });

@@ -18,7 +18,7 @@ test.each([
   ['06 1234 5678', 'ITA', '390612345678'],
   ['', 'USA', null],
   ['8135550101', 'XXX', null],
-])('%s from %s signs in as %s', (typed, country, digits) =>
+])('a user who types the phone number %s with the country %s signs in as %s', (typed, country, digits) =>
   expect(normalisePhone(typed, country)).toBe(digits),
 );
 
@@ -31,10 +31,13 @@ test.each([
   ['+44 07911 123456', '447911123456'],
   ['+799912345678', null],
   ['+999 555 0100', null],
-])('%s is a number of the country of its code, whichever one is chosen: %s', (typed, digits) => {
-  expect(normalisePhone(typed, 'USA')).toBe(digits);
-  expect(readPhone(typed)).toBe(digits);
-});
+])(
+  "a phone number with a country code, %s, belongs to the code's country whichever country is chosen: %s",
+  (typed, digits) => {
+    expect(normalisePhone(typed, 'USA')).toBe(digits);
+    expect(readPhone(typed)).toBe(digits);
+  },
+);
 
 describe('a contact', () => {
   test.each([
@@ -46,7 +49,9 @@ describe('a contact', () => {
     ['001 813 555 0101', '18135550101'],
     ['5550101', null],
     ['+44 20 7946 0018', null],
-  ])('%s is %s', (typed, digits) => expect(normaliseContact(typed)).toBe(digits));
+  ])('the phone number %s of a contact is read as %s', (typed, digits) =>
+    expect(normaliseContact(typed)).toBe(digits),
+  );
 
   test.each([
     '+65 9234 5678',
@@ -56,8 +61,9 @@ describe('a contact', () => {
     '0065 923 45678',
     '011 65 9234 5678',
     '+8 135 550 101',
-  ])('%j with the code of another country is no number of North America', typed =>
-    expect(normaliseContact(typed)).toBeNull(),
+  ])(
+    "the contact's number %j with the code of another country is not read as a number of North America",
+    typed => expect(normaliseContact(typed)).toBeNull(),
   );
 });
 
@@ -72,9 +78,9 @@ test.each([
   ['49 1512 3456789', '4915123456789'],
   ['999555000111', null],
   ['call me', null],
-])('a person types %j for %s', (typed, digits) => expect(readPhone(typed)).toBe(digits));
+])('a phone number typed as %j is read as %s', (typed, digits) => expect(readPhone(typed)).toBe(digits));
 
-test('an American number is the same with any marks between its digits', () => {
+test('an American phone number is read the same with any marks between its digits', () => {
   const mark = fc.constantFrom('', ' ', '.', '-', '/', ') ', '\u00A0', '\u2011', '\u200E');
   fc.assert(
     fc.property(
@@ -90,7 +96,7 @@ test('an American number is the same with any marks between its digits', () => {
   );
 });
 
-test('of a number with its code only what is dialled at home is dropped', () => {
+test('a phone number with its country code loses only the digits that are dialled within the country', () => {
   const typed = fc.stringMatching(/^[1-9]\d{6,14}$/);
   fc.assert(
     fc.property(typed, text => {
@@ -107,7 +113,7 @@ test('of a number with its code only what is dialled at home is dropped', () => 
   );
 });
 
-test('any text has a reading or none', () => {
+test('any text is read as a phone number or as none, without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       expect(typedNumber(text).digits).toMatch(/^\d*$/);
@@ -126,7 +132,7 @@ describe('a number is shown', () => {
     ['6592345678', '+6592345678'],
     ['14512345678', '+14512345678'],
     ['', ''],
-  ])('%s as %s', (digits, shown) => expect(displayPhone(digits)).toBe(shown));
+  ])('the phone number %s is shown as %s', (digits, shown) => expect(displayPhone(digits)).toBe(shown));
 
   test.each([
     ['8135550101', '(813) 555-0101'],
@@ -135,11 +141,12 @@ describe('a number is shown', () => {
     ['+65 9234 5678', '+65 9234 5678'],
     ['4512345678', '4512345678'],
     ['1-268-555-0100', '1-268-555-0100'],
-  ])('as the team of a bar typed it where it is not American: %s as %s', (typed, shown) =>
-    expect(displayTypedPhone(typed)).toBe(shown),
+  ])(
+    "a phone number that a bar's team typed is shown as typed unless it is American: %s as %s",
+    (typed, shown) => expect(displayTypedPhone(typed)).toBe(shown),
   );
 
-  test('by the area codes of the country table', () => {
+  test('a phone number is shown as American by the area codes of the country table', () => {
     const table = new Set(
       countryPhoneData
         .filter(({ alpha2 }) => alpha2 === 'US' || alpha2 === 'CA')
@@ -152,13 +159,13 @@ describe('a number is shown', () => {
   });
 });
 
-test('the country table begins with the United States and Canada, and then goes by name', () => {
+test('the country table begins with the United States and Canada, and continues in the order of names', () => {
   const names = phoneCountries.map(country => country.country_name);
   expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
   expect(new Set(phoneCountries.map(country => country.alpha3)).size).toBe(names.length);
 });
 
-test('a row of the table has the fields of the specification', () => {
+test('a row of the country table has the fields of the specification', () => {
   expect(phoneCountries.find(({ alpha2 }) => alpha2 === 'SG')).toEqual({
     alpha2: 'SG',
     alpha3: 'SGP',
@@ -178,4 +185,6 @@ test.each([
   ['447911123456', 'GB'],
   ['852987654321', null],
   ['999555000111', null],
-])('%s is a number of %s', (digits, country) => expect(countryOfPhone(digits)).toBe(country));
+])('the phone number %s is one of the country %s', (digits, country) =>
+  expect(countryOfPhone(digits)).toBe(country),
+);

@@ -4,7 +4,7 @@ import { storedAttachment, storedPicture } from './picture.ts';
 const own = '/storage/v1/object/public/nightjar/users/7d1c-profile.webp?t=17';
 
 test.each([own, `https://nightjar.example${own}`, `http://localhost:8080${own}`])(
-  '%s is kept without its host',
+  'the picture address %s is stored without its host',
   address => {
     expect(storedPicture.parse(address)).toBe(own);
   },
@@ -18,7 +18,7 @@ test.each([
   '/storage/v1/object/public/nightjar/../../../auth/v1/user',
   '/storage/v1/object/sign/nightjar/a.png',
   '',
-])('%s is refused', address => {
+])('the picture address %s is refused', address => {
   expect(storedPicture.safeParse(address).success).toBe(false);
 });
 
@@ -30,7 +30,7 @@ test.each([
   `https://nightjar.example/storage/v1/object/public/nightjar/${name}`,
   `/storage/v1/object/sign/nightjar/${name}?token=abc`,
   `http://localhost:8080/storage/v1/object/sign/nightjar/${name}?token=abc`,
-])('the attachment %s is kept as its name alone', address => {
+])('the address of an attachment, %s, is stored as the name of its file', address => {
   expect(storedAttachment.parse(address)).toBe(name);
 });
 
@@ -48,6 +48,6 @@ test.each([
   name.toUpperCase(),
   'javascript:alert(1)',
   '',
-])('the attachment %s is refused', address => {
+])('the address of an attachment, %s, is refused', address => {
   expect(storedAttachment.safeParse(address).success).toBe(false);
 });

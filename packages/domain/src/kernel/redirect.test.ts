@@ -140,17 +140,17 @@ const hostile = [
 ];
 
 describe('a redirect text', () => {
-  it('has at least 250 hostile spellings in the corpus', () => {
+  it('the list of hostile redirects in the tests has at least 250 entries', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(250);
   });
 
-  it.each([...new Set(hostile)])('%j is refused', text => {
+  it.each([...new Set(hostile)])('the redirect %j is refused', text => {
     expect(safeRedirect(text)).toBeNull();
     expect(inAppPath(text)).toBeNull();
   });
 
   it.each([undefined, null, 7, {}, ['/discover'], new String('/discover')])(
-    'is refused where it is %j and no text',
+    'a redirect that is %j and no text is refused',
     value => {
       expect(safeRedirect(value)).toBeNull();
     },
@@ -165,7 +165,7 @@ describe('a redirect text', () => {
     '/venues/1#hours',
     '/status?redirect=/discover',
     '/admin/events?from=//',
-  ])('%j is a path in the app', path => {
+  ])('the redirect %j is accepted as a path in the app', path => {
     expect(safeRedirect(path)).toEqual({ kind: 'path', path });
     expect(inAppPath(path)).toBe(path);
   });
@@ -175,22 +175,22 @@ describe('a redirect text', () => {
     ['https://nightjar.example/', '/'],
     ['https://www.nightjar.example/r/RAE123?x=1#y', '/r/RAE123?x=1#y'],
     ['https://nightjar.example?referrer=RAE123', '/?referrer=RAE123'],
-  ])('%j on our own host leads to %j', (url, path) => {
+  ])('the redirect %j to our own host leads to the path %j', (url, path) => {
     expect(inAppPath(url)).toBe(path);
   });
 
-  it('may open the app by its scheme, which is no path', () => {
+  it('a redirect may open the app by its own URL scheme, which is no path', () => {
     const url = 'nightjar://app/subscribe/success';
     expect(safeRedirect(url)).toEqual({ kind: 'url', url });
     expect(inAppPath(url)).toBeNull();
   });
 
-  it('takes the hosts of the deployment instead of ours', () => {
+  it('a redirect may lead to the hosts that the deployment sets, and no longer to the default ones', () => {
     expect(inAppPath('https://bar.example/drinks', ['bar.example'])).toBe('/drinks');
     expect(inAppPath('https://nightjar.example/drinks', ['bar.example'])).toBeNull();
   });
 
-  it('never leaves our origin, whatever was accepted', () => {
+  it('an accepted redirect never leaves our origin', () => {
     const pieces = fc.constantFrom(
       ...[
         '/',

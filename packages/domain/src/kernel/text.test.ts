@@ -12,7 +12,7 @@ import {
   typedText,
 } from './text.ts';
 
-test('a typed text is found in a name whatever its accents and case', () => {
+test('a typed text is found in a name whatever the accents and case', () => {
   expect(hasText('Café Élan', 'cafe e')).toBe(true);
   expect(hasText('Café Élan', 'bar')).toBe(false);
   expect(hasText(null, '')).toBe(true);
@@ -38,7 +38,7 @@ describe('a pasted text', () => {
       'one\ntwo\nthree\nfour\nfive',
     ],
     ['half of a character', 'Moth \ud83c', 'Moth \ufffd'],
-  ])('is changed or loses characters: %s', (_what, typed, read) => {
+  ])('a pasted text is changed or loses characters where it has %s', (_what, typed, read) => {
     expect(text(1, 100).parse(typed)).toBe(read);
   });
 
@@ -50,11 +50,11 @@ describe('a pasted text', () => {
     ['a word of Devanagari with a joiner', 'क्‍ष'],
     ['an accent of its own', 'Cafe\u0301'],
     ['the sign of Apple, which is for private use', '\uF8FF'],
-  ])('stays as it was typed: %s', (_what, typed) => {
+  ])('a pasted text keeps %s', (_what, typed) => {
     expect(text(1, 100).parse(typed)).toBe(typed);
   });
 
-  test('loses every unseen character, and does not change when it is read again', () => {
+  test('a pasted text loses every invisible character, and does not change when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), typed => {
         const read = typedText(typed);
@@ -87,7 +87,7 @@ describe('a text without anything visible', () => {
     '\u{1D173}',
   ];
   test.each(nothings.map(nothing => [JSON.stringify(nothing), nothing] as const))(
-    'counts as empty: %s',
+    'a text of the invisible character %s counts as empty',
     (_name, nothing) => {
       expect(text(1, 20).safeParse(nothing).success).toBe(false);
       expect(text(1, 20).safeParse(` ${nothing}${nothing} `).success).toBe(false);
@@ -95,12 +95,12 @@ describe('a text without anything visible', () => {
     },
   );
 
-  test('is refused with the sentence of an empty one', () => {
+  test('a text of invisible characters is refused with the message for an empty text', () => {
     const { error } = text(1, 20, 'Tell us your name').safeParse('\u3164');
     expect(z.prettifyError(error ?? new z.core.$ZodError([]))).toContain('Tell us your name');
   });
 
-  test('is empty for any such characters together, and a text with one letter among them', () => {
+  test('a text of several invisible characters is empty, and one letter among them makes a text that is not empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...nothings) }), nothing => {
         expect(typedText(nothing)).toBe('');
@@ -125,7 +125,7 @@ describe('the cut of a long text', () => {
     'क्षि',
   );
 
-  test('falls between characters as people see them, keeps to its length and drops no text', () => {
+  test('a long text is cut between visible characters, to its length, and a short text stays whole', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const countOf = (value: string) => [...segmenter.segment(value)].length;
     fc.assert(
@@ -144,12 +144,12 @@ describe('the cut of a long text', () => {
     );
   });
 
-  test('between words keeps whole words, and at least half of its length', () => {
+  test('a long text that is cut between words keeps whole words and at least half of its length', () => {
     expect(cutWords('Two floors, four bars and a roof', 16)).toBe('Two floors, …');
     expect(cutWords(`a ${'b'.repeat(40)}`, 20)).toBe(`a ${'b'.repeat(16)}…`);
   });
 
-  test('through one character of hundreds of marks keeps some of it', () => {
+  test('a text that is one character with hundreds of accents is cut without losing the character', () => {
     expect(beginning(`Z${'\u0301'.repeat(500)}`, 20)).toHaveLength(20);
     expect(cutText(`Z${'\u0301'.repeat(500)}`, 20)).toMatch(/^Z.*…$/);
   });
@@ -159,7 +159,7 @@ describe('the cut of a long text', () => {
     ['e\u0301lan', 'e\u0301'],
     ['🇺🇸', '🇺🇸'],
     ['', ''],
-  ])('leaves of %s the first character %s', (whole, first) => {
+  ])('the first character of the text %s is %s', (whole, first) => {
     expect(firstCharacter(whole)).toBe(first);
   });
 });

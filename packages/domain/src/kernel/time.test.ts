@@ -28,11 +28,11 @@ describe('a span of time', () => {
     ['for a machine that is five minutes behind', -clocksApart, true],
     ['not for a clock that was set back by more', -clocksApart - 1, false],
     ['not for one that was set back by an hour', -3_600_000, false],
-  ])('lasts %s', (_when, after, lasts) => {
+  ])('a span of time lasts %s', (_when, after, lasts) => {
     expect(stillLasts(begun, span, later(begun, after))).toBe(lasts);
   });
 
-  test("does not begin ahead of now where a machine's clock differs, but does where a clock was set back since", () => {
+  test('a start slightly ahead of the own clock counts as begun, and a start more than five minutes ahead does not', () => {
     expect(isAhead(later(begun, clocksApart), begun)).toBe(false);
     expect(isAhead(later(begun, clocksApart + 1), begun)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('relative time', () => {
     ['six days ago', 6 * 86_400, '6 d'],
     ['a week ago', 7 * 86_400, '1 w'],
     ['a clock that runs ahead', -30, 'just now'],
-  ])('%s', (_when, secondsAgo, words) => {
+  ])('a past moment is shown relative to now: %s', (_when, secondsAgo, words) => {
     const now = at('2026-11-21T03:00:00Z');
     expect(relativeTime(new Date(now.getTime() - secondsAgo * 1000), now)).toBe(words);
   });
@@ -59,17 +59,19 @@ test.each([
   [1200, '12:00pm'],
   [2130, '9:30pm'],
   [2400, '12:00am'],
-])('%i is written %s', (hhmm, label) => expect(hourLabel(hhmm)).toBe(label));
+])('the time of day %i is written as %s', (hhmm, label) => expect(hourLabel(hhmm)).toBe(label));
 
 test.each([
   [0, '0:00'],
   [999, '0:01'],
   [761_000, '12:41'],
   [3_729_000, '1:02:09'],
-])('%i milliseconds count down as %s', (milliseconds, label) => expect(countdown(milliseconds)).toBe(label));
+])('a countdown of %i milliseconds is shown as %s', (milliseconds, label) =>
+  expect(countdown(milliseconds)).toBe(label),
+);
 
 describe('the clock on the wall', () => {
-  test('shows Tampa five hours behind UTC in winter and four in summer', () => {
+  test('the local time in Tampa is five hours behind UTC in winter and four in summer', () => {
     expect(localTime(at('2026-11-21T03:30:00Z'), 'America/New_York')).toEqual({
       date: '2026-11-20',
       day: 6,
@@ -79,11 +81,11 @@ describe('the clock on the wall', () => {
     expect(localTime(at('2026-07-01T03:30:00Z'), 'America/New_York').offsetMinutes).toBe(-240);
   });
 
-  test('shows midnight as 0 and not as 24', () => {
+  test('midnight by the local clock is hour 0 and not 24', () => {
     expect(localTime(at('2026-11-21T05:00:00Z'), 'America/New_York').hhmm).toBe(0);
   });
 
-  test('shows the requested minute, whichever was requested before', () => {
+  test('the local time of a moment does not depend on the moments that were converted before', () => {
     const last = at('2026-11-01T05:59:59.999Z');
     const next = at('2026-11-01T06:00:00Z');
     const shows = (moment: Date, timezone: string) => localTime(moment, timezone).hhmm;
@@ -101,20 +103,22 @@ describe('age', () => {
     ['the day before the birthday', '2005-11-22', 20],
     ['on the birthday', '2005-11-21', 21],
     ['born on 29 February, on 28 February', '2004-02-29', 22],
-  ])('%s', (_when, birthday, years) => expect(ageOn(birthday, '2026-11-21')).toBe(years));
+  ])("a person's age is counted %s", (_when, birthday, years) =>
+    expect(ageOn(birthday, '2026-11-21')).toBe(years),
+  );
 
-  test('29 February counts from 1 March in short years', () => {
+  test('a person born on 29 February is a year older from 1 March in a year without that day', () => {
     expect(ageOn('2004-02-29', '2025-02-28')).toBe(20);
     expect(ageOn('2004-02-29', '2025-03-01')).toBe(21);
   });
 });
 
 describe('a time some months later', () => {
-  test('is the last day of a shorter month for the 31st', () => {
+  test('one month after the 31st is the last day of a shorter month', () => {
     expect(addMonths(at('2027-01-31T08:00:00Z'), 1)).toEqual(at('2027-02-28T08:00:00Z'));
   });
 
-  test('is between 28 and 31 days later for one month, whatever the day', () => {
+  test('one month later is between 28 and 31 days later, whatever the day', () => {
     const date = fc.date({
       min: at('2000-01-01T00:00:00Z'),
       max: at('2090-01-01T00:00:00Z'),
@@ -130,16 +134,19 @@ describe('a time some months later', () => {
   });
 });
 
-test.each(['2026-02-31', '2026-13-01', '31.12.2026', '2026-2-3', ''])('%s is not a day', text => {
-  expect(day.safeParse(text).success).toBe(false);
-});
+test.each(['2026-02-31', '2026-13-01', '31.12.2026', '2026-2-3', ''])(
+  'the text %s is refused as a date',
+  text => {
+    expect(day.safeParse(text).success).toBe(false);
+  },
+);
 
-test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('%s is not a moment', text => {
+test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('the text %s is refused as a moment', text => {
   expect(moment.safeParse(text).success).toBe(false);
 });
 
 describe('a time of the wall clock', () => {
-  test('is the moment at which that clock shows it, on both sides of a change of clocks', () => {
+  test('a time of the wall clock is read as the moment at which that clock shows it, on both sides of a change of clocks', () => {
     const inTampa = (date: string, hhmm: number) => momentOn(date, hhmm, 'America/New_York').toISOString();
     expect(inTampa('2026-10-31', 2230)).toBe('2026-11-01T02:30:00.000Z');
     expect(inTampa('2026-11-01', 2230)).toBe('2026-11-02T03:30:00.000Z');
@@ -154,11 +161,11 @@ describe('a time of the wall clock', () => {
     ['Australia/Lord_Howe', '2026-10-04', 215, '2026-10-03T15:45:00.000Z', 'is skipped'],
     ['Australia/Lord_Howe', '2027-04-04', 145, '2027-04-03T14:45:00.000Z', 'comes twice'],
     ['Pacific/Apia', '2011-12-30', 2100, '2011-12-31T07:00:00.000Z', 'is skipped with its day'],
-  ])('of %s, %s %i, is %s, where it %s', (timezone, date, hhmm, moment) => {
+  ])('the wall time of %s, %s %i, is the moment %s where the time %s', (timezone, date, hhmm, moment) => {
     expect(momentOn(date, hhmm, timezone).toISOString()).toBe(moment);
   });
 
-  test('is read back as it was written, wherever no clock changes that night', () => {
+  test('a wall time is shown as it was read, wherever no clock changes that night', () => {
     const date = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });
     const timezone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'UTC');
     fc.assert(

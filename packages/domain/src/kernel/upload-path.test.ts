@@ -34,7 +34,7 @@ describe('the name of a file', () => {
     [`sys/images/${random}_th.jpg`, 'sys', false],
     [`sys/videos/${random}.mp4`, 'sys', false],
     [`sys/videos/${random}_th.jpg`, 'sys', false],
-  ])('%s is understood', (name, area, replaceable) => {
+  ])('the file name %s is accepted with its area of uploads', (name, area, replaceable) => {
     expect(parseUploadPath(name)).toMatchObject({ area, replaceable });
   });
 
@@ -97,11 +97,11 @@ describe('the name of a file', () => {
     `sys/images/${random}_th_th.jpg`,
     `C:\\users\\${me}-profile.jpg`,
     `file:///users/${me}-profile.jpg`,
-  ])('%j is no name', name => {
+  ])('the file name %j is refused', name => {
     expect(parseUploadPath(name)).toBeNull();
   });
 
-  it("never becomes another user's name by one more character", () => {
+  it("no change of a few characters turns a user's file name into the name of another user's file", () => {
     const good = `users/${me}-profile.jpg`;
     fc.assert(
       fc.property(
@@ -159,12 +159,15 @@ describe('writing a file', () => {
     ['a member', 'replace', 'an attachment', 'create_only', actor(), attachment, false],
     ['a member', 'remove', 'an attachment', 'create_only', actor(), attachment, false],
     ['a super admin', 'replace', 'an attachment', 'create_only', admin, attachment, true],
-  ] as const)('%s wants to %s %s: %s', (_who, act, _what, expected, someone, where, manages) => {
-    const decision = mayWriteFile(someone, { path: where, act, manages });
-    expect(decision.allowed ? ok : decision.reason).toBe(expected);
-  });
+  ] as const)(
+    '%s wants to %s %s in the uploads: %s',
+    (_who, act, _what, expected, someone, where, manages) => {
+      const decision = mayWriteFile(someone, { path: where, act, manages });
+      expect(decision.allowed ? ok : decision.reason).toBe(expected);
+    },
+  );
 
-  it('replaces files of the fixed kinds alone', () => {
+  it('files of the fixed kinds alone may be replaced', () => {
     for (const kind of fixedKinds) expect(path(`users/${me}-${kind}.jpg`).replaceable).toBe(true);
   });
 });

@@ -8,9 +8,12 @@ test.each([
   [{ ...open, blockedByMe: true }, false, true],
   [{ ...open, blockedByOther: true }, false, false],
   [{ blockedByMe: true, blockedByOther: true }, false, true],
-])('with %o the other person is visible: %s, and may be unblocked: %s', (pair, exists, seen) => {
-  expect([neitherBlocked(pair), mayActOn(pair)]).toEqual([exists, seen]);
-});
+])(
+  'a viewer with %o towards another person sees the person: %s, and may unblock them: %s',
+  (pair, exists, seen) => {
+    expect([neitherBlocked(pair), mayActOn(pair)]).toEqual([exists, seen]);
+  },
+);
 
 const self = { isSelf: true, isFriend: false };
 const friend = { isSelf: false, isFriend: true };
@@ -22,11 +25,14 @@ describe('the lists of a person', () => {
     [friend, true, true],
     [stranger, true, false],
     [stranger, false, true],
-  ])('are visible to %o of a private person (%s): %s', (viewer, isPrivate, allowed) => {
-    expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
-  });
+  ])(
+    "the lists of a person's friends and places are visible to %o of a private person (%s): %s",
+    (viewer, isPrivate, allowed) => {
+      expect(maySeeLists(viewer, { private: isPrivate }).allowed).toBe(allowed);
+    },
+  );
 
-  test('of events are visible to that person alone', () => {
+  test("the list of a private person's events is visible to that person alone", () => {
     expect([self, friend, stranger].map(viewer => maySeeEvents(viewer).allowed)).toEqual([
       true,
       false,
@@ -41,6 +47,6 @@ test.each([
   [stranger, { private: true, house_contact: false }, false],
   [friend, { private: false, house_contact: true }, false],
   [self, { private: false, house_contact: false }, false],
-])('%o opens a conversation with %o: %s', (viewer, target, allowed) => {
+])('a user %o towards another opens a conversation with the other %o: %s', (viewer, target, allowed) => {
   expect(takesMessages(viewer, target)).toBe(allowed);
 });

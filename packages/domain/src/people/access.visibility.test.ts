@@ -10,7 +10,7 @@ test.each<[string, Partial<typeof stranger>, Visibility, Visibility]>([
   ['a stranger', {}, 'everything', 'public'],
   ['one of a blocked pair', { blocked: true }, 'nothing', 'nothing'],
   ['a friend who is blocked', { isFriend: true, blocked: true }, 'nothing', 'nothing'],
-])('%s sees no more of a profile than they may', (_who, viewer, ofPublic, ofPrivate) => {
+])('a viewer sees no more of a profile than they may: %s', (_who, viewer, ofPublic, ofPrivate) => {
   expect(visibilityOf({ ...stranger, ...viewer }, { private: false })).toBe(ofPublic);
   expect(visibilityOf({ ...stranger, ...viewer }, { private: true })).toBe(ofPrivate);
 });
@@ -20,8 +20,11 @@ test.each<[string, Partial<typeof stranger>, boolean]>([
   ['a friend', { isFriend: true }, true],
   ['a stranger', {}, false],
   ['one of a blocked pair', { blocked: true }, false],
-])("%s knows no more of a private person's ties than they may", (_who, viewer, ties) => {
-  const looking = { ...stranger, ...viewer };
-  expect(maySeeTies(looking, { private: true })).toBe(ties);
-  expect(maySeeTies(looking, { private: false })).toBe(!looking.blocked);
-});
+])(
+  "a viewer sees no more of a private person's friends and places than they may: %s",
+  (_who, viewer, ties) => {
+    const looking = { ...stranger, ...viewer };
+    expect(maySeeTies(looking, { private: true })).toBe(ties);
+    expect(maySeeTies(looking, { private: false })).toBe(!looking.blocked);
+  },
+);

@@ -14,10 +14,13 @@ test.each<[string, readonly Role[], VenueRole, boolean, boolean]>([
   ['a manager of the venue', ['pro'], manager, true, true],
   ['a rep', [brand.repRole], null, true, true],
   ['a super admin', ['super_admin'], null, true, true],
-])('%s', (_who, roles, venueRole, serves, manages) => {
-  expect(mayServeAt({ roles }, venueRole)).toBe(serves);
-  expect(mayManage({ roles }, venueRole)).toBe(manages);
-});
+])(
+  'the right to serve and to manage at a venue is decided for %s',
+  (_who, roles, venueRole, serves, manages) => {
+    expect(mayServeAt({ roles }, venueRole)).toBe(serves);
+    expect(mayManage({ roles }, venueRole)).toBe(manages);
+  },
+);
 
 const stranger = { isSelf: false, isFriend: false, blocked: false };
 
@@ -27,8 +30,11 @@ test.each<[string, Partial<typeof stranger>, boolean, boolean]>([
   ['a friend', { isFriend: true }, true, true],
   ['the pro', { isSelf: true }, true, true],
   ['one of a blocked pair', { blocked: true }, false, false],
-])('a private pro is public at work: %s', (_who, viewer, on, off) => {
-  const looking = { ...stranger, ...viewer };
-  expect(maySeePro(looking, { private: true, onShift: true })).toBe(on);
-  expect(maySeePro(looking, { private: true, onShift: false })).toBe(off);
-});
+])(
+  "a private pro's profile is visible while on shift, and off shift to friends: %s",
+  (_who, viewer, on, off) => {
+    const looking = { ...stranger, ...viewer };
+    expect(maySeePro(looking, { private: true, onShift: true })).toBe(on);
+    expect(maySeePro(looking, { private: true, onShift: false })).toBe(off);
+  },
+);

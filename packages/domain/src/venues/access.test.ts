@@ -4,7 +4,7 @@ import { mayArchive, mayRestore } from './access.ts';
 
 const pro = { roles: ['pro'] } as const;
 
-test('owners, reps and super admins archive; super admins alone restore', () => {
+test('owners, reps and super admins may archive a venue, and super admins alone may restore it', () => {
   expect(mayArchive(pro, { manages: true, owns: true })).toBe(true);
   expect(mayArchive(pro, { manages: true, owns: false })).toBe(false);
   expect(mayArchive(pro, null)).toBe(false);

@@ -15,7 +15,7 @@ const weekOf = (text: string) =>
 const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 describe('opening hours of OpenStreetMap are read', () => {
-  test('with days in a range, past midnight', () => {
+  test('OpenStreetMap hours of a range of days are read past midnight', () => {
     expect(hoursOf('Fr-Sa 16:00-03:00;Su 14:30-00:00')).toEqual([
       day(1, 1430, 0),
       day(6, 1600, 300),
@@ -23,11 +23,11 @@ describe('opening hours of OpenStreetMap are read', () => {
     ]);
   });
 
-  test('with a range that goes over the weekend', () => {
+  test('OpenStreetMap hours of a range of days over the weekend are read', () => {
     expect(hoursOf('Sa-Mo 11:00-22:00').map(({ name }) => name)).toEqual([1, 2, 7]);
   });
 
-  test('with a list of days and two spans', () => {
+  test('OpenStreetMap hours with a list of days and two spans are read', () => {
     expect(hoursOf('Mo, We 11:00-14:00, 17:00-22:00')).toEqual([
       day(2, 1100, 1400),
       day(2, 1700, 2200),
@@ -36,26 +36,26 @@ describe('opening hours of OpenStreetMap are read', () => {
     ]);
   });
 
-  test('with a later rule that replaces an earlier one', () => {
+  test('a later rule of OpenStreetMap hours replaces an earlier one', () => {
     expect(hoursOf('10:00-22:00; Mo off').map(({ name }) => name)).toEqual([1, 3, 4, 5, 6, 7]);
     expect(weekOf('Mo-Tu 10:00-18:00; Tu 12:00-22:00')).toBe('Mo 1000-1800, Tu 1200-2200');
   });
 
-  test('with a comma before days that adds to them', () => {
+  test('a comma before days in OpenStreetMap hours adds hours to those days', () => {
     expect(hoursOf('Su-Th 11:00-22:00, Fr-Sa 11:00-23:00')).toHaveLength(7);
     expect(weekOf('Tu 11:00-14:00, Tu 18:00-22:00')).toBe('Tu 1100-1400, Tu 1800-2200');
   });
 
-  test('with a comma before closed days that closes them', () => {
+  test('a comma before "off" days in OpenStreetMap hours closes those days', () => {
     expect(weekOf('Mo-Fr 16:00-02:00, We off')).toBe('Mo 1600-200, Tu 1600-200, Th 1600-200, Fr 1600-200');
     expect(notesOf('Mo-Fr 16:00-02:00, We off')).toEqual([]);
   });
 
-  test('with a break that closes its hours alone', () => {
+  test('a break in OpenStreetMap hours closes its hours alone', () => {
     expect(weekOf('Mo-Tu 10:00-22:00; Tu 14:00-17:00 off')).toBe('Mo 1000-2200, Tu 1000-1400, Tu 1700-2200');
   });
 
-  test('with hours that never end, with and without a day', () => {
+  test('OpenStreetMap hours of "24/7" are read with and without a day', () => {
     expect(hoursOf('24/7')).toHaveLength(7);
     expect(weekOf('24/7; Su-Th off')).toBe('Fr 0-2400, Sa 0-2400');
   });
@@ -71,15 +71,17 @@ describe('an opening past midnight', () => {
     ['Fr 10:00-36:00', 'Fr 1000-0, Sa 0-1200'],
     ['Fr 09:00-26:00; Sa 02:00-13:00', 'Fr 900-0, Sa 0-1300'],
     ['Fr 08:00-33:00', 'Fr 800-1200, Fr 1200-900'],
-  ])('as in "%s" is %s', (text, week) => expect(weekOf(text)).toBe(week));
+  ])('the OpenStreetMap hours "%s" past midnight are read as %s', (text, week) =>
+    expect(weekOf(text)).toBe(week),
+  );
 
-  test('in two parts of every night is one opening', () => {
+  test('OpenStreetMap hours of a night in two parts, before and after midnight, become one opening', () => {
     expect(hoursOf('20:00-24:00,00:00-03:00')).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map(name => day(name, 2000, 300)),
     );
   });
 
-  test('with an end before noon on the same day is noted, because such an end is on the next day here', () => {
+  test('OpenStreetMap hours that end before noon of their day are left out with a note, because such an end means the next day', () => {
     expect(weekOf('Sa 07:30-09:00, 17:00-22:00')).toBe('Sa 1700-2200');
     expect(notesOf('Sa 07:30-09:00, 17:00-22:00')).toEqual([
       'of its opening hours Saturday 7:30am to 9:00am was left out: an end before noon is on the next day here',
@@ -158,16 +160,19 @@ describe('a part that is not the same every week is noted, and the rest stays', 
       '"Tu 10:00-10:00" was left out: it opens and closes at the same time',
     ],
     ['Mo 17:00-02:00; ask at the bar', monday, '"ask at the bar" was left out: it cannot be read'],
-  ])('%s', (text, week, note) => {
-    expect(weekOf(text)).toBe(week);
-    expect(notesOf(text)).toEqual([`of its opening hours ${note}`]);
-  });
+  ])(
+    'the part of OpenStreetMap hours that is not the same every week is left out with a note: %s',
+    (text, week, note) => {
+      expect(weekOf(text)).toBe(week);
+      expect(notesOf(text)).toEqual([`of its opening hours ${note}`]);
+    },
+  );
 
-  test('for a season, which also covers the rules after its comma', () => {
+  test('a season in OpenStreetMap hours is left out with the rules after its comma', () => {
     expect(weekOf('Apr-Oct: Mo-Fr 10:00-20:00, Sa 12:00-22:00; Su 12:00-18:00')).toBe('Su 1200-1800');
   });
 
-  test('as the only content, which leaves no hours', () => {
+  test('OpenStreetMap hours of a season alone leave no hours, and a note', () => {
     expect(parseOpeningHours('Apr-Oct Mo-Su 12:00-02:00')).toEqual({
       hours: [],
       notes: [
@@ -191,9 +196,11 @@ describe('a week is never open where its text may mean that the venue is closed'
     ['a remark about everything', 'Mo-Tu 10:00-20:00; "temporarily closed"', ''],
     ['hours in front of days and behind them', '9am-5pm Mon-Fri, 10am-2pm Sat closed Sunday', ''],
     ['one half of the day or the other', 'Mo 5-10pm', ''],
-  ])('%s', (_, text, week) => expect(weekOf(text)).toBe(week));
+  ])('OpenStreetMap hours that may mean "closed" open no day: %s', (_, text, week) =>
+    expect(weekOf(text)).toBe(week),
+  );
 
-  test('except that a night goes on into a closed day, because it belongs to the day on which it began', () => {
+  test('a night of OpenStreetMap hours goes on into a closed day, because it belongs to the day on which it began', () => {
     const venue = { hours: hoursOf('Mo-Sa 20:00-02:00; Su off'), closures: [], timezone: 'UTC' };
     const at = (time: string) => openStatus(venue, new Date(`2027-02-${time}:00Z`)).open;
     expect([at('07T01:30'), at('07T02:00'), at('07T21:00')]).toEqual([true, false, false]);
@@ -219,12 +226,12 @@ describe('another spelling of the same hours is read', () => {
     '10am-6pm Mon-Fri, 8pm-2am Sat',
     'Mo-Fr １０:００～１８:００; Sa 20:00 Uhr-02:00 Uhr',
     '\u200EMo-Fr 10:00:00-18:00:00; Sa from 20:00 till 02:00',
-  ])('%j', text => {
+  ])('another spelling of OpenStreetMap hours is read as the same week: %j', text => {
     expect(weekOf(text)).toBe(weekOf(same));
     expect(notesOf(text)).toEqual([]);
   });
 
-  test('with words for noon, midnight and every day', () => {
+  test('the words for noon, midnight and every day are read in OpenStreetMap hours', () => {
     expect(weekOf('daily noon-midnight')).toBe(weekOf('Mo-Su 12:00-24:00'));
   });
 });
@@ -270,7 +277,7 @@ describe('any text', () => {
     fc.array(word, { maxLength: 12 }).map(words => words.join(' ')),
   );
 
-  test('is a week that the desk can save, or has notes', () => {
+  test('any text of OpenStreetMap hours becomes a week that the desk can save, or has notes', () => {
     fc.assert(
       fc.property(texts, text => {
         const { hours, notes } = parseOpeningHours(text);
@@ -282,7 +289,7 @@ describe('any text', () => {
     );
   });
 
-  test('that is far too long takes no time', () => {
+  test('a far too long text of OpenStreetMap hours is refused at once', () => {
     expect(notesOf('Mo 10:00-12:00;'.repeat(1_000_000))).toEqual([
       expect.stringMatching(/^it has no opening hours: "Mo 10:00.*…" is too long to be read$/),
     ]);

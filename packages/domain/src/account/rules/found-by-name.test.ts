@@ -4,7 +4,7 @@ import { peopleFoundMost } from '../entity.ts';
 import { pageOfFound, spelledTerms, wordsToSpell } from './found-by-name.ts';
 
 describe('a search of people', () => {
-  test('has pages without a gap that end together', () => {
+  test('consecutive pages of a search of people leave no gap and end at the same limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 50 }), (page, pageSize) => {
         const here = pageOfFound(page, pageSize);
@@ -15,14 +15,14 @@ describe('a search of people', () => {
     );
   });
 
-  test('corrects at most two words, of four letters or more', () => {
+  test('a search of people corrects the spelling of at most two words, each of four letters or more', () => {
     expect(wordsToSpell("  Joanna O'Smiht the Third ")).toEqual(['joanna']);
     expect(wordsToSpell('jonathan smiht third')).toEqual(['jonathan', 'smiht']);
     expect(wordsToSpell('Chloë Ångström')).toEqual(['chloë', 'ångström']);
     expect(['ab', 'fin'].flatMap(wordsToSpell)).toEqual([]);
   });
 
-  test('tries each word in each spelling, in the order in which they were typed', () => {
+  test('a search of people tries each word in each spelling, in the order in which the words were typed', () => {
     const spelled = [
       { typed: 'jon', word: 'jon' },
       { typed: 'jon', word: 'john' },

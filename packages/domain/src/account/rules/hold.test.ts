@@ -28,6 +28,6 @@ test.each([
   ],
   ['with an end this moment', { until: now }, 'end_passed'],
   ['with a past end', { until: later(now, -1) }, 'end_passed'],
-] as const)('a hold is decided for: %s', (_whom, change, code) => {
+] as const)('suspending an account is allowed or refused: %s', (_whom, change, code) => {
   expect(codeOf(change)).toBe(code);
 });

@@ -28,22 +28,25 @@ describe('a viewer who moves faster than is possible', () => {
     ['30 km in less than six minutes', 30_000, 5.9 * minutes, true],
     ['across the sea in no time', 5_000_000, 0, true],
     ['a device that finds itself anew', 900, 0, false],
-  ])('%s', (_how, metres, took, frozen) => {
-    const until = frozenUntil(before(took), north(metres), now);
-    expect(until).toEqual(frozen ? later(now, 10 * minutes) : null);
-  });
+  ])(
+    'a viewer who has moved %s is frozen only if no traveller moves so fast',
+    (_how, metres, took, frozen) => {
+      const until = frozenUntil(before(took), north(metres), now);
+      expect(until).toEqual(frozen ? later(now, 10 * minutes) : null);
+    },
+  );
 
-  test('stays frozen until the time is over, wherever they go next', () => {
+  test('a viewer who moved impossibly fast stays frozen until the freeze ends, wherever they go next', () => {
     const until = later(now, 3 * minutes);
     expect(frozenUntil(before(seconds, until), north(1), now)).toBe(until);
     expect(frozenUntil(before(seconds, now), north(1), now)).toBeNull();
   });
 
-  test('is not frozen where there was no earlier location', () => {
+  test('a viewer without an earlier location is not frozen', () => {
     expect(frozenUntil({ place: null, frozenUntil: null }, fallbackPoint, now)).toBeNull();
   });
 
-  test('stays frozen where the earlier place is forgotten', () => {
+  test('a frozen viewer whose earlier location was deleted stays frozen until the freeze ends', () => {
     const until = later(now, 3 * minutes);
     expect(frozenUntil({ place: null, frozenUntil: until }, fallbackPoint, now)).toBe(until);
     expect(frozenUntil({ place: null, frozenUntil: now }, fallbackPoint, now)).toBeNull();
@@ -57,11 +60,11 @@ test.each([
   ['2026-11-21T10:59:00Z', '2026-11-20'],
   ['2026-11-21T11:00:00Z', null],
   ['2026-03-01T06:30:00Z', '2026-02-28'],
-])('at %s in Tampa it is the night of %s', (at, night) => {
+])('the night in which somebody sleeps at %s in Tampa is the night of %s', (at, night) => {
   expect(nightOf(localTime(new Date(at), 'America/New_York'))).toBe(night);
 });
 
-test('a cell is home from the third night on, and only that one', () => {
+test("a cell of the grid counts as a person's home from their third night there, and no other cell does", () => {
   const cell = snapToGrid(fallbackPoint, strangerGridMetres);
   expect(isHome(null, cell)).toBe(false);
   expect(isHome({ ...cell, nights: nightsToBeHome - 1 }, cell)).toBe(false);
@@ -73,7 +76,7 @@ describe('friends are notified of a move', () => {
   const cell = { lat: 27.95, lng: -82.45 };
   const other = { lat: 27.96, lng: -82.45 };
 
-  test('at once where the last notice is old, later where it is new, and not at all where nothing changed', () => {
+  test('friends are told of a move at once if their last notice is old, later if it is new, and never without a change', () => {
     expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
     expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
     expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
@@ -94,33 +97,33 @@ describe('strangers are shown', () => {
   const place = (since: Date, atHome = false) => ({ rest: { cell: here, since }, atHome });
   const at = (cell: typeof here, atHome = false) => ({ cell, atHome });
 
-  test('a user without an earlier location at once', () => {
+  test('strangers are shown the position of a user without an earlier location at once', () => {
     expect(decideShownToStrangers(null, at(here), now)).toEqual({
       rest: { cell: here, since: now },
       shown: here,
     });
   });
 
-  test('another cell after fifteen minutes in it, and not a millisecond before', () => {
+  test("strangers are shown a user's next cell after the user has rested there for fifteen minutes, not a millisecond sooner", () => {
     expect(decideShownToStrangers(place(rested), at(here), now).shown).toEqual(here);
     expect(decideShownToStrangers(place(later(rested, 1)), at(here), now).shown).toBe('keep');
   });
 
-  test('nothing new while the user moves: a rest ends with its cell, and the next begins anew', () => {
+  test('strangers are shown nothing new while a user moves: each new cell begins a new rest of fifteen minutes', () => {
     expect(decideShownToStrangers(place(later(rested, 1)), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: 'keep',
     });
   });
 
-  test('the cell of a rest that ended before it was shown', () => {
+  test('a user who rested long enough and then moves on is shown to strangers in the cell of that rest', () => {
     expect(decideShownToStrangers(place(rested), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: here,
     });
   });
 
-  test('nothing while the user is at home, and nothing after it before the next rest', () => {
+  test("strangers are not shown a user who is at home, nor after leaving home until the user's next rest", () => {
     expect(decideShownToStrangers(place(rested), at(here, true), now).shown).toBe('nothing');
     expect(decideShownToStrangers(null, at(here, true), now).shown).toBe('nothing');
     expect(decideShownToStrangers(place(rested, true), at(there), now)).toEqual({
@@ -129,7 +132,7 @@ describe('strangers are shown', () => {
     });
   });
 
-  test('no cell in which the user has not rested for fifteen minutes, however they move', () => {
+  test('strangers are never shown a cell in which the user has not rested for fifteen minutes, however the user moves', () => {
     const walk = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 10 * minutes })),
       {
@@ -160,13 +163,13 @@ describe('strangers are shown', () => {
 describe('strangers are searched', () => {
   const viewer = { point: fallbackPoint, setAt: now };
 
-  test('around the middle of the requested cell, near the viewer', () => {
+  test('a search for strangers is made from the middle of the requested cell if that is near the viewer', () => {
     expect(decideViewpoint(viewer, north(9_000), now)).toEqual({
       near: snapToGrid(north(9_000), strangerGridMetres),
     });
   });
 
-  test('from no other place', () => {
+  test('a search for strangers is refused far from the viewer, and without a recent position of the viewer', () => {
     expect(decideViewpoint(viewer, north(17_000), now)).toEqual({ near: null, reason: 'elsewhere' });
     expect(decideViewpoint(null, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
     const stale = { ...viewer, setAt: later(now, -4 * hours) };
@@ -180,14 +183,14 @@ describe('a rest', () => {
   const move = (to: typeof cell) =>
     decideShownToStrangers({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
 
-  test('goes on while the cell stays the same', () => {
+  test("a user's rest goes on while their cell of the grid stays the same", () => {
     expect(move({ ...cell })).toEqual(rest);
   });
 
   test.each([
     ['north', { ...cell, lat: cell.lat + 0.0045 }],
     ['east', { ...cell, lng: cell.lng + 0.005 }],
-  ])('begins anew in the next cell to the %s', (_where, next) => {
+  ])('a user who moves to the next cell in the %s begins a new rest', (_where, next) => {
     expect(move(next)).toEqual({ cell: next, since: now });
   });
 });
@@ -195,7 +198,7 @@ describe('a rest', () => {
 test.each([
   { lat: 27.96, lng: -82.45 },
   { lat: 27.95, lng: -82.46 },
-])('a cell that differs from the usual one in one direction is not home: %o', cell => {
+])('a cell %o that differs from the usual cell in one direction alone is not home', cell => {
   const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
   expect(isHome(usual, cell)).toBe(false);
   expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);

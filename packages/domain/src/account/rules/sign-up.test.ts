@@ -5,7 +5,7 @@ test.each([
   ['of age', { registered: false }, '2005-11-20', 'granted'],
   ['a day short', { registered: false }, '2005-11-21', 'under_age'],
   ['already here', { registered: true }, '1990-01-01', 'already_registered'],
-])('a person %s', (_who, user, dob, outcome) => {
+])('signing up is granted or refused: %s', (_who, user, dob, outcome) => {
   const decision = decideSignup(user, { dob, today: '2026-11-20', legalAge: 21 });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });
@@ -24,11 +24,11 @@ test.each([
   ['and there it begins as well', null, '2026-11-28T10:00:00Z', '2026-11-28'],
   ['an unknown name is none', 'Mars/Olympus', '2026-11-28T09:59:00Z', '2026-11-27'],
   ['an empty name is none', '', '2026-11-28T09:59:00Z', '2026-11-27'],
-])('the date of a sign-up: %s', (_what, timezone, at, date) => {
+])('the date by which the age at a sign-up is counted: %s', (_what, timezone, at, date) => {
   expect(signupDate(new Date(at), timezone)).toBe(date);
 });
 
-test('a refused sign-up names the legal age, and a granted one is granted', () => {
+test('a sign-up of somebody under age is refused with a message that names the legal age', () => {
   expect(
     decideSignup({ registered: false }, { dob: '2010-01-01', today: '2026-11-20', legalAge: 21 }),
   ).toMatchObject({
@@ -39,7 +39,7 @@ test('a refused sign-up names the legal age, and a granted one is granted', () =
   ).toEqual({ granted: true });
 });
 
-test('a birthday is plausible up to the age of 120', () => {
+test('a birthday is accepted up to the age of 120', () => {
   expect(isPlausibleBirthday('1906-11-20', '2026-11-20')).toBe(true);
   expect(isPlausibleBirthday('1905-11-20', '2026-11-20')).toBe(false);
 });

@@ -6,7 +6,7 @@ describe('an attachment', () => {
   const video = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1.mp4';
   const poster = 'sys/videos/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1_th.jpg';
 
-  test('is recognised by its names in the store', () => {
+  test('the uploaded files of a message are found by the names in its fields', () => {
     expect(attachedFiles({})).toEqual([]);
     expect(attachedFiles({ attachment_url: image, attachment_type: 'image' })).toEqual([
       { field: 'attachment_url', name: image },
@@ -22,7 +22,7 @@ describe('an attachment', () => {
     ]);
   });
 
-  test('is a picture or a video by its name', () => {
+  test('the name of an uploaded file shows whether it is a picture or a video', () => {
     expect(mediaOf(image)).toBe('image');
     expect(mediaOf(video)).toBe('video');
     expect(mediaOf('sys/images/../x.jpg')).toBeNull();
@@ -42,7 +42,7 @@ describe('an attachment', () => {
       { attachment_url: 'https://example.org/x.jpg', attachment_type: 'image' },
       'attachment_url',
     ],
-  ] as const)('is refused with the name of its field: %s', (_what, message, wrong) => {
+  ] as const)('an attachment is refused with the name of the faulty field: %s', (_what, message, wrong) => {
     expect(attachedFiles(message)).toEqual({ wrong });
   });
 });

@@ -35,13 +35,13 @@ describe('sending a message', () => {
     ['somebody blocked, friend or not', { ...moth, friends: true, blocked: true }, 'blocked'],
     ['a friend on hold', { ...moth, friends: true, held: true }, 'away'],
     ['somebody who is gone', null, 'blocked'],
-  ] as const)('to %s', (_who, other, code) => {
+  ] as const)('sending a message to %s is allowed or refused', (_who, other, code) => {
     expect(codeOf(decideSendingMessage({ type: 'direct', left: false, other, called_off: null }, now))).toBe(
       code,
     );
   });
 
-  test('a private person is named in the refusal', () => {
+  test('a refused message to a private person names that person', () => {
     const refusal = decideSendingMessage(
       { type: 'direct', left: false, other: { ...moth, private: true }, called_off: null },
       now,
@@ -49,7 +49,7 @@ describe('sending a message', () => {
     expect(refusal).toMatchObject({ message: 'Moth takes messages from friends only.' });
   });
 
-  test('is refused after leaving, and wherever the list shows the chat as closed', () => {
+  test('a message is refused to a user who left, and wherever the list of conversations shows the conversation as closed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...conversationTypes),
@@ -66,7 +66,7 @@ describe('sending a message', () => {
   });
 });
 
-test('the room of an event that was called off closes at 06:00 after its last night, also where clocks change', () => {
+test("the room of a called-off event closes at 06:00 after the event's last night, also where clocks change", () => {
   const at = (last_night: string, moment: string) =>
     codeOf(
       decideSendingMessage(
@@ -86,7 +86,7 @@ test('the room of an event that was called off closes at 06:00 after its last ni
   expect(at('2026-12-24', '2026-11-21T11:00:00Z')).toBeNull();
 });
 
-test('a private person cannot be written to first, but an existing conversation opens', () => {
+test('a private person cannot be written to first by a stranger, but an existing conversation with them opens', () => {
   expect(codeOf(decideOpening({ ...moth, private: true }, false))).toBe('friends_only');
   expect(codeOf(decideOpening({ ...moth, private: true }, true))).toBeNull();
   expect(codeOf(decideOpening({ ...moth, private: true, friends: true }, false))).toBeNull();
@@ -95,7 +95,7 @@ test('a private person cannot be written to first, but an existing conversation 
 describe('a group', () => {
   const people = (count: number) => Array.from({ length: count }, () => moth);
 
-  test('has at most 250 people, its founder included', () => {
+  test('a group conversation has at most 250 people, its founder included', () => {
     expect(codeOf(decideGroup(people(groupSizeLimit - 1)))).toBeNull();
     expect(decideGroup(people(groupSizeLimit))).toMatchObject({
       code: 'too_many_people',
@@ -103,7 +103,7 @@ describe('a group', () => {
     });
   });
 
-  test('cannot include a private stranger', () => {
+  test('a group conversation cannot include a private person who is a stranger to its founder', () => {
     expect(codeOf(decideGroup([moth, { ...moth, private: true }]))).toBe('friends_only');
   });
 
@@ -112,12 +112,12 @@ describe('a group', () => {
     ['by another member', { type: 'group', left: false, admin: false }, 'not_an_admin'],
     ['by whoever left', { type: 'group', left: true, admin: true }, 'left'],
     ['where it is a room', { type: 'venue', left: false, admin: true }, 'no_group'],
-  ] as const)('is renamed %s', (_who, membership, code) => {
+  ] as const)('a request to rename a group is decided when it is made %s', (_who, membership, code) => {
     expect(codeOf(decideRenaming(membership))).toBe(code);
   });
 });
 
-test('groups and rooms may be left, a direct conversation not', () => {
+test('a member may leave groups and rooms, but not a direct conversation', () => {
   for (const type of conversationTypes)
     expect(codeOf(decideLeaving(type))).toBe(type === 'direct' ? 'not_to_be_left' : null);
 });
@@ -125,7 +125,7 @@ test('groups and rooms may be left, a direct conversation not', () => {
 describe('an emoji on a message', () => {
   const membership = { type: 'group', left: false, other: null, authorBlocked: false } as const;
 
-  test('is switched, or set as wanted however often it is requested', () => {
+  test('an emoji on a message is toggled, or set to the wanted state however often that is requested', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.option(fc.boolean(), { nil: undefined }), (has, wanted) => {
         const decision = decideEmoji(membership, { mine: has ? ['🍹'] : [], emoji: '🍹', wanted });
@@ -134,7 +134,7 @@ describe('an emoji on a message', () => {
     );
   });
 
-  test('is refused beyond twenty of one person, who may still take one back', () => {
+  test('a person may put twenty different emoji on a message, and beyond those only remove some', () => {
     const many = Array.from({ length: emojisPerPerson }, (_, index) => `emoji ${index}`);
     expect(codeOf(decideEmoji(membership, { mine: many, emoji: '🍹', wanted: undefined }))).toBe(
       'too_many_reactions',
@@ -145,7 +145,7 @@ describe('an emoji on a message', () => {
     });
   });
 
-  test('is refused to members who left and to blocked users', () => {
+  test('an emoji on a message is refused to members who left and to blocked users', () => {
     expect(codeOf(decideEmoji({ ...membership, left: true }, { mine: [], emoji: '🍹', wanted: true }))).toBe(
       'left',
     );

@@ -4,7 +4,7 @@ import { conversationTypes, isRoom } from '../entity.ts';
 import type { Listener } from './pushes.ts';
 import { noteLimit, noteOf, pushListeners, roomNoticeAt, roomNoticeGap } from './pushes.ts';
 
-test("a room's members are notified at once, and then at most once a second, and no message is missed", () => {
+test('the members of a room are notified at once, then at most once a second, and no message stays without a notice', () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(times, noted => {
@@ -36,7 +36,7 @@ describe('a push', () => {
     ...more,
   });
 
-  test('is sent to members who have not muted, read or blocked it and did not send it; in rooms only to those it mentions or answers', () => {
+  test('a message is pushed to members who have not muted, read or blocked it, and in rooms only to those it mentions or answers', () => {
     const flags = fc.record({
       userId: fc.constantFrom('a', 'b', 'c'),
       muted: fc.boolean(),
@@ -88,11 +88,14 @@ describe('a push', () => {
     ],
     ['a drink', { ...noted, type: 'direct', drink: 'voucher' }, true, 'Moth', 'Sent a drink'],
     ['a round', { ...noted, type: 'direct', drink: 'round' }, true, 'Moth', 'Sent a round'],
-  ] as const)('has its text for: %s', (_what, message, friend, title, body) => {
-    expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
-  });
+  ] as const)(
+    'the push about a message has the title and the text for %s',
+    (_what, message, friend, title, body) => {
+      expect(noteOf(message, listener({ friend }))).toEqual({ title, body });
+    },
+  );
 
-  test('is short, and cut between characters', () => {
+  test('the text of a push is cut between whole characters when the message is long', () => {
     const { body } = noteOf({ ...noted, type: 'direct', message: '🍹'.repeat(500) }, listener());
     expect(body).toBe(`${'🍹'.repeat((noteLimit - 2) / 2)}…`);
   });

@@ -7,7 +7,7 @@ import { folded, othersShownIn, withoutHidden } from './shown.ts';
 
 const _moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
 
-test('a folded message shows that it exists and nothing of its content', () => {
+test('a folded message shows that it exists and none of its content', () => {
   const message = {
     message: 'Look at me',
     attachment_url: 'a',
@@ -49,18 +49,18 @@ describe('a message that shows users beside its sender', () => {
     voucher: { voucher_id: 'drink', title: 'A shot', state: 'pending', recipient_id: 'owl' },
   } as never as Message;
 
-  test('names each of them once', () => {
+  test('each person whom a message shows beside its sender is listed once', () => {
     expect(othersShownIn(message)).toEqual(['moth', 'finch', 'owl']);
     expect(othersShownIn({ ...message, mentions: [], reply_to: null, voucher: null })).toEqual([]);
     const alone = { ...message, mentions: [], sender: finch as Person, voucher: null };
     expect(othersShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual([]);
   });
 
-  test('is unchanged for viewers who may see all of them', () => {
+  test('a message stays unchanged for viewers who may see everybody shown in it', () => {
     expect(withoutHidden(message, () => false)).toEqual(message);
   });
 
-  test('keeps its own text where the others are hidden', () => {
+  test('a message keeps its own text where the viewer may not see other people shown in it', () => {
     expect(withoutHidden(message, id => id === 'moth')).toEqual({
       ...message,
       mentions: naming('finch', 'rae'),

@@ -19,7 +19,7 @@ describe('the title of a conversation', () => {
     ['their number where the viewer sees nobody', flock(3), '3 people'],
     ['the viewer where nobody else is left', flock(0), 'Just you'],
     ['the place', { ...nobody, type: 'venue', target: 'The Low Lantern' }, 'The Low Lantern'],
-  ] as const)('is taken from %s', (_whom, conversation, title) => {
+  ] as const)('the title of a conversation is taken from %s', (_whom, conversation, title) => {
     expect(titleOf(conversation)).toBe(title);
   });
 });

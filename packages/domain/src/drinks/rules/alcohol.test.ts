@@ -23,7 +23,7 @@ const strictest = {
   prizes: false,
 };
 
-test('an unknown value counts as the strictest, and in an unknown state every value does', () => {
+test("a missing value of a state's alcohol law counts as the strictest, and in an unknown state every value does", () => {
   expect(lawOf(unknown)).toEqual(strictest);
   expect(lawOf(null)).toEqual(strictest);
 });
@@ -32,9 +32,12 @@ test.each([
   [1, 1],
   [2, 2],
   [10, 2],
-])('where a state allows %i at a time, we pour %i', (allowed, poured) => {
-  expect(lawOf({ ...unknown, drinks_at_a_time: allowed }).drinksAtOnce).toBe(poured);
-});
+])(
+  'a state that allows %i drinks at a time lets a guest have %i poured drinks in hand',
+  (allowed, poured) => {
+    expect(lawOf({ ...unknown, drinks_at_a_time: allowed }).drinksAtOnce).toBe(poured);
+  },
+);
 
 test('a free pour is a soft drink where free alcohol is barred or the law is unknown', () => {
   expect(freePoursUnder(lawOf({ free_drinks: true }))).toBe('any');
@@ -51,7 +54,7 @@ describe('the hours of a law', () => {
     [0, true],
     [259, true],
     [300, false],
-  ])('of 11am to 3am, at %i', (hhmm, serves) => {
+  ])('serving hours of 11am to 3am allow or forbid a drink at %i', (hhmm, serves) => {
     expect(servesAt(night, hhmm)).toBe(serves);
   });
 
@@ -61,23 +64,23 @@ describe('the hours of a law', () => {
     [1300, true],
     [1659, true],
     [1700, false],
-  ])('of 9am to 5pm, at %i', (hhmm, serves) => {
+  ])('serving hours of 9am to 5pm allow or forbid a drink at %i', (hhmm, serves) => {
     expect(servesAt({ from: 900, until: 1700 }, hhmm)).toBe(serves);
   });
 
-  test('that end at midnight last until the day ends', () => {
+  test('serving hours that end at midnight last until the day ends', () => {
     expect(servesAt(strictest, 2359)).toBe(true);
     expect(servesAt(strictest, 0)).toBe(false);
     expect(servesAt({ from: 900, until: 1700 }, 1700)).toBe(false);
   });
 
-  test('with equal start and end last the whole day', () => {
+  test('serving hours with equal start and end last the whole day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2359 }), hhmm => servesAt({ from: 700, until: 700 }, hhmm)),
     );
   });
 
-  test('are written as a wall clock shows them', () => {
+  test('serving hours are written as times of a 12-hour clock', () => {
     expect(hoursLabel(night)).toBe('11:00am to 3:00am');
     expect(hoursLabel(strictest)).toBe('12:00pm to 12:00am');
   });

@@ -14,13 +14,13 @@ describe('the allowance of free pours', () => {
     anchor: new Date('2026-01-31T10:00:00Z'),
   };
 
-  test('an unbilled plan renews monthly from the day it began', () => {
+  test('an unbilled plan renews its free pours monthly from the day it began', () => {
     const entitlement = entitlementOf({ plan, pro: false, roles: [] }, now);
     expect(entitlement?.periodStart).toEqual(new Date('2026-10-31T10:00:00Z'));
     expect(entitlement?.periodEnd).toEqual(new Date('2026-11-30T10:00:00Z'));
   });
 
-  test('the period always contains now, whatever the anchor', () => {
+  test("a plan's current period always contains the present moment, whatever day the plan began", () => {
     const anchor = fc.date({ min: new Date('2020-01-01'), max: now, noInvalidDate: true });
     fc.assert(
       fc.property(anchor, begun => {
@@ -31,12 +31,12 @@ describe('the allowance of free pours', () => {
     );
   });
 
-  test('reps and super admins wait five minutes', () => {
+  test('reps and super admins wait five minutes between two free pours', () => {
     expect(entitlementOf({ plan, pro: false, roles: ['super_admin'] }, now)?.cooldownMinutes).toBe(5);
     expect(entitlementOf({ plan, pro: true, roles: ['pro'] }, now)?.cooldownMinutes).toBe(45);
   });
 
-  test('a cancelled plan runs to the end of what was paid for', () => {
+  test('a cancelled plan grants free pours to the end of the time that was paid for', () => {
     const paidUntil = (end: string) => ({
       ...plan,
       status: 'canceled' as const,
@@ -49,24 +49,24 @@ describe('the allowance of free pours', () => {
   const startAt = (terms: PlanTerms, at: Date) =>
     entitlementOf({ plan: terms, pro: false, roles: [] }, at)?.periodStart;
 
-  test('at the very instant a month is over the next one begins, and not a millisecond before', () => {
+  test('the next month of a plan begins at the very instant the last one is over, and not a millisecond before', () => {
     const turn = new Date('2026-11-30T10:00:00.000Z');
     expect(startAt(plan, turn)).toEqual(turn);
     expect(startAt(plan, new Date(turn.getTime() - 1))).toEqual(new Date('2026-10-31T10:00:00.000Z'));
   });
 
-  test('the first period begins with the plan itself', () => {
+  test('the first period of a plan begins with the plan itself', () => {
     expect(startAt(plan, plan.anchor)).toEqual(plan.anchor);
   });
 
-  test('at the very instant a cancelled period ends it grants nothing more', () => {
+  test('a cancelled plan grants no free pour from the very instant at which its paid period ends', () => {
     const end = new Date('2026-12-01T00:00:00.000Z');
     const canceled = { ...plan, status: 'canceled' as const, period: { start: plan.anchor, end } };
     expect(startAt(canceled, new Date(end.getTime() - 1))).toEqual(plan.anchor);
     expect(startAt(canceled, end)).toBeUndefined();
   });
 
-  test("a pro's month turns at midnight UTC, to the millisecond", () => {
+  test("a pro's month of free pours begins at midnight UTC, to the millisecond", () => {
     const monthOf = (at: string) => {
       const entitlement = entitlementOf({ plan: null, pro: true, roles: ['pro'] }, new Date(at));
       return [entitlement?.periodStart.toISOString(), entitlement?.periodEnd.toISOString()];
@@ -76,7 +76,7 @@ describe('the allowance of free pours', () => {
     expect(monthOf('2026-12-01T00:00:00.000Z')).toEqual(december);
   });
 
-  test('a pro without a plan has calendar months', () => {
+  test('a pro without a plan gets free pours by calendar months, and a guest without a plan gets none', () => {
     expect(entitlementOf({ plan: null, pro: true, roles: ['pro'] }, now)?.periodStart).toEqual(
       new Date('2026-11-01T00:00:00Z'),
     );
@@ -84,20 +84,20 @@ describe('the allowance of free pours', () => {
   });
 });
 
-test('a plan without a cooldown has no wait', () => {
+test('a plan without a cooldown lets the next free pour follow at once', () => {
   expect(cooldownEnd(minutesAgo(1), null, now)).toBeNull();
   expect(cooldownEnd(null, 45, now)).toBeNull();
   expect(cooldownEnd(minutesAgo(1), 45, now)).toEqual(new Date(now.getTime() + 44 * 60_000));
 });
 
-test('a cooldown is over at exactly its last instant', () => {
+test('a cooldown between free pours is over at exactly its last instant', () => {
   expect(cooldownEnd(minutesAgo(45), 45, now)).toBeNull();
   expect(cooldownEnd(new Date(now.getTime() - 45 * 60_000 + 1), 45, now)).toEqual(
     new Date(now.getTime() + 1),
   );
 });
 
-test('the next free pour has the lowest number that no pour of the period has', () => {
+test('the next free pour gets the lowest number that no pour of the period has', () => {
   expect(nextNumber([])).toBe(1);
   expect(nextNumber([1, 2])).toBe(3);
   expect(nextNumber([2, 3])).toBe(1);

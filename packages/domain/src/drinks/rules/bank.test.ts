@@ -22,14 +22,14 @@ const voucher = (digit: number, change: Partial<Voucher> = {}): Voucher => ({
 });
 const stats = { free_left: 2, cooldown_in_minutes: 45 };
 
-test('a free pour is ready, cooling down, or none is left', () => {
+test('the drink bank shows the free pour as ready, cooling down, or used up', () => {
   expect(freePour(stats, null, 1000)).toEqual({ state: 'ready', left: 2 });
   expect(freePour(stats, 1000, 1000)).toEqual({ state: 'ready', left: 2 });
   expect(freePour(stats, 5000, 1000)).toEqual({ state: 'cooling', left: 2, until: 5000, length: 2_700_000 });
   expect(freePour({ ...stats, free_left: 0 }, 5000, 1000)).toEqual({ state: 'none' });
 });
 
-test('vouchers are grouped by their use, equal ones in one stack', () => {
+test('the drink bank groups vouchers by their use and stacks equal vouchers', () => {
   const pair = [voucher(1, { title: 'A house drink' }), voucher(2, { title: 'A house drink' })];
   const shot = voucher(3, { voucher_type: 'shot' });
   const sent = voucher(4, { state: 'pending' });
@@ -40,7 +40,7 @@ test('vouchers are grouped by their use, equal ones in one stack', () => {
   });
 });
 
-test('a sent round is one stack, a sent voucher one each; a frozen one stays in its group', () => {
+test('the drink bank shows a sent round as one stack, each sent voucher alone, and a frozen voucher in its usual group', () => {
   const roundId = ids.roundId.parse('00000000-0000-4000-8000-0000000000aa');
   const away = { state: 'pending', title: 'A drink' } as const;
   const inRound = [1, 2].map(digit => voucher(digit, { ...away, round_id: roundId }));

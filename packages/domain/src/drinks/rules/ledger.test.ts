@@ -54,9 +54,11 @@ test.each<[string, Parameters<typeof voucherDifferences>[0], LedgerEntry[], stri
     [{ entry: 'issued', user_id: null }],
     [],
   ],
-])('%s', (_what, kept, entries, expected) => expect(voucherDifferences(kept, entries)).toEqual(expected));
+])("a voucher's row is compared with its ledger entries: %s", (_what, kept, entries, expected) =>
+  expect(voucherDifferences(kept, entries)).toEqual(expected),
+);
 
-test('totals that differ are named one by one', () => {
+test('totals of a drink bank that differ from the ledger are named one by one', () => {
   const summed = { redeemed: 1, sent: 2, received: 3 };
   expect(bankDifferences(summed, summed)).toEqual([]);
   expect(bankDifferences({ redeemed: 1, sent: 5, received: 4 }, summed)).toEqual([

@@ -31,7 +31,7 @@ const order: OverrideOrder = {
 const offer: OverrideOffer = { ...order, nonce: idOf('5'), at: now.getTime() };
 
 describe('an offer of an override', () => {
-  test('is valid for five minutes, to the millisecond, and not before its making by more than clocks differ', () => {
+  test('an offer of an override is valid for five minutes, and not before it was made by more than clocks differ', () => {
     expect(isOffered(offer, order, now)).toBe(true);
     expect(isOffered(offer, order, after(5 * minute - 1))).toBe(true);
     expect(isOffered(offer, order, after(5 * minute))).toBe(false);
@@ -47,12 +47,12 @@ describe('an offer of an override', () => {
     ['another voucher', { voucherId: voucherId.parse(idOf('9')) }],
     ['a free drink in place of the voucher', { voucherId: null }],
     ['another issue', { issue: 'venue_closed' }],
-  ])('is not valid for %s', (_what, change) => {
+  ])('an offer of an override is not valid for %s', (_what, change) => {
     expect(isOffered(offer, { ...order, ...change }, now)).toBe(false);
   });
 });
 
-test('a code overrides at most two kilometres, wherever the bar is and whatever the hour', () => {
+test("a bartender's code overrides a distance of at most two kilometres, wherever the bar is and whatever the hour", () => {
   const bars = fc.record({
     lat: fc.double({ min: -60, max: 60, noNaN: true }),
     lng: fc.double({ min: -170, max: 170, noNaN: true }),
@@ -81,17 +81,17 @@ describe('taking a pour back', () => {
     return isRefusal(decision) ? decision.code : decision.already;
   };
 
-  test('is possible for ten minutes, to the millisecond', () => {
+  test('a bartender may take an overridden pour back for ten minutes, to the millisecond', () => {
     expect(decide({}, after(10 * minute - 1))).toBe(false);
     expect(decide({}, after(10 * minute))).toBe('take_back_over');
   });
 
-  test('is for pours past an issue by a typed code alone', () => {
+  test('a bartender may take back only pours that a typed code let through in spite of an issue', () => {
     expect(decide({ issue_override: false }, now)).toBe('nothing_to_take_back');
     expect(decide({ scanned: true }, now)).toBe('nothing_to_take_back');
   });
 
-  test('happens once, however late it is repeated', () => {
+  test('a pour that was taken back counts as taken back however late the request is repeated', () => {
     expect(decide({ taken_back_at: after(1) }, after(60 * minute))).toBe(true);
   });
 
@@ -100,26 +100,26 @@ describe('taking a pour back', () => {
     ['waits for the end of the dispute', { disputed: true }, 'frozen'],
     ['is refunded where its money went back', { flagged: true, disputed: true, ownerGone: true }, 'refunded'],
     ['is void where its owner is gone', { ownerGone: true, disputed: true }, 'voided'],
-  ] as const)('the voucher %s', (_what, change, then) => {
+  ] as const)('after a pour is taken back, its voucher %s', (_what, change, then) => {
     expect(afterTakingPourBack({ flagged: false, disputed: false, ownerGone: false, ...change })).toBe(then);
   });
 });
 
-test("the bartender reads the guest's name and why the pour was refused", () => {
+test("the push about an override gives the bartender the guest's name and why the pour was refused at first", () => {
   expect(overriddenNote('Rae', 'far_from_venue')).toEqual({
     title: 'You waved through Rae: far away.',
     body: 'Not you? Take it back within 10 minutes.',
   });
 });
 
-test('staff always have three reasons to choose from, short enough to be kept', () => {
+test('staff can choose from three reasons for each override, and each reason is short enough to be stored', () => {
   for (const reasons of Object.values(overrideReasons)) {
     expect(new Set(reasons).size).toBe(3);
     for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
   }
 });
 
-test('staff read why the pour is refused', () => {
+test('the offer of an override tells staff why the pour was refused', () => {
   expect(issueReason('venue_closed', null)).toBe("It's outside the bar's hours.");
   expect(issueReason('far_from_venue', 1300)).toBe('Your phone says you are 0.8 mi away.');
   expect(issueReason('far_from_venue', 20)).toBe('Your phone says you are not at the bar.');

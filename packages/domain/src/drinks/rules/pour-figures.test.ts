@@ -30,11 +30,11 @@ describe('a span', () => {
     ['2026-02-10', 'month', '2026-02-01', '2026-02-28'],
     ['2028-02-29', 'month', '2028-02-01', '2028-02-29'],
     ['2026-12-31', 'month', '2026-12-01', '2026-12-31'],
-  ] as const)('of %s by %s is %s to %s', (night, span, from, to) => {
+  ] as const)('the span around %s by %s is %s to %s', (night, span, from, to) => {
     expect(spanOf(night, span)).toEqual({ from, to });
   });
 
-  test('follows the span before without a gap, and precedes the one after', () => {
+  test('a span of nights follows the span before without a gap and precedes the next one', () => {
     fc.assert(
       fc.property(nights, fc.constantFrom('day', 'week', 'month'), (night, span) => {
         const [before, here, after] = [spanBefore(night, span), spanOf(night, span), spanAfter(night, span)];
@@ -44,7 +44,7 @@ describe('a span', () => {
     );
   });
 
-  test('is compared with the span before as far as it has gone', () => {
+  test('a running span of nights is compared with the previous span up to the same point', () => {
     const [here, before] = [spanOf('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
     const at = (now: string) => comparedUntil({ current: here, before }, tampa, new Date(now)).toISOString();
     expect(at('2026-11-21T03:30:00Z')).toBe('2026-11-20T03:30:00.000Z');
@@ -53,7 +53,7 @@ describe('a span', () => {
   });
 });
 
-test("a night's hours begin at six and are as many as the night has", () => {
+test('the hours of a night begin at six and are as many as the night has by its wall clock', () => {
   fc.assert(
     fc.property(
       nights,
@@ -88,12 +88,12 @@ const counts = fc.array(
     .map(count),
 );
 
-test('a pour that was taken back counts neither as a drink nor as an override', () => {
+test('a pour that was taken back counts neither as a drink nor as an override in the figures', () => {
   const some = [count({ overridden: true }), count({ overridden: true, taken_back: true, count: 2 })];
   expect(figuresOf(some)).toEqual({ free: 1, paid: 0, overrides: 1, taken_back: 2 });
 });
 
-test('the sums by hour, by night and by pro are of the same drinks', () => {
+test('the sums of drinks by hour, by night and by pro agree', () => {
   const sum = (rows: readonly { free: number; paid: number }[]) =>
     rows.reduce((all, { free, paid }) => all + free + paid, 0);
   fc.assert(
@@ -109,7 +109,7 @@ test('the sums by hour, by night and by pro are of the same drinks', () => {
   );
 });
 
-test('pros are in the order of their drinks, ties by name', () => {
+test('the figures list pros by their number of drinks, and equal pros by name', () => {
   const some = [
     count({ pro_id: 'z', pro_first_name: 'Zoe' }),
     count({ pro_id: 'a', pro_first_name: 'Ana' }),
@@ -118,7 +118,7 @@ test('pros are in the order of their drinks, ties by name', () => {
   expect(byPro(some).map(({ first_name }) => first_name)).toEqual(['Bo', 'Ana', 'Zoe']);
 });
 
-test('a settlement has every night, and its sum is that of the nights', () => {
+test('a settlement lists every night of its span, and its sum is that of the nights', () => {
   const found = [{ night: '2026-11-20', free: 3, paid: 2, taken_back: 1 }];
   const { nights: rows, sum } = settle({ from: '2026-11-19', to: '2026-11-21' }, found);
   expect(rows.map(({ night, total }) => [night, total])).toEqual([
@@ -129,7 +129,7 @@ test('a settlement has every night, and its sum is that of the nights', () => {
   expect(sum).toEqual({ free: 3, paid: 2, taken_back: 1, total: 4 });
 });
 
-test('bounds are from six to six on the wall', () => {
+test('a span of nights runs from six in the morning to six in the morning by the wall clock', () => {
   const { from, until } = boundsOf({ from: '2026-10-31', to: '2026-10-31' }, tampa);
   expect((until.getTime() - from.getTime()) / hours).toBe(25);
   expect(nightsIn({ from: '2026-10-31', to: '2026-11-02' })).toHaveLength(3);

@@ -86,7 +86,7 @@ describe('a free pour', () => {
       {},
       'not_serving_hours',
     ],
-  ])('%s', (_how, barChange, guestChange, bankChange, outcome) => {
+  ])('a free pour is granted or refused %s', (_how, barChange, guestChange, bankChange, outcome) => {
     const changed = {
       bar: { ...bar, ...barChange },
       guest: { ...guest, ...guestChange },
@@ -96,14 +96,14 @@ describe('a free pour', () => {
     expect(codeOf(decision)).toBe(outcome);
   });
 
-  test('is refused with the length of the wait and when the bank fills up', () => {
+  test('a free pour is refused with the remaining wait, or with the day on which the drink bank fills up', () => {
     const waiting = decideFreePour({ bar, guest, bank: { ...bank, lastFreePour: minutesAgo(32) } }, 21, now);
     const empty = decideFreePour({ bar, guest, bank: { ...bank, usedInPeriod: 2 } }, 21, now);
     expect(waiting).toMatchObject({ message: 'Next free pour in 13:00.' });
     expect(empty).toMatchObject({ message: "That's the lot until Dec 1. Water's always free." });
   });
 
-  test('is refused with the law of the place', () => {
+  test('a free pour outside of the law is refused with the rule of the law', () => {
     const late = { ...bar, law: { ...florida, until: 2200 } };
     expect(decideFreePour({ bar: late, guest, bank }, 21, now)).toMatchObject({
       message: 'No drinks at this hour. The law here allows 11:00am to 10:00pm.',
@@ -113,7 +113,7 @@ describe('a free pour', () => {
     });
   });
 
-  test('where the law bars free alcohol is a soft drink, at any hour and however many are in hand', () => {
+  test('a free pour where the law bars free alcohol is a soft drink, at any hour and however many drinks are in hand', () => {
     const there = { ...bar, law: { ...barred, until: 2200 } };
     const decision = decideFreePour({ bar: there, guest: { ...guest, inHand: 5 }, bank }, 21, now);
     expect(decision).toMatchObject({ granted: true, nonAlcoholic: true });
@@ -165,21 +165,24 @@ describe('a typed code that overrides an issue', () => {
     ['the bartender clocked out', { pro: { ...bar.pro, clocked_in_until: null } }, {}, 'wrong_code'],
     ['an override was taken back tonight', closed, { overridesLocked: true }, 'overrides_locked'],
     ['one was, and nothing stands against this pour', {}, { overridesLocked: true }, null],
-  ])('%s', (_what, barChange, guestChange, outcome) => {
-    expect(outcomeAt(barChange, guestChange)).toBe(outcome);
-  });
+  ])(
+    'a typed code meets the issue or the refusal of the bar where %s',
+    (_what, barChange, guestChange, outcome) => {
+      expect(outcomeAt(barChange, guestChange)).toBe(outcome);
+    },
+  );
 
-  test('is refused off shift with the very sentence of a wrong code', () => {
+  test('a typed code of a bartender off shift is refused with the same message as a wrong code', () => {
     expect(decideAt(offShift, {})).toEqual(decideAt({ pro: null }, {}));
   });
 
-  test('is refused with the distance where that is too large', () => {
+  test('a pour by typed code is refused with the distance to the bar where that is too large', () => {
     expect(decideAt({}, { location: northBy(3_219) })).toMatchObject({
       message: 'Your phone says you are 2.0 mi away. Drinks are poured at the bar.',
     });
   });
 
-  test('meets the same issues for a voucher', () => {
+  test('a voucher poured by typed code meets the same issues of place and hours as a free pour', () => {
     const held = { owner_id: 'rae', voucher_type: 'paid' as const, state: 'available', frozen_at: null };
     const far = { ...guest, location: northBy(3_000) };
     expect(codeOf(decidePaidPour({ bar, guest: far, voucher: held }, 21, now))).toBe('too_far_from_venue');
@@ -201,7 +204,7 @@ describe('a scan', () => {
     ['of a phone that says nothing', {}, { location: null }, 'far_from_venue'],
     ['of a guest whose overrides are locked', closed, { overridesLocked: true }, 'venue_closed'],
     ['by a bartender off shift', offShift, {}, 'pro_not_clocked_in'],
-  ])('%s', (_what, barChange, guestChange, outcome) => {
+  ])('a pour by scan is decided for a scan %s', (_what, barChange, guestChange, outcome) => {
     expect(outcomeAt({ ...barChange, ...scanned }, guestChange)).toBe(outcome);
   });
 });
@@ -216,15 +219,15 @@ describe('a voucher', () => {
     ['that does not exist', null, 'voucher_gone'],
     ['to send only', { ...held, voucher_type: 'shot' as const }, 'voucher_only_sendable'],
     ['whose payment is in dispute', { ...held, frozen_at: now }, 'voucher_frozen'],
-  ])('%s', (_which, voucher, outcome) => {
+  ])('pouring a voucher %s is granted or refused', (_which, voucher, outcome) => {
     expect(codeOf(decidePaidPour({ bar, guest, voucher }, 21, now))).toBe(outcome);
   });
 
-  test('has no cooldown', () => {
+  test('a voucher can be poured during the cooldown of free pours', () => {
     expect(isRefusal(decidePaidPour({ bar, guest, voucher: held }, 21, now))).toBe(false);
   });
 
-  test('is alcohol also where free drinks are barred, and obeys serving hours and the limit of drinks at once', () => {
+  test('a voucher pours alcohol even where free drinks are barred, but obeys serving hours and the limit of drinks at once', () => {
     const there = { ...bar, law: barred };
     expect(decidePaidPour({ bar: there, guest, voucher: held }, 21, now)).toMatchObject({
       nonAlcoholic: false,
@@ -236,7 +239,7 @@ describe('a voucher', () => {
     expect(codeOf(decidePaidPour({ bar: late, guest, voucher: held }, 21, now))).toBe('not_serving_hours');
   });
 
-  test('is a repetition where the same person requests it at the same bar within ten minutes', () => {
+  test('a second request for a poured voucher by the same guest at the same bar within ten minutes is a repetition', () => {
     const receipt = { user_id: 'rae', venue_id: 'lantern', redeemed_at: minutesAgo(9) };
     expect(isRepeat(receipt, { guestId: 'rae', venueId: 'lantern' }, now)).toBe(true);
     expect(isRepeat(receipt, { guestId: 'moth', venueId: 'lantern' }, now)).toBe(false);

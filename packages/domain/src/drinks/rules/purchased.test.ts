@@ -33,7 +33,7 @@ const paid = (vouchers: readonly BoughtVoucher[], wanted: Wanted) =>
 const covered = (vouchers: readonly BoughtVoucher[]) =>
   vouchers.filter(({ state, flagged }) => state !== 'refunded' && state !== 'void' && !flagged);
 
-test('a payment issues the bought vouchers once', () => {
+test('a payment that is processed twice issues the bought vouchers once', () => {
   const wanted = { valid: 3, frozen: false };
   const once = paid([], wanted);
 
@@ -41,7 +41,7 @@ test('a payment issues the bought vouchers once', () => {
   expect(paid(once, wanted)).toEqual(once);
 });
 
-test('a refund of some vouchers takes first what the buyer still has, and a poured one last', () => {
+test('a partial refund first takes vouchers that the buyer still has, and a poured one last', () => {
   const vouchers = [
     aVoucher(1, { state: 'redeemed' }),
     aVoucher(2, { owner_id: friend }),
@@ -56,12 +56,12 @@ test('a refund of some vouchers takes first what the buyer still has, and a pour
   expect(decideSettlement(buyer, vouchers, { valid: 0, frozen: false }).flag).toEqual([idOf(1)]);
 });
 
-test('a refund takes a void voucher first, so that no other is lost for it', () => {
+test('a refund takes a void voucher first, so that the buyer loses no other', () => {
   const vouchers = [aVoucher(1, { state: 'void' }), aVoucher(2)];
   expect(decideSettlement(buyer, vouchers, { valid: 1, frozen: false }).refund).toEqual([]);
 });
 
-test('a dispute freezes every voucher that is not poured yet, whoever has it; a won dispute releases them', () => {
+test('a payment dispute freezes every bought voucher not yet poured, whoever owns it, and a won dispute releases them', () => {
   const vouchers = [aVoucher(1), aVoucher(2, { owner_id: friend }), aVoucher(3, { state: 'redeemed' })];
   const held = paid(vouchers, { valid: 3, frozen: true });
 
@@ -81,7 +81,7 @@ test('money that returns issues new vouchers for the refunded ones, and removes 
   expect(again[1]?.flagged).toBe(false);
 });
 
-test('a buyer who deleted their account gets nothing any more', () => {
+test('a buyer who deleted their account gets no vouchers for a payment', () => {
   expect(decideSettlement(null, [], { valid: 5, frozen: false }).issue).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ const used = fc.record({
   owner_id: fc.constantFrom(buyer, friend),
 });
 
-test('the money alone decides how many vouchers are valid, whatever events came before and whatever became of the drinks', () => {
+test('the money alone decides how many vouchers are valid, in whatever order events came and whatever became of the drinks', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(wanted, used), { minLength: 1, maxLength: 6 }), wanted, (before, last) => {
       let vouchers: BoughtVoucher[] = [];

@@ -8,7 +8,7 @@ const secondsAfter = (count: number) => new Date(now.getTime() + count * 1000);
 const fresh = { nonce: nonceAt(now, new Uint8Array(10)), elsewhere: false, used: false };
 const codeOf = (decision: object) => ('code' in decision ? decision.code : 'granted');
 
-test('an order is read as it was written, with and without a voucher', () => {
+test('the order in a QR code is read as it was written, with and without a voucher', () => {
   const id = fc.uuid({ version: 4 });
   fc.assert(
     fc.property(
@@ -31,12 +31,12 @@ test('an order is read as it was written, with and without a voucher', () => {
   );
 });
 
-test('bytes that are no order are refused', () => {
+test('bytes that are no order of a QR code are refused', () => {
   for (const length of [0, 16, 32, 47, 49, 80]) expect(readOrder(new Uint8Array(length))).toBeNull();
   expect(readOrder(new Uint8Array(48).fill(0xf0))).toBeNull();
 });
 
-test('a nonce is a version 7 uuid of its moment', () => {
+test('the nonce of a QR code is a version 7 uuid of its moment', () => {
   expect(nonceAt(now, new Uint8Array(10).fill(255))).toMatch(
     /^[\da-f]{8}-[\da-f]{4}-7fff-bfff-ffffffffffff$/,
   );
@@ -48,11 +48,11 @@ test.each([
   ['after 61', 61, 'qr_expired'],
   ['after the clock was moved back by half a minute', -30, 'granted'],
   ['after it was moved back by an hour', -3600, 'qr_expired'],
-])('a code read %s', (_when, seconds, outcome) => {
+])('a QR code read %s is granted or refused as expired', (_when, seconds, outcome) => {
   expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
 });
 
-test('a code of another bar reveals nothing else, and a used code is refused as used and not as old', () => {
+test('a QR code of another bar reveals nothing else, and a used QR code is refused as used and not as expired', () => {
   expect(codeOf(decideReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
     'qr_elsewhere',
   );

@@ -20,7 +20,7 @@ test.each([
   ['one, by somebody who takes no drinks', {}, { allow_sys: false }, 'takes_no_drinks'],
   ['one, by somebody of twenty', {}, { dob: '2005-11-21' }, 'under_age'],
   ['one, by somebody who never said their age', {}, { dob: null }, 'under_age'],
-] as const)('a claim is decided for: %s', (_, state, person, expected) => {
+] as const)('taking a drink of a round is granted or refused: %s', (_, state, person, expected) => {
   const decision = decideClaiming({ ...round, ...state }, { ...me, ...person }, { ...law, now });
   expect(isRefusal(decision) ? decision.code : 'granted').toBe(expected);
 });
@@ -33,14 +33,14 @@ test('a round for a conversation is visible only to its members, its owner and p
   expect(maySeeRound(round, outside)).toBe(false);
 });
 
-test('a person who has had a drink gets the same answer, also when the round is empty, over or left', () => {
+test('a person who has had a drink of a round gets the same answer again after the round is empty, over or left', () => {
   const served = { ...me, served: true, invited: false, allow_sys: false };
   expect(decideClaiming({ ...round, left: 0, ended_at: now }, served, { ...law, now })).toEqual({
     already: true,
   });
 });
 
-test('a round that has ended stays ended however much is left; ending it twice changes nothing', () => {
+test('a round that has ended stays ended however many drinks are left, and ending it twice changes nothing', () => {
   expect(roundStateOf({ ...round, ended_at: now }, now)).toBe('ended');
   expect(roundStateOf(round, round.expires_at)).toBe('ended');
   expect(roundStateOf({ ...round, left: 0 }, now)).toBe('gone');

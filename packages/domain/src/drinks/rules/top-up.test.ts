@@ -18,7 +18,7 @@ const member: ShotTerms = { plan, pro: false };
 const topUp = (terms: ShotTerms, topped: Date | null, held: number) =>
   decideTopUp(terms, { topped, held }, now);
 
-test("a period grants the plan's shots once, and the next are due when the next period begins", () => {
+test('a plan grants its shots once a period, and the next shots are due when the next period begins', () => {
   const first = topUp(member, null, 0);
   expect(first).toEqual({ granted: 3, periodStart: anchor, nextAt: addMonths(anchor, 1) });
   expect(topUp(member, first.periodStart, 3)).toEqual({
@@ -33,7 +33,7 @@ test('shots that are not sent carry over, up to twice the allowance', () => {
   expect(grants).toEqual([3, 3, 2, 0, 0]);
 });
 
-test('a billed period grants its own shots; past its end none are granted until the next is paid for', () => {
+test('a billed period grants its own shots, and past its end no shots come until the next period is paid for', () => {
   const period = { start: later(now, -40 * days), end: later(now, -1 * days) };
   expect(topUp({ ...member, plan: { ...plan, period } }, null, 0)).toEqual({
     granted: 0,
@@ -42,7 +42,7 @@ test('a billed period grants its own shots; past its end none are granted until 
   });
 });
 
-test('a plan that ended grants no shots; a pro without one has calendar months', () => {
+test('a plan that ended grants no shots, and a pro without a plan gets shots by calendar months', () => {
   const canceled = { ...plan, status: 'canceled' as const };
   expect(topUp({ plan: canceled, pro: false }, null, 0)).toMatchObject({ granted: 0, nextAt: null });
   expect(topUp({ plan: canceled, pro: true }, null, 0)).toEqual({
@@ -53,7 +53,7 @@ test('a plan that ended grants no shots; a pro without one has calendar months',
   expect(topUp({ plan: { ...plan, shotsPerPeriod: 0 }, pro: false }, null, 0).nextAt).toBeNull();
 });
 
-test('a member never has more than twice the allowance, nor gets more than it in a period, however often it is computed', () => {
+test('a member never has more shots than twice the allowance, nor gets more than it in a period, however often asked', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 3 })), { maxLength: 40 }), asks => {
       let [at, topped, held] = [now, null as Date | null, 0];

@@ -59,7 +59,7 @@ describe('sending a drink', () => {
     ['to somebody of twenty', {}, { dob: '2005-11-21' }, 'too_young'],
     ['to somebody whose birthday it is', {}, { dob: '2005-11-20' }, 'granted'],
     ['to somebody who never said', {}, { dob: null }, 'too_young'],
-  ] as const)('%s', (_, voucher, to, expected) => {
+  ] as const)('sending a drink is granted or refused: %s', (_, voucher, to, expected) => {
     expect(
       code(
         decideSending({ voucher: { ...held, ...voucher }, sender, recipient: { ...recipient, ...to } }, law),
@@ -67,19 +67,19 @@ describe('sending a drink', () => {
     ).toBe(expected);
   });
 
-  test('is refused to a sender under age, and an empty order is refused to every sender', () => {
+  test('sending a drink is refused to a sender under age, and an empty order of drinks is refused to every sender', () => {
     expect(code(decideGiving([held], { id: rae, dob: '2008-01-01' }, law))).toBe('under_age');
     expect(code(decideGiving([], sender, law))).toBe('not_yours_to_send');
     expect(code(decideSending({ voucher: null, sender, recipient }, law))).toBe('not_yours_to_send');
   });
 
-  test('requires of several drinks that all are the sender’s own and none is in dispute', () => {
+  test('several drinks can be sent together only if all are the sender’s own and none is in dispute', () => {
     expect(code(decideGiving([held, held], sender, law))).toBe('granted');
     expect(code(decideGiving([held, { ...held, owner_id: moth }], sender, law))).toBe('not_yours_to_send');
     expect(code(decideGiving([held, { ...held, frozen: true }], sender, law))).toBe('voucher_frozen');
   });
 
-  test('is refused with the age, or with the name of the person', () => {
+  test('a refused sending of a drink names the legal age or the person', () => {
     const minor = { id: rae, dob: '2008-01-01' };
     expect(decideGiving([held], minor, law)).toMatchObject({ message: expect.stringContaining('21') });
     expect(
@@ -94,7 +94,7 @@ describe('sending a drink', () => {
     });
   });
 
-  test('counts a birthday by the wall clock of the operator', () => {
+  test("the age of a drink's recipient counts by the wall clock of the operator", () => {
     expect(lawOn(now, 21).today).toBe('2026-11-20');
   });
 });
@@ -106,7 +106,7 @@ const sending = (since: readonly Entry[], sent_at = now): Sending => ({
 });
 
 describe('the answer to a sent drink', () => {
-  test('repeats a yes whatever became of the drink, and keeps any other answer', () => {
+  test('accepting a sent drink again is answered as accepted, whatever became of the drink, and any other answer stays', () => {
     const accept = (since: readonly Entry[], frozen = false) =>
       decideAccepting({ sending: sending(since), voucher: { frozen }, me: sender }, law, now);
     expect(accept([])).toEqual({ already: false });
@@ -123,13 +123,13 @@ describe('the answer to a sent drink', () => {
     ).toBe('under_age');
   });
 
-  test('repeats a no, and refuses a no to a drink that was accepted', () => {
+  test('declining a sent drink again is answered as declined, and an accepted drink cannot be declined', () => {
     expect(decideDeclining(sending([]), now)).toEqual({ already: false });
     expect(decideDeclining(sending(['declined', 'sent', 'accepted']), now)).toEqual({ already: true });
     expect(code(decideDeclining(sending(['accepted']), now))).toBe('already_answered');
   });
 
-  test('is too late at 72 hours to the millisecond, when the sender may still take the drink back', () => {
+  test('a sent drink can be answered for 72 hours to the millisecond, and then its sender may still take it back', () => {
     const late = sending([], later(now, -sentLasts));
     const justInTime = sending([], later(now, -sentLasts + 1));
     expect(decideDeclining(justInTime, now)).toEqual({ already: false });
@@ -142,7 +142,7 @@ describe('the answer to a sent drink', () => {
     expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');
   });
 
-  test('is final: the sender takes a drink back once, and never after an answer', () => {
+  test('the sender of a drink takes it back once, and never after the recipient answered', () => {
     expect(decideTakingBack(sending(['taken_back', 'sent', 'accepted']))).toEqual({ already: true });
     expect(decideTakingBack(sending(['accepted']))).toMatchObject({
       code: 'already_answered',
@@ -150,19 +150,19 @@ describe('the answer to a sent drink', () => {
     });
   });
 
-  test('ends the time in which the message may be changed', () => {
+  test('the message of a sent drink cannot be changed after the recipient answered', () => {
     expect(decideRewording(sending([]), now)).toEqual({ granted: true });
     expect(code(decideRewording(sending(['declined']), now))).toBe('already_answered');
   });
 
-  test('keeps a sent drink from expiring', () => {
+  test('a sent drink that was answered does not expire', () => {
     const longAgo = later(now, -10 * sentLasts);
     expect(shotStateAt(sending([], longAgo), now)).toBe('expired');
     expect(shotStateAt(sending(['accepted'], longAgo), now)).toBe('accepted');
     expect(shotStateAt(sending(['declined'], longAgo), now)).toBe('declined');
   });
 
-  test('cannot void a poured or refunded drink, and a void drink stays void', () => {
+  test('a poured or refunded drink cannot be voided, and a void drink stays void', () => {
     expect(decideVoiding('available')).toEqual({ already: false });
     expect(decideVoiding('pending')).toEqual({ already: false });
     expect(decideVoiding('void')).toEqual({ already: true });
@@ -244,19 +244,22 @@ const transitions: [string, Partial<VoucherStatus>, Entry, Partial<VoucherStatus
 ];
 
 describe('an entry of the ledger changes the state of a drink', () => {
-  test.each(transitions)('%s', (_what, before, entry, after) => {
-    const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
-    expect(next).toEqual(after && { ...held, ...before, ...after });
-  });
+  test.each(transitions)(
+    'an entry of the ledger changes the state of a drink: %s',
+    (_what, before, entry, after) => {
+      const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
+      expect(next).toEqual(after && { ...held, ...before, ...after });
+    },
+  );
 
-  test.each(['void', 'refunded'] as const)('and no entry follows %s', state => {
+  test.each(['void', 'refunded'] as const)('no entry of the ledger may follow once a drink is %s', state => {
     for (const entry of entries)
       expect(statusAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
   });
 });
 
 describe('the entries of a voucher', () => {
-  test('begin with one issue and end once, after which only the taking back of its pour follows', () => {
+  test('the ledger of a voucher begins with one issue and ends once, after which only the taking back of its pour follows', () => {
     fc.assert(
       fc.property(books, ({ entered, status }) => {
         const count = (...names: Entry[]) => entered.filter(({ entry }) => names.includes(entry)).length;
@@ -277,7 +280,7 @@ describe('the entries of a voucher', () => {
     );
   });
 
-  test('agree with their own row and with no other', () => {
+  test("a voucher's ledger entries are equal to its own row and to no other", () => {
     fc.assert(
       fc.property(books, ({ entered, status }) => {
         expect(voucherDifferences(status, entered)).toEqual([]);
@@ -288,18 +291,18 @@ describe('the entries of a voucher', () => {
     );
   });
 
-  test('show a voucher without entries as never issued, and one whose owner is gone as without an owner', () => {
+  test('a voucher without entries is reported as never issued, and a voucher whose owner is gone has no owner', () => {
     expect(voucherDifferences(held, [])).toEqual(['was never issued']);
     expect(voucherDifferences(held, [{ entry: 'issued', user_id: null }])).toEqual([]);
   });
 
-  test('show the sender no pour that was taken back', () => {
+  test('the sender of a drink is shown an accepted drink after its pour was taken back', () => {
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back'])).toBe('accepted');
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'redeemed'])).toBe('redeemed');
     expect(shotStateOf(['accepted', 'redeemed', 'pour_taken_back', 'refunded'])).toBe('refunded');
   });
 
-  test('show the first sender nothing of a drink that was sent on', () => {
+  test('the first sender of a drink is not shown what became of it after it was sent on', () => {
     expect(shotStateOf(['accepted', 'sent', 'accepted', 'redeemed'])).toBe('accepted');
     expect(shotStateOf(['accepted', 'sent', 'declined', 'redeemed'])).toBe('redeemed');
     expect(shotStateOf(['accepted', 'voided'])).toBe('void');
@@ -307,7 +310,7 @@ describe('the entries of a voucher', () => {
     expect(shotStateOf(['frozen', 'refunded'])).toBe('refunded');
   });
 
-  test('agree with the card of a drink that was not sent on', () => {
+  test('the card of a drink that was not sent on shows the state that the ledger has', () => {
     fc.assert(
       fc.property(books, ({ entered, status }) => {
         const at = entered.findLastIndex(({ entry }) => entry === 'sent');
@@ -323,12 +326,12 @@ describe('the entries of a voucher', () => {
   });
 });
 
-test('a granted drink that is sent has the title of any other drink, and others keep their title', () => {
+test('a granted drink that is sent has the title of any other drink, and other drinks keep their title', () => {
   expect(titleGiven({ voucher_type: 'shot', title: 'A drink to give' })).toBe('A drink');
   expect(titleGiven({ voucher_type: 'voucher', title: 'A house drink' })).toBe('A house drink');
 });
 
-test('a note on a lock screen names the person and says what happened', () => {
+test("the push about a sent drink has the person's name as title and what happened as text", () => {
   for (const note of [acceptedNote, declinedNote, lastDayNote]) {
     expect(note('Moth').title).toBe('Moth');
     expect(note('Moth').body).toMatch(/\w+.*\.$/);

@@ -28,12 +28,12 @@ describe('the times of an event', () => {
       'starts_too_late',
     ],
     ['starts in a moment', { starts_at: later(now, 1), ends_at: null }, null],
-  ])('are decided for an event that %s', (_, times, refused) => {
+  ])('the times of an event are accepted or refused where it %s', (_, times, refused) => {
     const decision = decideTimes(times, now);
     expect('granted' in decision ? null : decision.code).toBe(refused);
   });
 
-  test('may keep a start that has passed while it is not changed', () => {
+  test('an edited event may keep a start that has passed as long as the start is not changed', () => {
     const before = { starts_at: later(now, -hours), ends_at: null };
     expect(decideTimes({ ...before, ends_at: later(now, hours) }, now, before)).toEqual({ granted: true });
     expect(decideTimes({ ...before, starts_at: later(now, -1) }, now, before)).toMatchObject({
@@ -55,12 +55,12 @@ describe('a change of an event', () => {
     ['another start', as('published'), as('published', { starts_at: later(nine, hours) }), null],
     ['a start that has passed', as('published'), as('published', { starts_at: now }), 'starts_in_the_past'],
     ['an end before the start', as('published'), as('published', { ends_at: now }), 'ends_before_start'],
-  ])('%s', (_, before, after, refused) => {
+  ])('a change of an event is accepted or refused: %s', (_, before, after, refused) => {
     const decision = decideChange(before, after, { now });
     expect('granted' in decision ? null : decision.code).toBe(refused);
   });
 
-  test('by a calendar may move its start into the past, as long as it is not over', () => {
+  test("a calendar may move an event's start into the past, as long as the event is not over", () => {
     const begun = (from: number) => as('published', { starts_at: later(now, from * hours), ends_at: null });
     const decide = (after: ReturnType<typeof begun>) =>
       decideChange(as('published'), after, { now, mayHaveBegun: true });
@@ -69,7 +69,7 @@ describe('a change of an event', () => {
     expect(decideChange(as('published'), begun(-1), { now })).toMatchObject({ code: 'starts_in_the_past' });
   });
 
-  test('of an event that is over is refused; a draft may be given a later time', () => {
+  test('a change of an event that is over is refused, but a draft may be given a later time', () => {
     const over = eventEnd(planned);
     const anew = { starts_at: later(over, hours) };
     expect(decideChange(as('published'), as('published', anew), { now: over })).toMatchObject({
@@ -90,7 +90,7 @@ describe('a change of an event', () => {
     ['another end', as('published'), as('published', { ends_at: later(nine, hours) }), 'moved'],
     ['moved while it is off', as('cancelled'), as('cancelled', { starts_at: now }), 'none'],
     ['anything else', as('published'), as('published'), 'none'],
-  ])('%s', (_, before, after, change) => {
+  ])('guests are told the kind of change of an event: %s', (_, before, after, change) => {
     expect(changeOf(before, after)).toBe(change);
   });
 });

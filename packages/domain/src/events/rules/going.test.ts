@@ -9,7 +9,7 @@ const nine = new Date('2026-11-21T02:00:00Z');
 const planned = { status: 'published', starts_at: nine, ends_at: null } as const;
 
 describe('going to an event', () => {
-  test('is possible until the event is over', () => {
+  test('a guest may say that they go to an event until the event is over', () => {
     const minute = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
       fc.property(minute, fc.option(fc.integer({ min: 1, max: 600 })), (at, length) => {
@@ -20,16 +20,16 @@ describe('going to an event', () => {
     );
   });
 
-  test('is not possible at the very end of the event', () => {
+  test('a guest may not say that they go at the very end of an event', () => {
     expect(decideGoing(planned, eventEnd(planned))).toMatchObject({ code: 'event_over' });
   });
 
-  test('to an event that was called off is refused, whenever it would be', () => {
+  test('going to a called-off event is refused, whenever the event would be', () => {
     const decision = decideGoing({ ...planned, status: 'cancelled' }, later(nine, -hours));
     expect(decision).toMatchObject({ code: 'event_cancelled', message: 'This event was called off.' });
   });
 
-  test('is shown to friends as the user says, else as the profile is open', () => {
+  test('friends see that a user goes to an event if the user chose so, or else if the profile is open', () => {
     expect([true, false].map(text => shownToFriends(text, { private: true }))).toEqual([true, false]);
     expect([true, false].map(closed => shownToFriends(undefined, { private: closed }))).toEqual([
       false,
@@ -45,7 +45,7 @@ describe('the places of an event', () => {
     waiting: fc.integer({ min: 0, max: 60 }),
   });
 
-  test('are given in order: no user is moved down, and no user waits while a place is free', () => {
+  test('the places of an event go to guests in order: nobody is moved down, and nobody waits while a place is free', () => {
     fc.assert(
       fc.property(room, ({ capacity, going, waiting }) => {
         const moved = movingUp({ capacity, going, waiting });
@@ -58,7 +58,7 @@ describe('the places of an event', () => {
     );
   });
 
-  test('go to the next user as long as there is one, and the user after waits', () => {
+  test('a free place of an event goes to the next guest, and without a free place the next guest waits', () => {
     expect(nextPlace({ capacity: 2, going: 1 })).toBe('going');
     expect(nextPlace({ capacity: 2, going: 2 })).toBe('waiting');
     expect(nextPlace({ capacity: null, going: 100_000 })).toBe('going');

@@ -28,11 +28,11 @@ describe('a version is older', () => {
     ['not by having no number, with a later time', version(null, '20'), version(1, '10'), false],
     ['not without a time', version(null), version(null, '20'), false],
     ['not than itself', version(3, '10'), version(3, '10'), false],
-  ])('%s', (_, one, other, older) => {
+  ])('the version of a calendar entry is older: %s', (_, one, other, older) => {
     expect(isOlder(one, other)).toBe(older);
   });
 
-  test('than the other for at most one of two', () => {
+  test('two versions of a calendar entry are never each older than the other', () => {
     const some = fc.record({
       sequence: fc.option(fc.nat(3)),
       changed: fc.option(fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z')),
@@ -76,11 +76,11 @@ describe('nights that moved', () => {
       ['2026-12-04', '2026-12-18'],
       ['2026-12-04 → 2026-12-04'],
     ],
-  ])('are %s', (_, gone, fresh, expected) => {
+  ])('nights that moved in a calendar are matched with new nights: %s', (_, gone, fresh, expected) => {
     expect(pairs(gone, fresh)).toEqual(expected);
   });
 
-  test('are each paired once, and only where they may be', () => {
+  test('each night that moved in a calendar is paired once, and only with a night that may be paired', () => {
     const some = fc.array(
       fc.nat(40).map(each => addDays('2026-12-01', each)),
       { maxLength: 12 },
@@ -102,7 +102,7 @@ describe('nights that moved', () => {
   });
 });
 
-test('a part that is split off a series has its name and the night', () => {
+test('a part split off a recurring event of a calendar is recognised by its name, which ends with a date', () => {
   expect(seriesName('k_R20261218T020000@google.com')).toBe('k@google.com');
   expect(seriesName('k_R20261218')).toBe('k');
   expect([isSplitOff('k_R20261218T020000@google.com'), isSplitOff('k_R2@google.com')]).toEqual([true, false]);
@@ -112,13 +112,13 @@ describe('a long event', () => {
   const starts_at = new Date('2026-10-28T01:00:00Z');
   const far = later(starts_at, 400 * days);
 
-  test('of a week is one event, also in the week in which clocks go back', () => {
+  test('an imported event of a week stays one event, also in the week in which clocks go back', () => {
     const week = { starts_at, ends_at: later(starts_at, 7 * days + hours) };
     expect(weeksOf(week, newYork, far)).toEqual([week]);
     expect(weeksOf({ starts_at, ends_at: null }, newYork, far)).toHaveLength(1);
   });
 
-  test('becomes weeks that follow each other, at one hour of the wall clock, as far ahead as allowed', () => {
+  test('an imported event of several weeks becomes consecutive weeks that begin at the same hour, as far ahead as allowed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 * 24 }), lasting => {
         const ends_at = later(starts_at, lasting * hours);

@@ -37,7 +37,7 @@ test('an event without an end is over six hours after it began', () => {
 });
 
 describe('the nights of an event', () => {
-  test('begin with the night of its start, and none follows the night in which it is over', () => {
+  test('the nights of an event begin with the night of its start and end with the night in which it is over', () => {
     fc.assert(
       fc.property(moment, lasting, fc.constantFrom(...timezones), (starts_at, length, timezone) => {
         const times = { starts_at, ends_at: length === null ? null : later(starts_at, length * minutes) };
@@ -51,7 +51,7 @@ describe('the nights of an event', () => {
     );
   });
 
-  test('are one night where it ends before noon of the next day', () => {
+  test('an event that ends before noon of the next day has one night', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(...timezones), (at, timezone) => {
         const date = localTime(at, timezone).date;
@@ -86,7 +86,7 @@ describe('the nights of an event', () => {
       '2026-03-07',
       '2026-03-07',
     ],
-  ])('%s', (_, start, end, night, last_night) => {
+  ])('the first and last night of an event are those of %s', (_, start, end, night, last_night) => {
     const times = { starts_at: new Date(start), ends_at: end === null ? null : new Date(end) };
     expect(nightsOf(times, newYork)).toEqual({ night, last_night });
     expect(makeTimes(times, newYork)).toEqual({ ...times, over_at: eventEnd(times), night, last_night });
@@ -111,7 +111,7 @@ describe('a choice of nights', () => {
   const friday = new Date('2026-11-21T03:00:00Z');
   const on = (passed: number) => nightsChosen('weekend', later(friday, passed * days), newYork);
 
-  test('has Friday to Sunday for a weekend, and its remaining nights while it lasts', () => {
+  test('the choice "this weekend" has Friday to Sunday, and on the weekend itself the nights that remain', () => {
     expect([-4, -1, 0, 1, 2, 3].map(on)).toEqual([
       { date: '2026-11-20', until: '2026-11-22' },
       { date: '2026-11-20', until: '2026-11-22' },
@@ -122,7 +122,7 @@ describe('a choice of nights', () => {
     ]);
   });
 
-  test('has the night before for tonight at 1am', () => {
+  test('the choice "tonight" at 1am has the night that began the evening before', () => {
     const one = later(friday, 3 * hours);
     expect(nightsChosen('tonight', one, newYork)).toEqual({ date: '2026-11-20', until: '2026-11-20' });
     expect(nightsChosen('tomorrow', one, newYork)).toEqual({ date: '2026-11-21', until: '2026-11-21' });
@@ -146,11 +146,11 @@ describe('the night of a row', () => {
     ['2026-11-26', 'Thursday'],
     ['2026-11-27', 'Fri, Nov 27'],
     ['2026-11-19', 'Thu, Nov 19'],
-  ])('%s is %s on the evening of Friday, November 20', (night, text) => {
+  ])('an event of %s is listed as %s on the evening of Friday, November 20', (night, text) => {
     expect(nightText(night, friday, newYork)).toBe(text);
   });
 
-  test('is still tonight at one in the morning, by the clock of the bar', () => {
+  test('an event at 1am of the running night is listed as tonight, by the clock of the bar', () => {
     expect(whenText(new Date('2026-11-21T06:00:00Z'), friday, newYork)).toBe('Tonight, 1:00am');
     expect(whenText(new Date('2026-11-22T02:30:00Z'), friday, newYork)).toBe('Tomorrow, 9:30pm');
   });

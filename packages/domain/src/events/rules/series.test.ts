@@ -9,7 +9,7 @@ const friday = new Date('2026-10-24T01:00:00Z');
 const two = new Date('2026-10-24T06:00:00Z');
 
 describe('a weekly series', () => {
-  test('has its first night and one for each further week, at the same time of day', () => {
+  test('a weekly series has its first night and one for each further week, at the same time of day', () => {
     expect(weeklyNights({ starts_at: friday, ends_at: two }, 2, newYork)).toEqual([
       { starts_at: friday, ends_at: two },
       { starts_at: new Date('2026-10-31T01:00:00Z'), ends_at: new Date('2026-10-31T06:00:00Z') },
@@ -17,20 +17,20 @@ describe('a weekly series', () => {
     ]);
   });
 
-  test('without an end has no end on any night', () => {
+  test('a weekly series without an end time has no end time on any night', () => {
     const nights = weeklyNights({ starts_at: friday, ends_at: null }, 26, newYork);
     expect(nights).toHaveLength(27);
     expect(nights.every(({ ends_at }) => ends_at === null)).toBe(true);
   });
 
-  test('keeps its time in spring too, and the seconds of a moment', () => {
+  test('a weekly series keeps its time of day through the change of clocks in spring, and the seconds too', () => {
     const start = new Date('2027-03-07T02:30:15Z');
     expect(moveOnWall(start, 7 * 24 * hours, newYork)).toEqual(new Date('2027-03-14T02:30:15Z'));
     expect(moveOnWall(start, 14 * 24 * hours, newYork)).toEqual(new Date('2027-03-21T01:30:15Z'));
   });
 });
 
-test('a change of later nights is about the named one and those after it that are not over', () => {
+test('a change of later nights of a series reaches the chosen night and those after it that are not over', () => {
   const night = (from: number) => ({ starts_at: later(friday, from * hours), ends_at: null });
   const now = later(friday, 3 * hours);
   const about = (from: number, pivot: number) => isLaterNight(night(from), night(pivot), now);
@@ -57,13 +57,13 @@ describe('a later night of a changed series takes over', () => {
   const alike = (after: object, own: object = {}, before: object = {}) =>
     changedAlike(night(own), { before: content(before), after: content({ ...before, ...after }) }, newYork);
 
-  test('what changed, and keeps what is its own', () => {
+  test('a later night of a series takes over what was changed and keeps its own differences', () => {
     expect(alike({ name: 'Pub quiz' }, { price_cents: 900 })).toEqual(
       night({ name: 'Pub quiz', price_cents: 900 }),
     );
   });
 
-  test('a start and an end moved by as much on the wall clock, also where the night has hours of its own', () => {
+  test('a later night of a series moves as far by the wall clock as the changed night, from its own hours', () => {
     const moved = { starts_at: later(friday, 25 * hours), ends_at: later(two, 26 * hours) };
     expect(alike(moved)).toEqual(
       night({ starts_at: new Date('2026-11-08T03:00:00Z'), ends_at: new Date('2026-11-08T09:00:00Z') }),
@@ -97,11 +97,11 @@ describe('a later night of a changed series takes over', () => {
       { ends_at: null },
       '2026-11-07T08:00:00.000Z',
     ],
-  ])('%s', (_, after, own, before, end) => {
+  ])('a later night of a changed series takes over %s', (_, after, own, before, end) => {
     expect(alike(after, own, before).ends_at?.toISOString() ?? null).toBe(end);
   });
 
-  test('a state where both nights had the same one', () => {
+  test('a later night of a series takes over a change of state only if both nights were in the same state', () => {
     const off = { status: 'cancelled', cancelled_reason: 'Rain.' };
     expect(alike(off)).toMatchObject(off);
     expect(alike(off, { status: 'draft' })).toMatchObject({ status: 'draft', cancelled_reason: null });

@@ -62,7 +62,7 @@ describe('the first bytes of a file', () => {
     ['page', '\xef\xbb\xbf \n<HTML>'],
     ['page', '\xff\xfe<\0h\0t\0m\0l\0>\0'],
     ['page', '<script>alert(1)</script>'],
-  ])('are those of %s: %j', (kind, text) => {
+  ])('a file is recognised as %s by its first bytes %j', (kind, text) => {
     expect(kindOfText(text)).toBe(kind);
   });
 
@@ -76,9 +76,9 @@ describe('the first bytes of a file', () => {
     'BM\0\0\0\0\x01\0\0\0',
     'RIFF\0\0\0\0',
     '\0\0\0\0\0\0\0\0',
-  ])('%j are of no kind that is known', text => expect(kindOfText(text)).toBeNull());
+  ])('a file that begins with %j has no known kind', text => expect(kindOfText(text)).toBeNull());
 
-  it('are read whatever they are', () => {
+  it('the kind of a file is decided for any first bytes without an error', () => {
     const openings = fc.constantFrom('ftyp', 'free', '<!--', 'RIFF', '\xff\xd8', '\0\0\0\x01mdat');
     const piece = fc.oneof(
       openings,
@@ -105,11 +105,11 @@ describe('a file of boxes', () => {
     '3g2a',
   ];
   it.each([...brands, 'dash', 'MSNV', 'f4v ', 'XAVC', 'qt  ', 'mmp4', 'NDSC', 'CAEP'])(
-    'is a video under the brand %j',
+    'a file in the ISO media format with the brand %j is a video',
     brand => expect(kindOfText(ftyp(brand, 'isom'))).toBe('movie'),
   );
 
-  it('is a video under any brand that no kind of picture has', () => {
+  it('a file in the ISO media format is a video under any brand that no kind of picture has', () => {
     const letters = fc.string({ minLength: 4, maxLength: 4, unit: fc.constantFrom(...'ZQXYW0123456789') });
     fc.assert(fc.property(letters, brand => kindOfText(ftyp(brand)) === 'movie'));
   });
@@ -124,7 +124,9 @@ describe('a file of boxes', () => {
     ['ftyp of 64 bits', box('ftyp', 'isom\0\0\0\0', true)],
     ['pnot', box('pnot', 'x'.repeat(12)) + box('PICT', 'x')],
     ['styp', box('styp', 'msdh\0\0\0\0')],
-  ])('is a video with %s first', (_, text) => expect(kindOfText(text)).toBe('movie'));
+  ])('a file in the ISO media format that begins with the box %s is a video', (_, text) =>
+    expect(kindOfText(text)).toBe('movie'),
+  );
 
   it.each<[FileKind, string[]]>([
     ['heic', ['heic', 'mif1']],
@@ -136,19 +138,19 @@ describe('a file of boxes', () => {
     ['avif', ['avif', 'mif1', 'miaf']],
     ['avif', ['avis', 'msf1', 'iso8']],
     ['avif', ['mif1', 'miaf', 'avif']],
-  ])('is %s under the brands %j', (kind, [major = '', ...compatible]) => {
+  ])('a file in the ISO media format is %s under the brands %j', (kind, [major = '', ...compatible]) => {
     expect(kindOfText(ftyp(major, ...compatible))).toBe(kind);
   });
 
-  it('is a picture by a brand that comes behind what is to be skipped', () => {
+  it('a file in the ISO media format is a picture if its type box names one, even behind a box to be skipped', () => {
     expect(kindOfText(box('free', 'x'.repeat(2000)) + ftyp('heic', 'mif1'))).toBe('heic');
   });
 
-  it('of a thousand boxes before its type is read within its first bytes alone', () => {
+  it('a file of a thousand boxes before its type is a video, decided by its first bytes alone', () => {
     expect(kindOfText(box('free').repeat(1000).slice(0, kindBytes))).toBe('movie');
   });
 });
 
-test('bytes behind the first ones decide nothing', () => {
+test('bytes behind the first ones have no influence on the kind of a file', () => {
   expect(kindOfText(`\xff\xd8\xff\xe0 ftypheic <html><script> %PDF-1.7 PK\x03\x04`)).toBe('jpeg');
 });

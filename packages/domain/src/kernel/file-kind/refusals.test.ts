@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { type FileKind, fileKinds } from './kinds.ts';
 import { kindRefusal, misnamed, twoKinds } from './refusals.ts';
 
-test('a picture of another kind is named, with the kinds to choose', () => {
+test('a picture of an unsupported kind is refused with its kind and the kinds to choose', () => {
   expect(kindRefusal('avif', 'image')).toBe(
     'This is an AVIF picture. Save it as a JPEG, PNG or WebP picture and choose that.',
   );
   expect(kindRefusal('svg', 'image')).toMatch(/^This is an SVG drawing\. Save it as/);
 });
 
-test('a HEIC is named, with the way out on an iPhone', () => {
+test('a HEIC picture is refused with advice for iPhones', () => {
   expect(kindRefusal('heic', 'image')).toBe(
     "This is a HEIC picture, which most browsers can't show. Save it as a JPEG and choose that. To take JPEGs with an iPhone, go to Settings, Camera, Formats and choose Most Compatible.",
   );
 });
 
-test('a file that is no picture or no video is named as what it is', () => {
+test('a file that is no picture or no video is refused with the name of its kind', () => {
   expect(kindRefusal('pdf', 'image')).toBe(
     'This is a PDF, and not a picture. Choose a JPEG, PNG or WebP picture.',
   );
@@ -31,7 +31,7 @@ test('a file that is no picture or no video is named as what it is', () => {
   );
 });
 
-test('a kind that is taken under another ending needs that ending alone', () => {
+test('a file of a supported kind under another ending is refused with the ending that fits', () => {
   expect(misnamed('png', 'jpg')).toBe(
     'This is a PNG picture, and its name ends in .jpg. Let it end in .png and send it again.',
   );
@@ -40,7 +40,7 @@ test('a kind that is taken under another ending needs that ending alone', () => 
   expect(misnamed(null, 'mov')).toMatch(/^This file doesn't open as a video\./);
 });
 
-test('each refusal is of whole sentences that name a way out', () => {
+test('each refusal of a file is in whole sentences that say what to do next', () => {
   const kinds: (FileKind | null)[] = [...(Object.keys(fileKinds) as FileKind[]), null];
   for (const kind of kinds)
     for (const media of ['image', 'video'] as const)

@@ -26,7 +26,7 @@ describe('a subscription is owed since', () => {
     ['never, where the later one was paid', [invoice(2, 'paid'), invoice(1, 'open')], null],
     ['never, for a draft alone', [invoice(1, 'draft'), invoice(0, 'paid')], null],
     ['never, for what nobody tried to take', [invoice(1, 'void', false), invoice(0, 'paid')], null],
-  ])('%s', (_what, invoices, since) => {
+  ])("a subscription's debt dates from: %s", (_what, invoices, since) => {
     expect(owedSince(invoices)).toEqual(since);
     expect(owedSince(invoices.toReversed())).toEqual(since);
   });
@@ -41,7 +41,7 @@ const unpaid = fc.record({
   }),
 });
 
-test('a debt opens one grace, whatever becomes of its invoices', () => {
+test("a subscription's debt opens one grace period, whatever becomes of its invoices", () => {
   fc.assert(
     fc.property(
       unpaid,

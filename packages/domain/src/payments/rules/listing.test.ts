@@ -13,7 +13,7 @@ const plan: ListedPrice = {
 };
 const withTerms = (terms: Record<string, string>) => ({ ...plan, terms: { ...plan.terms, ...terms } });
 
-test('a plan is read with what it grants', () => {
+test('the price of a plan is read with the drinks that the plan grants', () => {
   expect(readListing(plan)).toEqual({
     kind: 'plan',
     unit_amount: 1900,
@@ -25,7 +25,7 @@ test('a plan is read with what it grants', () => {
   });
 });
 
-test('a plan without a cooldown has none, a pass has hours, a voucher grants nothing', () => {
+test("a plan's price without a cooldown has none, a pass has hours, and a voucher grants nothing", () => {
   const { cooldown_in_minutes, ...terms } = plan.terms;
   expect(readListing({ ...plan, terms: terms as Record<string, string> })).toMatchObject({
     cooldown_in_minutes: null,
@@ -55,7 +55,7 @@ test.each<[string, ListedPrice, string]>([
   ['a cooldown in words', withTerms({ cooldown_in_minutes: 'soon' }), 'cooldown_in_minutes'],
   ['a pass without an end', { ...withTerms({ kind: 'pass' }), interval: null }, 'hours'],
   ['a pass of no hours', { ...withTerms({ kind: 'pass', hours: '0' }), interval: null }, 'hours'],
-])('%s is not sold, and the reason is given', (_what, price, reason) => {
+])('a price with a fault is not sold, and the reason is given: %s', (_what, price, reason) => {
   const read = readListing(price);
   expect('reason' in read && read.reason).toContain(reason);
 });

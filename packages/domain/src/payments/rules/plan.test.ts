@@ -57,21 +57,24 @@ describe('a subscription', () => {
       { status: 'canceled', periodEnd: now },
     ],
     ['goes on until somebody says how its period ended', { periodEnd: later(now, -1) }, { status: 'active' }],
-  ])('%s', (_what, change, expected) => {
+  ])('a plan is made from a subscription: a subscription %s', (_what, change, expected) => {
     const plan = ofOne(change);
     expect(plan).toMatchObject(expected);
     expect(plan && isMemberBy(plan)).toBe('status' in expected && expected.status !== 'canceled');
   });
 
-  test.each(['incomplete', 'incomplete_expired'])('that is %s was no plan yet', status => {
-    expect(ofOne({ status })).toBeNull();
-  });
+  test.each(['incomplete', 'incomplete_expired'])(
+    'a subscription with the status %s counts as no plan',
+    status => {
+      expect(ofOne({ status })).toBeNull();
+    },
+  );
 });
 
 describe('the passes of a user', () => {
   const ofPasses = (...passes: PaidPass[]) => planOf({ subscriptions: [], passes }, now);
 
-  test('last their hours from their payment and do not renew', () => {
+  test('a pass lasts its hours from its payment and does not renew', () => {
     expect(ofPasses(pass)).toMatchObject({
       status: 'active',
       periodEnd: later(now, 11 * hours),
@@ -80,7 +83,7 @@ describe('the passes of a user', () => {
     expect(ofPasses({ ...pass, paidAt: later(now, -12 * hours) })).toMatchObject({ status: 'canceled' });
   });
 
-  test('run one after the other where two were paid', () => {
+  test('two paid passes run one after the other', () => {
     const second = { ...pass, id: 'pass_2', paidAt: later(now, -30 * 60_000) };
     expect(ofPasses(second, pass)).toMatchObject({ id: 'pass_1' });
     const tonight = planOf({ subscriptions: [], passes: [second, pass] }, later(now, 11 * hours));
@@ -91,9 +94,11 @@ describe('the passes of a user', () => {
     ['whose money went back', { givenBack: true }],
     ['in dispute', { dispute: 'open' }],
     ['whose dispute was lost', { dispute: 'lost' }],
-  ])('do not include a pass %s', (_what, change) => expect(ofPasses({ ...pass, ...change })).toBeNull());
+  ])('a pass %s gives its owner no plan', (_what, change) =>
+    expect(ofPasses({ ...pass, ...change })).toBeNull(),
+  );
 
-  test('come after a subscription, and a running pass comes before one that is over', () => {
+  test('a subscription comes before a pass, and a running pass before a subscription that is over', () => {
     const both = { subscriptions: [running], passes: [pass] };
     expect(planOf(both, now)).toMatchObject({ from: 'subscription' });
     const endsSoon = { ...running, periodEnd: later(now, 1 * hours) };
@@ -105,7 +110,7 @@ describe('the passes of a user', () => {
   });
 });
 
-test('the order in which purchases are read has no influence', () => {
+test("the order in which purchases are read does not change a user's plan", () => {
   const subscriptions = fc.array(
     fc.record({
       id: fc.stringMatching(/^sub_[a-e]$/),

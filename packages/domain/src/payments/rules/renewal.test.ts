@@ -116,25 +116,25 @@ describe('the plan that is saved', () => {
       { saved: { ...provided, status: 'canceled' }, subscribed: true },
       { member: false },
     ],
-  ])('%s', (_what, change, expected) => {
+  ])('the saved plan of a user %s', (_what, change, expected) => {
     const renewal = decideRenewal({ ...nothing, ...change }, now);
     if (expected === null) expect(renewal).toBeNull();
     else expect(renewal).toMatchObject(expected);
   });
 
-  test('needs the terms of its price', () => {
+  test('a plan whose price has no terms is not saved', () => {
     const bought = { ...plan('active'), terms: null };
     expect(() => decideRenewal({ ...nothing, bought }, now)).toThrow('price price of a plan');
   });
 
-  test('includes no drink that its price does not name', () => {
+  test('a saved plan includes no drink that its price does not name', () => {
     const bare = { ...terms, free_drinks_per_period: null, shots_per_period: null };
     const renewal = decideRenewal({ ...nothing, bought: { ...plan('active'), terms: bare } }, now);
     expect(renewal?.plan).toMatchObject({ free_drinks_per_period: 0, shots_per_period: 0 });
   });
 });
 
-test('a saved decision is final until something changes', () => {
+test("deciding a user's plan a second time changes nothing as long as nothing changed", () => {
   const plans = fc.constantFrom(
     null,
     provided,

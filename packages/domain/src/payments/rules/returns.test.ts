@@ -67,11 +67,14 @@ describe('a payment beside a running plan is refunded', () => {
     ['a pass alone stays', [], [pass('one', 20), pass('two', 10)], nothing],
     ['a pass that went back already does not again', [old], [pass('late', 10, { givenBack: true })], nothing],
     ['a pass that was had stays', [begun('sub_z', 9000)], [pass('had', 800)], nothing],
-  ])('%s', (_what, subscriptions, passes, expected) => {
-    expect(decideReturns({ subscriptions, passes }, now)).toEqual(expected);
-  });
+  ])(
+    'a second payment beside a running plan is refunded or kept: %s',
+    (_what, subscriptions, passes, expected) => {
+      expect(decideReturns({ subscriptions, passes }, now)).toEqual(expected);
+    },
+  );
 
-  test('whatever a user bought, and in whatever order we learn of it, one plan is left and goes on', () => {
+  test('a user keeps exactly one plan, whatever they bought and in whatever order the provider reports it', () => {
     const subscriptions = fc.uniqueArray(
       fc.record({ id: fc.stringMatching(/^sub_[a-d]$/), minutesAgo: fc.integer({ min: 0, max: 90 }) }),
       { selector: ({ id }) => id, minLength: 1 },
@@ -119,7 +122,7 @@ test.each<[string, Partial<SeenPayment>, number]>([
   ['nothing the bank has', { dispute: 'open' }, 0],
   ['nothing the bank kept', { dispute: 'lost' }, 0],
   ['what the bank gave us again', { dispute: 'won' }, 1900],
-])('the money that we have is that of: %s', (_what, change, cents) =>
+])('the money that the product holds from a payment is: %s', (_what, change, cents) =>
   expect(heldOf({ ...paid, ...change })).toBe(cents),
 );
 
@@ -171,7 +174,7 @@ describe('the money of a buyer whose account is gone', () => {
       { ...payment, refunded: 800 },
       null,
     ],
-  ])('%s', (_what, saved, settlement, seen, expected) =>
+  ])('the money of a buyer whose account is gone %s', (_what, saved, settlement, seen, expected) =>
     expect(decideRefund(saved, settlement, seen)).toBe(expected),
   );
 });

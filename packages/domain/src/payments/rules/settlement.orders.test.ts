@@ -95,27 +95,31 @@ function purchaseStages(closed: 'won' | 'lost'): Look[] {
 }
 
 describe('all 120 orders of five events, each repeated three times, end in one state', () => {
-  test('of which there are 120', () => expect(new Set(orders.map(String)).size).toBe(120));
+  test('five events of the payment provider have 120 orders', () =>
+    expect(new Set(orders.map(String)).size).toBe(120));
 
   test.each([
     ['won', ['available', 'refunded']],
     ['lost', ['refunded', 'refunded']],
-  ] as const)('for a purchase whose dispute is %s', (closed, states) => {
-    const stages = purchaseStages(closed);
-    for (const order of orders) {
-      const looks = looksOf(order).map(stage => stages[stage] as Look);
-      const { state, vouchers, issued } = looks.reduce(settle, empty);
-      const seen = vouchers.map(voucher => [voucher.state, voucher.frozen, voucher.flagged]).sort();
-      expect({ order, state, issued, seen }).toEqual({
-        order,
-        state: 'paid',
-        issued: 2,
-        seen: states.map(one => [one, false, false]),
-      });
-    }
-  });
+  ] as const)(
+    'a purchase ends in one state for all 120 orders of its five events, with its dispute %s',
+    (closed, states) => {
+      const stages = purchaseStages(closed);
+      for (const order of orders) {
+        const looks = looksOf(order).map(stage => stages[stage] as Look);
+        const { state, vouchers, issued } = looks.reduce(settle, empty);
+        const seen = vouchers.map(voucher => [voucher.state, voucher.frozen, voucher.flagged]).sort();
+        expect({ order, state, issued, seen }).toEqual({
+          order,
+          state: 'paid',
+          issued: 2,
+          seen: states.map(one => [one, false, false]),
+        });
+      }
+    },
+  );
 
-  test('for a plan that begins, is paid, fails to renew, is cancelled and ends', () => {
+  test('a plan ends in one state for all 120 orders of its events: begun, paid, not renewed, cancelled, ended', () => {
     const begun: KeptSubscription = {
       id: 'sub',
       priceId: 'price',

@@ -44,12 +44,12 @@ describe('a purchase follows the provider’s objects', () => {
     ['in dispute', null, { ...paid, dispute: 'open' }, { valid: 2, frozen: true }],
     ['a dispute won', null, { ...paid, dispute: 'won' }, { valid: 2, frozen: false }],
     ['a dispute lost', null, { ...paid, dispute: 'lost' }, { valid: 0, frozen: false }],
-  ])('%s', (_what, checkout, payment, expected) => {
+  ])("a purchase follows the payment provider's objects: %s", (_what, checkout, payment, expected) => {
     expect(settlementOf(two, checkout, payment)).toMatchObject(expected);
   });
 });
 
-test('a purchase never has more units than were paid for, nor fewer than the remaining money is good for', () => {
+test('a purchase never has more units than were paid for, nor fewer than the remaining money pays for', () => {
   const sales = fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),
     unitAmount: fc.integer({ min: 1, max: 100_000 }),
@@ -82,9 +82,11 @@ describe('the purchases of one payment', () => {
     ['is gone with all its money', { refunded: 2500 }, [0, 0]],
     ['stays where the plan beside it is refunded', { amount: amount + plan, refunded: plan }, [1, 2]],
     ['goes after the plan beside it', { amount: amount + plan, refunded: plan + 800 }, [1, 1]],
-  ])('%s', (_what, change, valid) => expect(left(change)).toEqual(valid));
+  ])("one payment of several purchases is divided: the purchases' part %s", (_what, change, valid) =>
+    expect(left(change)).toEqual(valid),
+  );
 
-  test('a larger refund never takes fewer units, and they never cost more than was refunded', () => {
+  test('a larger refund never takes fewer units of a purchase, and the units taken never cost more than was refunded', () => {
     const sold = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 20 }),
@@ -131,7 +133,7 @@ describe('the vouchers of a purchase', () => {
     ['are none before the payment', 'open', settlementOf(two, open, null), [{ valid: 0 }]],
     ['are issued whole and then refunded', 'open', refunded, [{ valid: 2, frozen: false }, { valid: 1 }]],
     ['are only refunded where they were issued', 'paid', refunded, [{ valid: 1 }]],
-  ])('%s', (_what, saved, settlement, steps) =>
+  ])('the vouchers of a purchase are issued in steps: the vouchers %s', (_what, saved, settlement, steps) =>
     expect(voucherSteps(saved, two, settlement)).toMatchObject(steps),
   );
 });

@@ -10,23 +10,23 @@ test.each([
   [{ nickname: ' Moth ' }, 'Moth'],
   [{ nickname: null, first_name: null, full_name: null }, 'Somebody'],
   [null, 'Somebody'],
-])('%o is called %s', (person, name) => {
+])('a person with the names %o is shown as %s', (person, name) => {
   expect(nameOf(person)).toBe(name);
 });
 
-test('a sentence may have another word for a person without a name', () => {
+test('a person without a name may be named by another word that fits the sentence', () => {
   expect(nameOr(null, 'a friend')).toBe('a friend');
   expect(nameOr({ first_name: 'Rae' }, 'a friend')).toBe('Rae');
 });
 
-test('the blanks are the characters that trim removes', () => {
+test("the blank characters of the schema are those that JavaScript's trim removes", () => {
   const removed = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     character => character.trim() === '',
   );
   expect([...blanks].sort()).toEqual(removed.sort());
 });
 
-test('a name is never empty and never begins or ends blank', () => {
+test("a person's name is never empty and never begins or ends blank", () => {
   const part = fc.option(fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(part, part, part, (nickname, first_name, full_name) => {

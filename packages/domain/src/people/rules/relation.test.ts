@@ -12,6 +12,6 @@ test.each<[string, ReturnType<typeof tie> | null, string]>([
   ["the other one's request", tie('pending', moth), 'asked'],
   ['a friendship', tie('accepted', moth), 'friends'],
   ['a declined request', tie('declined', rae), 'none'],
-])('%s between two people is named as the viewer sees it', (_what, between, relation) => {
+])("%s between two people is shown as the viewer's side of it", (_what, between, relation) => {
   expect(relationOf(between, rae)).toBe(relation);
 });

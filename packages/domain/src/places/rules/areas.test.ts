@@ -37,23 +37,23 @@ const cityPoint = fc.record({
 });
 
 describe('an area', () => {
-  test('contains what lies inside its outline', () => {
+  test('an area of the map contains the points inside its outline', () => {
     expect(containsPoint(square(0, 0, 1), { lng: 0.5, lat: 0.5 })).toBe(true);
     expect(containsPoint(square(0, 0, 1), { lng: 1.5, lat: 0.5 })).toBe(false);
   });
 
-  test('does not contain its hole', () => {
+  test('an area of the map does not contain its hole', () => {
     expect(containsPoint(withHole, { lng: 5, lat: 5 })).toBe(false);
     expect(containsPoint(withHole, { lng: 2, lat: 5 })).toBe(true);
   });
 
-  test('contains each of several parts and not the water between', () => {
+  test('an area of several parts contains each part and not the water between them', () => {
     expect(containsPoint(islands, { lng: 0.5, lat: 0.5 })).toBe(true);
     expect(containsPoint(islands, { lng: 5.5, lat: 5.5 })).toBe(true);
     expect(containsPoint(islands, { lng: 3, lat: 3 })).toBe(false);
   });
 
-  test('gives a shared edge to one of two neighbours only', () => {
+  test('a point on the edge of two neighboring areas belongs to one of them only', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), lat => {
         const holders = [square(0, 0, 1), square(1, 0, 1)].filter(area =>
@@ -64,7 +64,7 @@ describe('an area', () => {
     );
   });
 
-  test('agrees with its box: what it contains is in its bounds', () => {
+  test('every point that an area contains lies in the box around the area', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1, max: 11, noNaN: true }),
@@ -78,7 +78,7 @@ describe('an area', () => {
     );
   });
 
-  test('is 0 m away from inside and as far as its nearest edge from outside', () => {
+  test('a point inside an area is 0 m away from it, and a point outside as far as the nearest edge', () => {
     const block = square(-82.46, 27.94, 0.01);
     expect(metresToArea(block, { lng: -82.455, lat: 27.945 })).toBe(0);
     const outside: Point = { lng: -82.455, lat: 27.93 };
@@ -86,7 +86,7 @@ describe('an area', () => {
     expect(Math.abs(metresToArea(block, outside) - away)).toBeLessThan(1);
   });
 
-  test('is as far from its hole as the edge of the hole', () => {
+  test('a point in the hole of an area is as far away as the edge of the hole', () => {
     expect(metresToArea(withHole, { lng: 5, lat: 5 })).toBeGreaterThan(100_000);
   });
 });
@@ -105,7 +105,7 @@ describe('a box around a circle', () => {
     return { lat: Math.asin(sinLat) / rad, lng: from.lng + turn / rad };
   };
 
-  test('holds every point of the circle', () => {
+  test('a box around a circle contains every point of the circle', () => {
     const center = fc.record({
       lat: fc.double({ min: -80, max: 80, noNaN: true }),
       lng: fc.double({ min: -170, max: 170, noNaN: true }),
@@ -118,7 +118,7 @@ describe('a box around a circle', () => {
     );
   });
 
-  test('is centred on the circle', () => {
+  test('a box around a circle has the middle of the circle', () => {
     fc.assert(
       fc.property(cityPoint, fc.integer({ min: 1, max: 40_000 }), (center, radius) => {
         const middle = centerOf(boundsAround(center, radius));
@@ -127,7 +127,7 @@ describe('a box around a circle', () => {
     );
   });
 
-  test('stays on the globe at the poles and the date line', () => {
+  test('a box around a circle stays on the globe at the poles and the date line', () => {
     const box: Bounds = boundsAround({ lat: 89.99, lng: 179.99 }, 40_000);
     expect(box.max_lat).toBe(90);
     expect(box.max_lng).toBe(180);
@@ -139,25 +139,25 @@ describe('the closest neighborhood', () => {
   const near = { name: 'near', geometry: square(-82.46, 27.94, 0.01) };
   const far = { name: 'far', geometry: square(-82.4, 27.94, 0.01) };
 
-  test('is the one containing the point, however near another is', () => {
+  test('the closest neighborhood is the one that contains the point, however near another is', () => {
     const inside = { lng: -82.4501, lat: 27.9499 };
     const beside = { name: 'beside', geometry: square(-82.45, 27.94, 0.01) };
     expect(closestNeighborhood([beside, near], inside, 5000)?.place.name).toBe('near');
   });
 
-  test('is the smallest one where several contain the point', () => {
+  test('the closest neighborhood is the smallest one where several contain the point', () => {
     const city = { name: 'city', geometry: square(-83, 27, 2) };
     const answer = closestNeighborhood([city, near], { lng: -82.455, lat: 27.945 }, 0);
     expect(answer).toEqual({ place: near, distanceMetres: 0 });
   });
 
-  test('is the nearest within the distance where none contains the point', () => {
+  test('the closest neighborhood is the nearest within the distance where none contains the point', () => {
     const between = { lng: -82.44, lat: 27.945 };
     expect(closestNeighborhood([far, near], between, 5000)?.place.name).toBe('near');
     expect(closestNeighborhood([far, near], between, 500)).toBeNull();
   });
 
-  test('is never farther than the asked distance, and no other is nearer', () => {
+  test('the closest neighborhood is never farther than the given distance, and no other is nearer', () => {
     const places = fc.array(
       fc.record({
         geometry: fc
@@ -185,7 +185,7 @@ test.each<[string, Point, boolean]>([
   ['north of it', { lat: 10.1, lng: 15 }, false],
   ['west of it', { lat: 5, lng: 9.9 }, false],
   ['east of it', { lat: 5, lng: 20.1 }, false],
-])('a point %s is decided to be inside a box or not', (_where, point, inside) => {
+])('a point %s is inside a box or outside of it', (_where, point, inside) => {
   expect(inBounds(point, { min_lat: 0, max_lat: 10, min_lng: 10, max_lng: 20 })).toBe(inside);
 });
 
@@ -203,7 +203,7 @@ describe('an area with slanted edges', () => {
     ],
   };
 
-  test('contains what lies below its slanted edge', () => {
+  test('an area with slanted edges contains the points below its slanted edge', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.0001, max: 0.0199, noNaN: true }),
@@ -216,7 +216,7 @@ describe('an area with slanted edges', () => {
     );
   });
 
-  test('is as far away as its slanted edge', () => {
+  test('the distance to an area is that to its slanted edge where that edge is nearest', () => {
     const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
     // The edge of the triangle lies on the line lng = 2 lat.
     const point = { lat: 0.008, lng: 0.006 };
@@ -224,7 +224,7 @@ describe('an area with slanted edges', () => {
     expect(metresToArea(triangle, point)).toBeCloseTo(expected, 0);
   });
 
-  test('is as far away as the corner that its ring repeats', () => {
+  test('the distance to an area is right for an outline that repeats a corner', () => {
     const repeated: Area = {
       type: 'Polygon',
       coordinates: [
@@ -241,7 +241,7 @@ describe('an area with slanted edges', () => {
   });
 });
 
-test('a hole takes its part from the size by which the smallest neighborhood is found', () => {
+test('the hole of a neighborhood is subtracted from the size by which the smallest neighborhood is found', () => {
   const around: Area = { type: 'Polygon', coordinates: [ring(0, 0, 10, 10), ring(1, 1, 9, 9)] };
   const plain = square(0, 0, 8);
   const point = { lat: 0.5, lng: 0.5 };

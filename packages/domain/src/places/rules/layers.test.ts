@@ -40,12 +40,12 @@ const drawn: readonly Row[] = [
   [{}, null],
 ];
 
-test.each(drawn)('%j is drawn as %s', (tags, on) => {
+test.each(drawn)('the map draws an object with the tags %j as %s', (tags, on) => {
   const found = onMap(tags);
   expect(found && `${found.layer} ${found.kind}`).toBe(on);
 });
 
-test('the roads that matter most have the lowest rank', () => {
+test('the most important roads of the map have the lowest rank', () => {
   const ranked = [
     roadRank('motorway', null),
     roadRank('trunk', null),
@@ -59,7 +59,7 @@ test('the roads that matter most have the lowest rank', () => {
   expect(new Set(ranked).size).toBe(ranked.length);
 });
 
-test('what is left out is called by its most telling tag', () => {
+test('an object that the map leaves out is reported by its most telling tag', () => {
   expect(calledBy({ building: 'yes', amenity: 'bench', name: 'A' })).toBe('amenity=bench');
   expect(calledBy({ building: 'yes' })).toBe('building=yes');
   expect(calledBy({ 'disused:amenity': 'bar', name: 'Gone' })).toBe('disused:amenity=bar');

@@ -19,7 +19,7 @@ const mapItem: fc.Arbitrary<MapItem> = fc.record({
 const itemList = fc.uniqueArray(mapItem, { selector: item => item.id, maxLength: 40 });
 
 describe('the list beside the map', () => {
-  test('counts every item once, under its kind', () => {
+  test('the list beside the map counts every item once, under its kind', () => {
     fc.assert(
       fc.property(itemList, items => {
         const counts = countKinds(items);
@@ -30,7 +30,7 @@ describe('the list beside the map', () => {
     );
   });
 
-  test('is nearest first, holds the same items, and is the same whatever order they came in', () => {
+  test('the list beside the map has the nearest item first, whatever the order in which the items came', () => {
     fc.assert(
       fc.property(itemList, cityPoint, (items, from) => {
         const list = nearestFirst(items, from);
@@ -42,7 +42,7 @@ describe('the list beside the map', () => {
     );
   });
 
-  test('is stepped through to both ends and no further', () => {
+  test('stepping through the list beside the map reaches both ends and goes no further', () => {
     fc.assert(
       fc.property(itemList, items => {
         fc.pre(items.length > 0);
@@ -59,12 +59,12 @@ describe('the list beside the map', () => {
     expect(stepThrough([], null, 1)).toBeNull();
   });
 
-  test('starts over where the selected item has left the list', () => {
+  test('stepping through the list beside the map begins again at the first item if the selected item has left the list', () => {
     expect(stepThrough([{ id: 'a' }, { id: 'b' }], 'gone', 1)?.id).toBe('a');
   });
 });
 
-test('equally near items are listed by kind and then by id', () => {
+test('equally near items beside the map are listed by kind and then by id', () => {
   const at = { lat: 27.9, lng: -82.4 };
   const items: MapItem[] = [
     { ...at, kind: 'event', id: 'a' },
@@ -77,7 +77,7 @@ test('equally near items are listed by kind and then by id', () => {
     expect(nearestFirst(given, at).map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
 });
 
-test('a step beyond the end stays at the end, and from nothing leads to the first', () => {
+test('a step beyond the end of the list stays at the end, and a first step leads to the first item', () => {
   const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(stepThrough(list, 'b', 5)?.id).toBe('c');
   expect(stepThrough(list, 'b', -5)?.id).toBe('a');

@@ -3,7 +3,7 @@ import { boundsAround } from './areas.ts';
 import { milesToMetres, placesSentence } from './search-area.ts';
 
 describe('the sentence above the list', () => {
-  test('gives the number of places and the area', () => {
+  test('the sentence above the list of places gives their number and the searched area', () => {
     expect(placesSentence(12, { kind: 'circle', radiusMiles: 5 })).toBe('12 places within 5 miles');
     expect(placesSentence(200, { kind: 'circle', radiusMiles: 5 }, true)).toBe('200+ places within 5 miles');
     expect(placesSentence(1, { kind: 'circle', radiusMiles: 1 })).toBe('1 place within 1 mile');
@@ -13,4 +13,4 @@ describe('the sentence above the list', () => {
   });
 });
 
-test('a mile has 1,609.34 metres', () => expect(milesToMetres(2)).toBeCloseTo(3218.68, 6));
+test('two miles are 3,218.68 metres', () => expect(milesToMetres(2)).toBeCloseTo(3218.68, 6));

@@ -16,17 +16,17 @@ test.each([
   ['expired', { expires_at: now }],
   ['expired', { expires_at: before, uses: 50 }],
   ['closed', { closed_at: before, expires_at: before, uses: 50 }],
-] as const)('a code is %s with %o', (state, differing) => {
+] as const)('an invite code is %s with %o', (state, differing) => {
   expect(codeState({ ...code, ...differing }, now)).toBe(state);
 });
 
-test('a new code ends in the future, or never', () => {
+test('a new invite code ends in the future, or never', () => {
   expect(decideNewCode({ expires_at: null }, now)).toEqual({ granted: true });
   expect(decideNewCode({ expires_at: after }, now)).toEqual({ granted: true });
   expect(decideNewCode({ expires_at: now }, now)).toMatchObject({ code: 'end_passed' });
 });
 
-test("a code's limit may be lowered to the people it let in, and no further", () => {
+test("an invite code's limit may be lowered to the number of people it let in, and no further", () => {
   expect(decideCodeChange(code, { max_uses: 12 }, now)).toMatchObject({ code: { max_uses: 12 } });
   expect(decideCodeChange(code, { max_uses: 11 }, now)).toMatchObject({
     code: 'fewer_than_used',
@@ -34,7 +34,7 @@ test("a code's limit may be lowered to the people it let in, and no further", ()
   });
 });
 
-test('a code that is used up or expired opens again, a closed one does not', () => {
+test('an invite code that is used up or expired can be opened again, a closed one cannot', () => {
   const usedUp = { ...code, uses: 50 };
   const raised = decideCodeChange(usedUp, { max_uses: 51 }, now);
   expect(raised).toMatchObject({ granted: true, changed: true, code: { max_uses: 51 } });
@@ -45,7 +45,7 @@ test('a code that is used up or expired opens again, a closed one does not', () 
   expect(decideCodeChange(closed, { max_uses: 99 }, now)).toMatchObject({ code: 'code_closed' });
 });
 
-test('an end cannot be moved into the past, but an end that has passed by itself prevents no other change', () => {
+test("an invite code's end cannot be moved into the past, but a passed end prevents no other change", () => {
   expect(decideCodeChange(code, { expires_at: before }, now)).toMatchObject({ code: 'end_passed' });
   const expired = { ...code, expires_at: before };
   expect(decideCodeChange(expired, { label: 'Over', expires_at: before }, now)).toMatchObject({
@@ -54,11 +54,11 @@ test('an end cannot be moved into the past, but an end that has passed by itself
   });
 });
 
-test('a change to the present values changes nothing', () => {
+test('a change of an invite code to its present values changes nothing', () => {
   expect(decideCodeChange(code, { label: code.label, max_uses: 50 }, now)).toMatchObject({ changed: false });
 });
 
-test('a guest can type codes of both kinds', () => {
+test('a guest can type drawn invite codes and codes that the operator chose', () => {
   const drawn = drawCode(below => below - 1);
   expect(drawn).toHaveLength(codeLength);
   expect(typedCode.parse(drawn)).toBe(drawn);

@@ -15,12 +15,12 @@ const now = new Date('2026-11-21T03:30:00Z');
 const outcome = (decision: object) =>
   'code' in decision && typeof decision.code === 'string' ? decision.code : 'granted';
 
-test('a drawn code carries at least 40 bits', () => {
+test('a drawn invite code carries at least 40 bits of randomness', () => {
   expect(codeLength * Math.log2(codeAlphabet.length)).toBeGreaterThanOrEqual(40);
   expect(drawCode(below => below - 1)).toHaveLength(codeLength);
 });
 
-test('a code is read as people type it', () => {
+test('a typed referral code is read without blanks and hyphens, in capital letters', () => {
   expect(typedCode.parse(' rae-123 ')).toBe('RAE123');
   expect(typedCode.safeParse('').success).toBe(false);
 });
@@ -37,7 +37,9 @@ describe('the invite list', () => {
     ['is over', guest, { ...code, expires_at: now }, 'not_on_list'],
     ['is not over yet', guest, { ...code, expires_at: new Date(now.getTime() + 1) }, 'granted'],
     ['knows a member already', { ...guest, subscribed: true }, code, 'already_member'],
-  ])('%s', (_what, user, row, expected) => expect(outcome(decideWhitelist(user, row, now))).toBe(expected));
+  ])('a referral is granted or refused: %s', (_what, user, row, expected) =>
+    expect(outcome(decideWhitelist(user, row, now))).toBe(expected),
+  );
 });
 
 describe('a referral', () => {
@@ -51,11 +53,11 @@ describe('a referral', () => {
     ['by somebody they brought', user, by('rae', true), null, 'own_invitee'],
     ['after another', user, by('rae'), { referrer_id: 'moth' }, 'already_referred'],
     ['a week late', { ...user, joinedAt: new Date('2026-11-14T00:00:00Z') }, by('rae'), null, 'too_late'],
-  ])('%s', (_what, person, referrer, existing, expected) => {
+  ])('a referral is granted or refused: %s', (_what, person, referrer, existing, expected) => {
     expect(outcome(decideReferral({ user: person, referrer, existing }, now))).toBe(expected);
   });
 
-  test('is granted up to the last moment of the first day, and shows whether it existed before', () => {
+  test('a referral is granted up to the last moment of the first day, and shows whether it existed before', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
@@ -72,18 +74,18 @@ describe('a referral', () => {
   });
 });
 
-test('the invite list answers with the code as it is stored', () => {
+test('entering an invite code is granted with the code as it is stored', () => {
   const code = { uses: 0, max_uses: 1, expires_at: null, closed_at: null };
   expect(decideWhitelist({ subscribed: false, pro: false }, code, now)).toEqual({ granted: true, code });
 });
 
-test('a reward is paid out once, and a repeated mark is answered as already made', () => {
+test('a referral reward is paid out once, and marking it again is answered as already done', () => {
   expect(decideReward('joined')).toMatchObject({ code: 'not_qualified' });
   expect(decideReward('qualified')).toEqual({ granted: true, repeated: false });
   expect(decideReward('paid')).toEqual({ granted: true, repeated: true });
 });
 
-test('the reason tells whether nothing was paid or the money was refunded', () => {
+test('the reason for no reward differs between nothing paid and a refund', () => {
   const reasonOf = (...payments: Parameters<typeof qualificationOf>[0][number][]) =>
     qualificationOf(payments).reason;
   expect(reasonOf()).toBe(referralReasons.joined);
@@ -95,7 +97,7 @@ test('the reason tells whether nothing was paid or the money was refunded', () =
 describe('a reward', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-  test('is due from the first payment that was not refunded', () => {
+  test('a referral reward is due from the first payment that was not refunded', () => {
     const payments = [
       { paidAt: at(3), kept: true },
       { paidAt: at(1), kept: false },
@@ -108,7 +110,7 @@ describe('a reward', () => {
     ['nothing was paid', []],
     ['the payment never came', [{ paidAt: null, kept: false }]],
     ['the money was refunded or is in dispute', [{ paidAt: at(1), kept: false }]],
-  ])('is not due where %s', (_what, payments) => {
+  ])('a referral reward is not due where %s', (_what, payments) => {
     expect(qualificationOf(payments)).toMatchObject({ state: 'joined', qualifiedAt: null });
   });
 
@@ -116,12 +118,12 @@ describe('a reward', () => {
     ['joined', 'not_qualified'],
     ['qualified', 'granted'],
     ['paid', 'granted'],
-  ] as const)('of a referrer who %s is marked: %s', (state, expected) => {
+  ] as const)('marking the reward of an invited user who %s as paid: %s', (state, expected) => {
     expect(outcome(decideReward(state))).toBe(expected);
   });
 });
 
-test('a reward follows the payments until it is paid out', () => {
+test('a referral reward follows the payments until the reward is paid out', () => {
   const kept = [{ paidAt: now, kept: true }];
   const back = [{ paidAt: now, kept: false }];
   expect(decideQualification('joined', kept)).toMatchObject({ state: 'qualified', changed: true });

@@ -26,10 +26,10 @@ test.each([
     { ...open, aboutReader: true, state: 'dismissed' },
     { code: 'about_yourself' },
   ],
-] as const)('%s', (_rule, asked, outcome) => {
+] as const)('deciding a report: %s', (_rule, asked, outcome) => {
   expect(decideOnReport(asked)).toMatchObject(outcome);
 });
 
-test('the note to a reporter does not show the decision', () => {
+test('the notice to a person who reported does not show the decision', () => {
   expect(JSON.stringify(decidedNote)).not.toMatch(/resolve|dismiss|hold|suspend/i);
 });

@@ -9,7 +9,7 @@ const own = 'users/33333333-3333-4333-8333-333333333333-profile.jpg';
 const film = 'sys/videos/44444444-4444-4444-8444-444444444444.mp4';
 const wanted = (source: string) => ({ label: 'Message', source, messageId: message });
 
-test('a copy is named after its report and its place, and has a label', () => {
+test('a copy of evidence is named after its report and its position, and has a label', () => {
   const files = evidenceFiles(report, [wanted(own), wanted(film)]);
   expect(files).toMatchObject([
     { kind: 'image', source: own, name: `reports/${report}/1.jpg`, message_id: message },
@@ -21,6 +21,6 @@ test('a copy is named after its report and its place, and has a label', () => {
 test.each([
   ['a foreign address', 'https://example.com/a.jpg'],
   ['evidence of another report', `reports/${report}/1.jpg`],
-])('%s is not copied', (_what, source) => {
+])('the evidence of a report leaves out a file that is %s', (_what, source) => {
   expect(evidenceFiles(report, [wanted(source)])).toEqual([]);
 });

@@ -46,24 +46,24 @@ describe('an invitation', () => {
       { venue: unconfirmed, reader: { house: true, role: null } },
       'granted',
     ],
-  ])('%s', (_rule, change, expected) => {
+  ])('inviting a person to a team is decided: an invitation %s', (_rule, change, expected) => {
     expect(outcome(change)).toBe(expected);
   });
 
-  test('to or of a role that runs the bar needs a fresh code', () => {
+  test('an invitation to or of a role that manages the bar needs a recent code', () => {
     const byOwner = { ...inviting, reader: { house: false, role: { id: owner, manages: true } } };
     expect(decideInvitation(inviting)).toMatchObject({ needsCode: false });
     expect(decideInvitation({ ...byOwner, roleId: manager })).toMatchObject({ needsCode: true });
     expect(decideInvitation({ ...byOwner, waitsAs: manager })).toMatchObject({ needsCode: true });
   });
 
-  test('of a rep vouches for the name of the bar, and of its own team does not', () => {
+  test('an invitation by a rep may name the bar in a text message, and an invitation by its own team may not', () => {
     expect(decideInvitation(inviting)).toMatchObject({ vouches: false });
     const byRep = { ...inviting, reader: { house: true, role: null } };
     expect(decideInvitation(byRep)).toMatchObject({ vouches: true });
   });
 
-  test('of an owner is withdrawn by those who may send it', () => {
+  test('an invitation of an owner can be withdrawn only by those who may send one', () => {
     expect(mayWithdraw(inviting.reader, owner)).toBe(false);
     expect(mayWithdraw(inviting.reader, bartender)).toBe(true);
     expect(mayWithdraw({ house: true, role: null }, owner)).toBe(true);
@@ -97,11 +97,11 @@ describe('the question to the invited user', () => {
     ['is not put again after a no', no(1 * days), false],
     ['is put again once the no is old', no(refusalHolds), true],
     ['is never put again after a never', no(400 * days, true), false],
-  ])('%s', (_rule, change, asked) => {
+  ])('an invited person is asked or not: the question of an invitation %s', (_rule, change, asked) => {
     expect(isAsked({ ...invited, ...change }, now)).toBe(asked);
   });
 
-  test('names the bar and the role', () => {
+  test('the question of an invitation names the bar and the role', () => {
     expect(invitationQuestion({ venue_name: 'The Low Lantern', pro_role_id: bartender })).toBe(
       'The Low Lantern says you work there as a bartender.',
     );
@@ -133,11 +133,11 @@ describe('the answer of the invited user', () => {
     ['of a user whom the inviter blocked', 'yes', { blocked: true }, 'invitation_gone'],
     ['of a user under age', 'yes', { dob: '2005-11-21' }, 'under_age'],
     ['of a user under age who does not want to', 'never', { dob: '2005-11-21' }, true],
-  ])('%s', (_rule, given, change, expected) => {
+  ])('answering an invitation to a team is decided: %s', (_rule, given, change, expected) => {
     expect(answer(given, change)).toBe(expected);
   });
 
-  test('is final after the first yes', () => {
+  test('an invitation that was answered with yes keeps that answer', () => {
     expect(answer('yes', null, true)).toBe(false);
     expect(answer('no', null, true)).toBe('answered_yes');
     expect(answer('never', {}, true)).toBe('answered_yes');
@@ -145,14 +145,14 @@ describe('the answer of the invited user', () => {
 });
 
 describe('the text message of an invitation', () => {
-  test('names the venue, the role, and where to answer', () => {
+  test('the text message of an invitation names the venue, the role, and where to answer', () => {
     expect(invitationText('The Low Lantern', bartender, 'https://nightjar.example')).toBe(
       'The Low Lantern says you work there as a bartender. Do you? Answer on Nightjar: sign in with this number at https://nightjar.example/download Not you? Ignore this.',
     );
     expect(invitationText('The Low Lantern', owner, '')).toContain('as an owner');
   });
 
-  test('of the longest name still fits two parts', () => {
+  test('the text message of an invitation with the longest name still fits two parts', () => {
     expect(invitationText('x'.repeat(200), manager, 'https://nightjar.example').length).toBeLessThanOrEqual(
       306,
     );
@@ -185,11 +185,11 @@ describe('the text message of an invitation', () => {
     ['is a bar where its letters are blank', '\u3164\uFFA0\u115F', 'A bar'],
     ['is a bar where nothing is left', '2024', 'A bar'],
     ['is a bar where it was signs', '!!! & ☎', 'A bar'],
-  ])('a name %s', (_rule, name, expected) => {
+  ])("text messages show a venue's name without links and numbers: a name %s", (_rule, name, expected) => {
     expect(textedName(name)).toBe(expected);
   });
 
-  test('a name is cut between letters', () => {
+  test('a long name of a venue in a text message is cut between letters', () => {
     expect(textedName('😀'.repeat(10) + '𝐀'.repeat(90))).toBe('A'.repeat(40));
     expect([...textedName('𐐀'.repeat(90))]).toHaveLength(20);
   });

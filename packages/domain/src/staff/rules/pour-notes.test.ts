@@ -4,7 +4,7 @@ import { overridesNote, takenBackNote } from './pour-notes.ts';
 describe('the note to managers about an override', () => {
   const pour = { guest: 'Rae', pro: 'Dee', reason: 'the till was down', count: 4 };
 
-  test('distinguishes a typed code from a scan', () => {
+  test('the push to managers about an override distinguishes a typed code from a scan', () => {
     expect(overridesNote({ ...pour, scanned: true })).toEqual({
       title: 'Many overrides tonight',
       body: 'Dee scanned Rae and gave the reason “the till was down”. 4 overrides by Dee tonight.',
@@ -14,7 +14,7 @@ describe('the note to managers about an override', () => {
     );
   });
 
-  test('names the person who took a pour back, and the reason', () => {
+  test('the push to managers about a pour taken back names the person who did so and the reason', () => {
     expect(takenBackNote(pour)).toEqual({
       title: 'A pour was taken back',
       body: "Dee took back a pour on Rae's phone. The reason given was “the till was down”. 4 taken back by Dee tonight.",

@@ -16,7 +16,7 @@ describe('joining a team', () => {
     ['removed', 'pending'],
     ['invited', 'approved'],
     ['approved', 'already_on_team'],
-  ] as const)('by a user whose place is %s: %s', (present, outcome) => {
+  ] as const)('a request to join a team by a user whose place is %s is decided as %s', (present, outcome) => {
     expect(outcomeOf(decideRequest(present, adult))).toBe(outcome);
   });
 
@@ -24,11 +24,11 @@ describe('joining a team', () => {
     ['2005-11-20', 'pending'],
     ['2005-11-21', 'under_age'],
     [null, 'under_age'],
-  ])('by a user born on %s: %s', (dob, outcome) => {
+  ])('a request to join a team by a user born on %s is decided as %s', (dob, outcome) => {
     expect(outcomeOf(decideRequest(null, { ...adult, dob }))).toBe(outcome);
   });
 
-  test('is answered only while the request waits', () => {
+  test('a request to join a team can be answered only while it waits', () => {
     const states = fc.constantFrom(...staffStates);
     fc.assert(
       fc.property(states, fc.boolean(), fc.boolean(), (state, approve, suspended) => {
@@ -49,12 +49,17 @@ describe('joining a team', () => {
     ['pending', 'dee', false, { ...adult, dob: '2010-01-01' }, 'granted'],
     ['declined', 'dee', true, adult, 'answered_already'],
     ['approved', 'dee', false, adult, 'answered_already'],
-  ] as const)('%s, answered by %s with %s', (state, by, approve, person, outcome) => {
-    const whose = { suspended: false, ...person };
-    expect(outcomeOf(decideRequestAnswer({ state, userId: 'finch' }, whose, { approve, by }))).toBe(outcome);
-  });
+  ] as const)(
+    'a request to join a team that is %s, answered by %s with %s',
+    (state, by, approve, person, outcome) => {
+      const whose = { suspended: false, ...person };
+      expect(outcomeOf(decideRequestAnswer({ state, userId: 'finch' }, whose, { approve, by }))).toBe(
+        outcome,
+      );
+    },
+  );
 
-  test('is declined without a reason in a text that names a way on', () => {
+  test('a request to join a team that is declined without a reason is answered with a text that says what to do', () => {
     expect(declinedNote('The Low Lantern', null).body).toMatch(/^Ask the manager/);
     expect(declinedNote('The Low Lantern', 'No shifts left').body).toBe('No shifts left');
   });

@@ -12,22 +12,22 @@ describe('free drinks of a place on a team', () => {
     ['last to their end', { ...none, until: later(now, 1) }, 'ending'],
     ['are over at their end', { ...none, until: now }, 'no'],
     ['are none otherwise', none, 'no'],
-  ] as const)('%s', (_rule, place, drinks) => {
+  ] as const)('a place on a team brings free drinks or not: the free drinks %s', (_rule, place, drinks) => {
     expect(drinksOf(place, now)).toBe(drinks);
   });
 
-  test('come to the person by any one of their places', () => {
+  test('any one place on a team can bring a person free drinks', () => {
     const bartender = { ...none, always: true };
     expect(workBringsDrinks({ pro: true, places: [none, bartender] }, now)).toBe(true);
     expect(workBringsDrinks({ pro: true, places: [none] }, now)).toBe(false);
     expect(workBringsDrinks({ pro: false, places: [bartender] }, now)).toBe(false);
   });
 
-  test('come to a pro whom the operator made', () => {
+  test('a pro whom the operator made has free drinks without a place on a team', () => {
     expect(workBringsDrinks({ pro: true, places: [] }, now)).toBe(true);
   });
 
-  test('end with the month', () => {
+  test('free drinks of a role that is lost end with the month', () => {
     expect(endOfDrinks(now)).toEqual(new Date('2026-12-01T00:00:00Z'));
     expect(endOfDrinks(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
   });
@@ -39,12 +39,12 @@ test.each([
   ['switched off', { always: false, switchedOn: true }, false, true],
   ['of a bartender', { always: true, switchedOn: false }, false, 'role_drinks_always'],
   ['of a role that is none', undefined, true, 'no_such_role'],
-] as const)('a switch of free drinks is decided: %s', (_what, role, on, outcome) => {
+] as const)('switching the free drinks of a role is decided: %s', (_what, role, on, outcome) => {
   const decision = decideRoleDrinks(role, on);
   expect('code' in decision ? decision.code : decision.changes).toBe(outcome);
 });
 
-test('a change of role takes free drinks where the former role brought them and the new one does not', () => {
+test('a change of role ends free drinks where the former role brought them and the new one does not', () => {
   const [bringing, without] = [{ ...none, always: true }, none];
   expect(losesDrinks({ before: bringing, until: null }, without, now)).toBe(true);
   expect(losesDrinks({ before: without, until: later(now, 1) }, without, now)).toBe(true);

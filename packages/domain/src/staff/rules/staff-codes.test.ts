@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawProCode, spreadColor } from './staff-codes.ts';
 
 describe('a staff code', () => {
-  test('is never one that is taken', () => {
+  test('a staff code is never one that a colleague has', () => {
     const code = fc.integer({ min: 0, max: 9999 }).map(number => String(number).padStart(4, '0'));
     fc.assert(
       fc.property(fc.uniqueArray(code, { maxLength: 500 }), fc.nat(), (taken, seed) => {
@@ -14,13 +14,13 @@ describe('a staff code', () => {
     );
   });
 
-  test('is a clear error where the venue has used all codes', () => {
+  test('drawing a staff code fails with a clear error where the venue has used all codes', () => {
     const all = new Set(Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')));
     expect(() => drawProCode(all, () => 0)).toThrow(RangeError);
   });
 });
 
-test('colours are spread: no bartender gets the colour of a colleague while another is free', () => {
+test('no bartender gets the colour of a colleague while another colour is free', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 7 }),
@@ -32,7 +32,7 @@ test('colours are spread: no bartender gets the colour of a colleague while anot
   );
 });
 
-test('one of the colours that the fewest colleagues have is drawn', () => {
+test("a bartender's colour is drawn among those that the fewest colleagues have", () => {
   const draws = [0, 1, 2].map(at => spreadColor([1, 2, 3, 4, 5], () => at));
   expect(draws).toEqual([6, 7, 8]);
   expect(spreadColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);

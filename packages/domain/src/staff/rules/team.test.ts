@@ -17,9 +17,12 @@ describe('the roles that a reader may give', () => {
     ['a manager', as(manager), [manager, bartender]],
     ['a bartender', as(bartender), []],
     ['a pro of another team', stranger, []],
-  ])('%s gives those of their own rank and below', (_who, reader, given) => {
-    expect(rolesToGive(reader, roles)).toEqual(given);
-  });
+  ])(
+    'giving a role on a team is allowed to %s for roles of their own rank and below',
+    (_who, reader, given) => {
+      expect(rolesToGive(reader, roles)).toEqual(given);
+    },
+  );
 });
 
 describe('the role of a place on a team', () => {
@@ -33,9 +36,12 @@ describe('the role of a place on a team', () => {
     ['the last owner stays one', as(owner), owner, true, manager, 'last_owner'],
     ['a rep demotes even the last owner', house, owner, true, manager, 'granted'],
     ['the same role again is no change', as(owner), owner, true, owner, 'granted'],
-  ])('%s', (_rule, reader, roleId, isLastOwner, next, outcome) => {
-    expect(codeOf(decideRole(reader, { roleId, isLastOwner }, next))).toBe(outcome);
-  });
+  ])(
+    'the role of a person on a team is changed or not: %s',
+    (_rule, reader, roleId, isLastOwner, next, outcome) => {
+      expect(codeOf(decideRole(reader, { roleId, isLastOwner }, next))).toBe(outcome);
+    },
+  );
 });
 
 describe('taking a person off the team', () => {
@@ -46,12 +52,12 @@ describe('taking a person off the team', () => {
     ['the last owner does not leave', as(owner), owner, true, 'last_owner'],
     ['a rep removes even the last owner', house, owner, true, 'granted'],
     ['a bartender leaves', as(bartender), bartender, false, 'granted'],
-  ])('%s', (_rule, reader, roleId, isLastOwner, outcome) => {
+  ])('taking a person off a team is decided: %s', (_rule, reader, roleId, isLastOwner, outcome) => {
     expect(codeOf(decideRemoval(reader, { roleId, isLastOwner }))).toBe(outcome);
   });
 });
 
-test('a team keeps an owner, whatever it does to itself', () => {
+test('a team keeps at least one owner, whatever changes its members make', () => {
   const id = fc.constantFrom(owner, manager, bartender);
   const change = fc.record({ by: fc.nat(), to: fc.nat(), next: fc.option(id) });
   fc.assert(
@@ -72,7 +78,7 @@ test('a team keeps an owner, whatever it does to itself', () => {
   );
 });
 
-test('an approved owner is the last owner where the team has one owner', () => {
+test('an approved owner counts as the last owner where the team has one owner', () => {
   const place = { state: 'approved', pro_role_id: owner, owners: 1 } as const;
   expect(teamPlaceOf(place)).toEqual({ roleId: owner, isLastOwner: true });
   expect(teamPlaceOf({ ...place, owners: 2 }).isLastOwner).toBe(false);
@@ -80,7 +86,7 @@ test('an approved owner is the last owner where the team has one owner', () => {
   expect(teamPlaceOf({ ...place, pro_role_id: manager }).isLastOwner).toBe(false);
 });
 
-test('a change to or from an owner or a manager needs a fresh code, and a change among other roles does not', () => {
+test('a change to or from an owner or a manager needs a recent code, and a change among other roles does not', () => {
   expect(needsCode(bartender, owner)).toBe(true);
   expect(needsCode(manager, bartender)).toBe(true);
   expect(needsCode(null, bartender)).toBe(false);

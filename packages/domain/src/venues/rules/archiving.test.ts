@@ -4,7 +4,7 @@ import { decideRestore, isRestorable, restorableFor } from './archiving.ts';
 
 const now = new Date('2026-11-20T22:00:00Z');
 
-test('an archived venue can be brought back within thirty days, and not at their end', () => {
+test('an archived venue can be restored within thirty days, and not at their end', () => {
   expect(decideRestore(later(now, -restorableFor + 1), now)).toEqual({ granted: true });
   expect(decideRestore(later(now, -restorableFor), now)).toMatchObject({ code: 'archived_too_long' });
   expect(decideRestore(null, now)).toMatchObject({ code: 'not_archived' });

@@ -27,7 +27,7 @@ describe('checking in', () => {
     ['16 minutes ago', seen(10, 16), true, 'location_unknown'],
     ['without a location', null, true, 'location_unknown'],
     ['at a venue taking a break', seen(10, 1), false, 'venue_inactive'],
-  ])('%s', (_where, location, active, outcome) => {
+  ])('checking in at a venue is granted or refused: %s', (_where, location, active, outcome) => {
     const decision = decideCheckIn({ ...venue, active }, { location, pouredAt: null }, now);
     expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
   });
@@ -38,13 +38,16 @@ describe('checking in', () => {
     ['two hours ago', 2 * hours, null, true, 'location_unknown'],
     ['three hours ago, at the door', 3 * hours, seen(10, 1), true, 'granted'],
     ['just now, at a venue taking a break', 0, null, false, 'venue_inactive'],
-  ])('with a drink poured there %s', (_when, ago, location, active, outcome) => {
-    const signs = { location, pouredAt: later(now, -ago) };
-    const decision = decideCheckIn({ ...venue, active }, signs, now);
-    expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
-  });
+  ])(
+    'checking in with a drink poured at the venue %s is granted or refused',
+    (_when, ago, location, active, outcome) => {
+      const signs = { location, pouredAt: later(now, -ago) };
+      const decision = decideCheckIn({ ...venue, active }, signs, now);
+      expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
+    },
+  );
 
-  test('is refused with the distance to the venue', () => {
+  test('a check-in from too far away is refused with the distance to the venue', () => {
     expect(decideCheckIn(venue, { location: seen(1609.34, 1), pouredAt: null }, now)).toMatchObject({
       message: expect.stringContaining('1.0 mi'),
     });
@@ -55,4 +58,4 @@ test.each([
   [0, 'Quiet'],
   [3, 'Lively'],
   [8, 'Busy'],
-])('%i people make a place %s', (people, word) => expect(busyWord(people)).toBe(word));
+])('a venue with %i people in it is shown as %s', (people, word) => expect(busyWord(people)).toBe(word));

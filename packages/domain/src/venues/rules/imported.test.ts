@@ -21,7 +21,7 @@ const bar = (osm: string, metres: number, { name = 'The Low Lantern', types = [1
   tags,
 });
 
-test('a place is a venue by its kind, in our spelling or OpenStreetMap’s', () => {
+test('an imported place is a venue by its kind, in our spelling or OpenStreetMap’s', () => {
   expect(venueKinds({ amenity: 'bar' })).toEqual(['bar']);
   expect(venueKinds({ amenity: 'Pub' })).toEqual(['pub']);
   expect(venueKinds({ amenity: 'bar;restaurant' })).toEqual(['bar', 'restaurant']);
@@ -32,7 +32,7 @@ test('a place is a venue by its kind, in our spelling or OpenStreetMap’s', () 
   expect(venueKinds({ 'disused:amenity': 'bar' })).toEqual([]);
 });
 
-test('each kind has its type, and an unknown one of our own spelling is a bar', () => {
+test('each kind of an imported venue has its type, and an unknown kind in our own spelling becomes a bar', () => {
   const idsOf = (kinds: string[], tags = {}) => typesOfKinds(kinds, tags).map(({ id }) => id);
   expect(
     ['bar', 'nightclub', 'pub', 'biergarten', 'restaurant', 'cafe'].flatMap(kind => idsOf([kind])),
@@ -42,14 +42,14 @@ test('each kind has its type, and an unknown one of our own spelling is a bar', 
   expect(idsOf([])).toEqual([1]);
 });
 
-test('tags of comfort are features', () => {
+test('an imported venue gets its features from tags of comfort', () => {
   expect(featuresOfTags({ outdoor_seating: 'yes', wheelchair: 'yes' })).toEqual([{ id: 1 }, { id: 10 }]);
   expect(featuresOfTags({ amenity: 'biergarten', wheelchair: 'limited' })).toEqual([{ id: 1 }]);
   expect(featuresOfTags({ beer_garden: 'yes' })).toEqual([{ id: 1 }]);
   expect(featuresOfTags({ outdoor_seating: 'no' })).toEqual([]);
 });
 
-test('a place whose tags say that it is closed is gone', () => {
+test('an imported place whose tags mark it as closed is reported as gone', () => {
   expect([isGone({ disused: 'yes' }), isGone({ abandoned: 'yes' }), isGone({ demolished: 'yes' })]).toEqual([
     true,
     true,
@@ -62,7 +62,7 @@ test('a place whose tags say that it is closed is gone', () => {
   ]);
 });
 
-test('a bar with another id is the bar it was by its name within 60 metres, and by name and kind within 150', () => {
+test('an imported bar with a new id is the known bar by its name within 60 metres, and by name and kind within 150', () => {
   const was = bar('node/1', 0);
   const isSame = (metres: number, more = {}) => isBarItWas(bar('way/9', metres, more), was);
   expect([isSame(0), isSame(59), isSame(149)]).toEqual([true, true, true]);
@@ -72,7 +72,7 @@ test('a bar with another id is the bar it was by its name within 60 metres, and 
   expect([isSame(1, { name: 'LOW LANTERN' }), isSame(1, { name: 'Lantern' })]).toEqual([true, false]);
 });
 
-test('a point and an outline of one name within 60 metres are one bar, two points are two', () => {
+test('a point and an outline of one name within 60 metres are one imported bar, and two points are two bars', () => {
   expect(isDrawnTwice(bar('node/1', 0), bar('way/2', 59))).toBe(true);
   expect(isDrawnTwice(bar('way/2', 0), bar('relation/3', 10))).toBe(true);
   expect(isDrawnTwice(bar('node/1', 0), bar('way/2', 61))).toBe(false);
@@ -80,7 +80,7 @@ test('a point and an outline of one name within 60 metres are one bar, two point
   expect(isDrawnTwice(bar('node/1', 0), bar('way/2', 0, { name: 'Other' }))).toBe(false);
 });
 
-test('of a bar that is drawn twice the drawing with more tags is taken, and of equal ones the point', () => {
+test('an import takes the drawing with more tags of a bar that is drawn twice, and the point of equal drawings', () => {
   const idsOf = (...all: ReturnType<typeof bar>[]) =>
     [...drawnTwice(all)].map(([left, kept]) => `${left.osm} for ${kept.osm}`);
   expect(idsOf(bar('node/1', 0), bar('way/2', 5, { tags: 9 }))).toEqual(['node/1 for way/2']);
@@ -92,7 +92,7 @@ test('of a bar that is drawn twice the drawing with more tags is taken, and of e
   expect(idsOf(bar('node/1', 0), bar('way/2', 100), bar('node/4', 300))).toEqual([]);
 });
 
-test('each bar is paired with the nearest one it can have been, and none twice', () => {
+test('each imported bar is matched with the nearest bar that it may have been, and no bar is matched twice', () => {
   const pairs = pairChanged(
     [bar('way/7', 0), bar('way/8', 100)],
     [bar('node/1', 90), bar('node/2', 5), bar('node/3', 10, { name: 'Other' })],

@@ -30,7 +30,9 @@ describe('a bar with hours past midnight', () => {
     ['after midnight it is still the night before', friday.small, 'Open until 2:00am'],
     ['after it closes', friday.late, 'Closed, opens 5:00pm'],
     ['on Sunday afternoon, for the week', '2026-11-22T20:00:00Z', 'Closed, opens Fri 5:00pm'],
-  ])('%s', (_when, time, words) => expect(textAt(lantern, time)).toBe(words));
+  ])('a bar with hours past midnight shows whether it is open: %s', (_when, time, words) =>
+    expect(textAt(lantern, time)).toBe(words),
+  );
 });
 
 test('a venue is open in the minute it opens, and not in the minute it closes', () => {
@@ -39,14 +41,14 @@ test('a venue is open in the minute it opens, and not in the minute it closes', 
   expect(openStatus(lantern, new Date('2026-11-21T07:00:00Z')).open).toBe(false);
 });
 
-test('a closure takes its own night away and leaves the one before it', () => {
+test('a closure of a venue cancels the opening of its own night and leaves that of the night before', () => {
   const lantern = bar([on(5, 1700, 200), on(6, 1700, 200)], [{ date: '2026-11-20' }]);
   expect(openStatus(lantern, new Date('2026-11-20T06:00:00Z')).open).toBe(true);
   expect(openStatus(lantern, new Date(friday.evening)).open).toBe(false);
   expect(openStatus(lantern, new Date(friday.small)).open).toBe(false);
 });
 
-test('each of several openings a day opens the venue', () => {
+test('a venue with several openings a day is open in each of them', () => {
   const cafe = bar([on(6, 700, 1400), on(6, 1800, 2300)]);
   expect(textAt(cafe, friday.noon)).toBe('Open until 2:00pm');
   expect(textAt(cafe, '2026-11-20T20:00:00Z')).toBe('Closed, opens 6:00pm');
@@ -56,7 +58,7 @@ test('a venue without hours is shown as closed, with no time of opening', () => 
   expect(textAt(bar([]), friday.noon)).toBe('Closed');
 });
 
-test('an open venue closes within a day and a half, and a closed one opens within eight days', () => {
+test('an open venue closes within a day and a half, and a closed venue opens within eight days', () => {
   const opening = fc.record({
     name: fc.integer({ min: 1, max: 7 }),
     hours: fc.record({

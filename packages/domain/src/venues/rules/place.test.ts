@@ -47,11 +47,11 @@ describe('the place of a pin', () => {
       null,
     ],
     ['a blank text does not count', '  ', ground([], ['Europe/London'], false), null],
-  ])('%s', (_, state, ground, expected) => {
+  ])('the state of a venue is decided by its pin: %s', (_, state, ground, expected) => {
     expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
   });
 
-  test('has the time zone of the map, or one whose border is near', () => {
+  test('a venue has the time zone that the map has at its pin, or one whose border is near', () => {
     const two = ground(['GA', 'AL'], [eastern, central]);
     const zone = (timezone: string, ground: Ground) => placeOf(boston, { timezone }, ground).timezone;
     expect(zone(central, two)).toBe(central);
@@ -66,27 +66,27 @@ describe('a pin that moves', () => {
   const cincinnati: Place = { lat: 39.1, lng: -84.51, state: 'OH', timezone: eastern };
   const covington = { lat: 39.083, lng: -84.51 };
 
-  test('takes state and zone with it', () => {
+  test('a venue whose pin moves gets the state and time zone of the new place', () => {
     expect(placeAfter(cincinnati, covington, { before: oh, after: ky }).state).toBe('KY');
     expect(placeAfter(here, { lat: 25.77, lng: -80.19 }, { before: inMa, after: ground(['FL']) }).state).toBe(
       'FL',
     );
   });
 
-  test('keeps a state and zone of its own where it may, and loses them farther away', () => {
+  test('a venue whose pin moves keeps a typed state and zone near their border, and loses them farther away', () => {
     const own = { ...cincinnati, state: 'KY' };
     expect(placeAfter(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
     expect(placeAfter(own, { lat: 41.5 }, { before: oh, after: ground(['OH']) }).state).toBe('OH');
   });
 
-  test('is only corrected within a kilometre: values on which the map agrees do not change', () => {
+  test('a venue whose pin moves less than a kilometre keeps a state and a time zone that the map does not contradict', () => {
     const evening = { ...here, timezone: 'Asia/Tokyo' };
     const grounds = { before: inMa, after: inMa };
     expect(placeAfter(evening, { lat: boston.lat + 0.005 }, grounds).timezone).toBe('Asia/Tokyo');
     expect(placeAfter(evening, { lat: boston.lat + 0.02 }, grounds).timezone).toBe(eastern);
   });
 
-  test('is not needed to choose a neighboring state: the pin may stay', () => {
+  test('a venue may choose a neighboring state without moving its pin', () => {
     expect(placeAfter(cincinnati, { state: 'KY' }, { before: oh, after: oh })).toEqual({
       ...cincinnati,
       state: 'KY',
@@ -108,11 +108,11 @@ describe('moving a venue', () => {
     ['its team, one that was never confirmed', { ...pouring, confirmed: null }, north(1), false, 'asks'],
     ['the house, one that pours, far', pouring, north(2_000_000), true, 'moves'],
     ['anybody, to where it is', pouring, here, false, 'keeps'],
-  ] as const)('%s', (_, placed, wanted, house, expected) => {
+  ] as const)('moving a venue is done, requested or ignored: %s', (_, placed, wanted, house, expected) => {
     expect(decidePlace(placed, wanted, house)).toBe(expected);
   });
 
-  test('never adds up to a large move by many small ones', () => {
+  test('many small moves of a venue by its team never add up to a large one', () => {
     const steps = fc.array(
       fc.record({ north: fc.integer({ min: -199, max: 199 }), east: fc.integer({ min: -199, max: 199 }) }),
       { maxLength: 40 },
@@ -135,14 +135,14 @@ describe('the decision of a rep', () => {
   const elsewhere: Place = { lat: 27.95, lng: -82.45, state: 'FL', timezone: eastern };
   const asking = { place: here, confirmed: here, asked: elsewhere, archived: false };
 
-  test('is about the requested place, as the rep sees it now', () => {
+  test('a rep decides on the requested place of a venue as the rep sees it now', () => {
     expect(decideChange(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
     expect(decideChange(asking, elsewhere, false)).toEqual({ done: false, place: here });
     expect(decideChange(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
     expect(decideChange({ ...asking, archived: true }, elsewhere, true)).toMatchObject({ code: 'archived' });
   });
 
-  test('is done where it is repeated, and refused where another rep was first', () => {
+  test("a rep's decision on a venue's place is done when repeated, and refused after another rep's different decision", () => {
     const taken = { place: elsewhere, confirmed: elsewhere, asked: null, archived: false };
     const refused = { place: here, confirmed: here, asked: null, archived: false };
     expect(decideChange(taken, elsewhere, true)).toEqual({ done: true });
@@ -151,7 +151,7 @@ describe('the decision of a rep', () => {
     expect(decideChange(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
   });
 
-  test('is also about a venue that moved while it poured nothing', () => {
+  test('a rep also decides on the place of a venue that moved while it poured nothing', () => {
     const moved = { place: elsewhere, confirmed: here, asked: null };
     expect(placeChangeOf(moved)).toEqual({ before: here, after: elsewhere, asked: false });
     expect(placeChangeOf({ ...moved, place: north(100) })).toBeNull();
@@ -162,13 +162,13 @@ describe('the decision of a rep', () => {
   });
 });
 
-test('the typed fields of a place are apart from the other fields of a form', () => {
+test("the typed fields of a place are separated from the other fields of a venue's form", () => {
   const form = { name: 'Moth', lat: 42.4, timezone: eastern };
   expect(typedPlaceOf(form)).toEqual({ lat: 42.4, timezone: eastern });
   expect(typedPlaceOf({ state: undefined } as object)).toBeNull();
 });
 
-test('a team withdraws its wish by typing the whole present place, and a part of the place withdraws nothing', () => {
+test('a team withdraws the move of its venue by typing the whole present place, not by typing a part of it', () => {
   const asked = { ...here, lat: 42.5 };
   const placed: Placed = { pours: true, place: here, confirmed: here, asked };
   expect(withdrawsWish(placed, here)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pourSentences } from './pour-sentences.ts';
 
-test('the drinks of a venue are written as sentences', () => {
+test('the drinks that a venue pours are written as sentences', () => {
   const policy = {
     includes: ['Well drinks', 'House wine', 'Draft beer'],
     excludes: ['Top shelf', 'Bottles'],

@@ -19,11 +19,13 @@ describe('a week can have these hours', () => {
     ['midnight said as 0', [on(friday, 0, 0), on(saturday, 0, 0)]],
     ['Saturday night into Sunday', [on(saturday, 2000, 400), on(sunday, 400, 1200)]],
     ['24 hours from 11 in the morning', [on(friday, 1100, 1100)]],
-  ])('%s', (_, openings) => expect(judgeHours(openings)).toEqual([]));
+  ])("a venue's week may have these opening hours: %s", (_, openings) =>
+    expect(judgeHours(openings)).toEqual([]),
+  );
 });
 
 describe('a week cannot have', () => {
-  test('a reversed opening and an empty one', () => {
+  test("a venue's week with an opening that ends before it starts, or at its start, is refused", () => {
     expect(judgeHours([on(friday, 1800, 1400), on(monday, 1600, 1600)])).toEqual([
       { day: friday, index: 0, kind: 'empty', sentence: 'Closes at 2:00pm, before it opens at 6:00pm.' },
       {
@@ -35,7 +37,7 @@ describe('a week cannot have', () => {
     ]);
   });
 
-  test('an opening of 25 hours, as an end before noon is on the next day: 10 to 11', () => {
+  test('an opening from 10 to 11 in the morning is refused as 25 hours, because an end before noon is on the next day', () => {
     expect(judgeHours([on(friday, 1000, 1100)])).toEqual([
       {
         day: friday,
@@ -46,14 +48,14 @@ describe('a week cannot have', () => {
     ]);
   });
 
-  test('two openings of one day that overlap: the one that starts later is named', () => {
+  test('the later of two overlapping openings of one day is named', () => {
     expect(judgeHours([on(friday, 1600, 2000), on(friday, 1200, 1700)])).toEqual([
       { day: friday, index: 0, kind: 'overlap', sentence: 'Overlaps 12:00pm to 5:00pm on the same day.' },
     ]);
     expect(kinds([on(friday, 1200, 1700), on(friday, 1200, 1700)])).toEqual([[friday, 1, 'overlap']]);
   });
 
-  test('an overlap across midnight into the next day, or from Saturday into Sunday', () => {
+  test("an opening that overlaps the next day's, also from Saturday into Sunday, is named", () => {
     expect(judgeHours([on(friday, 2000, 400), on(saturday, 300, 1200)])).toEqual([
       {
         day: saturday,
@@ -65,7 +67,7 @@ describe('a week cannot have', () => {
     expect(kinds([on(sunday, 0, 1200), on(saturday, 2000, 200)])).toEqual([[sunday, 0, 'overlap']]);
   });
 
-  test('another problem beside an opening with a mistake of its own, which is compared with none', () => {
+  test('an opening with a mistake of its own is not compared with other openings', () => {
     expect(kinds([on(friday, 1000, 1100), on(saturday, 1200, 2000)])).toEqual([[friday, 0, 'too_long']]);
   });
 });
@@ -77,7 +79,7 @@ const week = fc.array(fc.record({ name: fc.integer({ min: 1, max: 7 }), start: h
   maxLength: 8,
 });
 
-test('hours without a problem are open for as long as they state, by the rule that guests read', () => {
+test('a venue with accepted hours is open for as long as they state, by the rule that guests read', () => {
   fc.assert(
     fc.property(week, drawn => {
       const hours = drawn.map(({ name, start, end }) => on(name, start, end));
@@ -92,7 +94,7 @@ test('hours without a problem are open for as long as they state, by the rule th
   );
 });
 
-test('a refusal names the first problem and has all of them', () => {
+test('a refusal of opening hours names the first problem and contains all of them', () => {
   const hours = [on(friday, 1800, 1400), on(monday, 1600, 1600)];
   expect(decideHours(hours)).toMatchObject({
     code: 'hours_empty',
@@ -105,7 +107,7 @@ test('a refusal names the first problem and has all of them', () => {
   expect(decideHours([])).toEqual({ granted: true });
 });
 
-test('hours that were stored as text are read', () => {
+test('opening hours that were stored as text are read', () => {
   const hours = [on(friday, 1700, 200)];
   expect(readHours(JSON.stringify(hours))).toEqual(hours);
   expect(readHours(hours)).toEqual(hours);

@@ -3,31 +3,31 @@ import { expect, test } from 'vitest';
 import { numbersOf } from './found.ts';
 
 test.each([['18135550101'], ['+1 813 555 0101'], ['(813) 555-0101'], ['813.555.0101'], ['  8135550101 ']])(
-  'the typed term %s is read as a number of the United States',
+  'the search of people at the desk reads the typed term %s as a phone number of the United States',
   typed => {
     expect(numbersOf(typed)[0]).toBe('18135550101');
   },
 );
 
-test('a number of another country is found by its digits with the country in front, with a plus or without', () => {
+test('a typed phone number of another country is read with its country code, with a plus or without', () => {
   expect(numbersOf('+49 1512 3456789')).toContain('4915123456789');
   expect(numbersOf('49 1512 3456789')).toContain('4915123456789');
 });
 
-test('a number with the plus of another country is no other number, whatever a paste brings along', () => {
+test('a typed phone number with the plus of another country is read as that number alone, without invisible characters', () => {
   expect(numbersOf('+65 9234 5678')).toEqual(['6592345678']);
   expect(numbersOf('\u202A+65 9234 5678\u202C')).toEqual(['6592345678']);
   expect(numbersOf('（８１３）５５５-０１０１')[0]).toBe('18135550101');
 });
 
 test.each(['moth', 'robin7', '813', '555-01', '', '18135550101 moth', '++'])(
-  'the typed term %s is not read as a number',
+  'the search of people at the desk does not read the typed term %s as a phone number',
   typed => {
     expect(numbersOf(typed)).toEqual([]);
   },
 );
 
-test('signs between the digits do not change the number', () => {
+test('spaces, dashes, dots and brackets between the digits do not change a typed phone number', () => {
   const between = fc.constantFrom('', ' ', '-', '.', ') ');
   fc.assert(
     fc.property(fc.array(between, { minLength: 10, maxLength: 10 }), marks => {

@@ -31,7 +31,7 @@ const flags = fc.record({
   verified: fc.boolean(),
 });
 
-test('giving a role sets it, taking it removes it, and the other roles stay', () => {
+test("giving a person a role sets it, taking the role away removes it, and the person's other roles stay", () => {
   fc.assert(
     fc.property(flags, fc.constantFrom(...givenRoles), fc.boolean(), (before, role, granted) => {
       const after = flagsAfter(before, role, granted);
@@ -42,14 +42,14 @@ test('giving a role sets it, taking it removes it, and the other roles stay', ()
   );
 });
 
-test('a person without a role of the desk may not open the desk', () => {
+test('a person without any role of the desk may not open the desk', () => {
   const before = { rep: true, super_admin: false, allow_admin_access: true, verified: true };
   const after = flagsAfter(before, brand.repRole, false);
   expect(rolesOf({ pro: false, ...after })).toEqual([]);
   expect(flagsAfter({ ...before, super_admin: true }, brand.repRole, false).allow_admin_access).toBe(true);
 });
 
-test('a user cannot change their own roles, not even to give one', () => {
+test('a user cannot change their own roles, not even to give themselves one', () => {
   for (const role of givenRoles)
     for (const granted of [true, false])
       expect(ask({ person: { ...person, id: owl }, role, granted })).toMatchObject({
@@ -57,13 +57,13 @@ test('a user cannot change their own roles, not even to give one', () => {
       });
 });
 
-test('the last super admin who can act keeps the role', () => {
+test('the last super admin who can act keeps the role of super admin', () => {
   expect(ask({ granted: false, superAdmins: [moth] })).toMatchObject({ code: 'last_super_admin' });
   expect(ask({ granted: false, superAdmins: [owl, moth] })).toEqual({ granted: true });
   expect(ask({ granted: false, role: 'verified', superAdmins: [moth] })).toEqual({ granted: true });
 });
 
-test('an unregistered person and an account on hold get no role, but a role they have can be taken', () => {
+test('an unregistered person and an account on hold get no role, but a role they have can be taken away', () => {
   expect(ask({ person: { ...person, registered: false } })).toMatchObject({ code: 'not_registered' });
   expect(ask({ person: { ...person, suspended: true } })).toMatchObject({ code: 'account_on_hold' });
   expect(ask({ person: { ...person, suspended: true }, granted: false })).toEqual({ granted: true });

@@ -21,7 +21,7 @@ const night: fc.Arbitrary<Counted> = people.chain(active =>
 );
 const counts = ['joined', 'active', 'out', 'checked_in', 'poured_for'] as const;
 
-test('a number of people below five is never shown, and a number of drinks only where five people drank them', () => {
+test("the desk's figures never show a number below five people, nor drinks that fewer than five people drank", () => {
   fc.assert(
     fc.property(night, counted => {
       const shown = shownOf(counted);
@@ -33,7 +33,7 @@ test('a number of people below five is never shown, and a number of drinks only 
   );
 });
 
-test('a group without a shown part of it has at least five people', () => {
+test("a shown number and a shown part of it differ by at least five people in the desk's figures", () => {
   fc.assert(
     fc.property(night, counted => {
       const { active, joined, out } = shownOf(counted);
@@ -43,7 +43,7 @@ test('a group without a shown part of it has at least five people', () => {
   );
 });
 
-test('taking the nights of any span from their sum leaves nothing', () => {
+test('subtracting the nights of any span from their sum reveals no hidden number', () => {
   fc.assert(
     fc.property(fc.array(night, { maxLength: 12 }), fc.nat(), fc.nat(), (all, one, other) => {
       const nights = all.map(shownOf);
@@ -57,7 +57,7 @@ test('taking the nights of any span from their sum leaves nothing', () => {
   );
 });
 
-test('the answer does not depend on a hidden number', () => {
+test("the desk's figures of a span are the same whatever the value of a hidden number", () => {
   const hidden = fc.nat({ max: fewestPeopleShown - 1 });
   fc.assert(
     fc.property(fc.array(night, { maxLength: 6 }), night, hidden, hidden, (others, counted, one, other) => {
@@ -70,6 +70,6 @@ test('the answer does not depend on a hidden number', () => {
   );
 });
 
-test('a number of five is shown and a number of four is not', () => {
+test("the desk's figures show a number of five and hide a number of four", () => {
   expect([enough(4), enough(5), enough(0)]).toEqual([null, 5, null]);
 });

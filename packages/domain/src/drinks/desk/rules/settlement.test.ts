@@ -4,7 +4,7 @@ import { decideTerms, isOverEverywhere, monthNights, owedFor, sumOwed } from './
 
 const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601 };
 
-test('a given drink is worth its cents, a bought one a share of what was paid', () => {
+test('a settlement owes a venue fixed cents for each given drink and a share of the paid price for each bought one', () => {
   expect(owedFor(poured, { given_cents: 250, bought_percent: 90 })).toEqual({
     ...poured,
     given_owed_cents: 750,
@@ -21,9 +21,12 @@ test.each([
   [0, 100, 0],
   [999, 100, 999],
   [999, 0, 0],
-])('of %i cents, %i percent are %i cents, rounding half a cent up', (paid_cents, bought_percent, cents) => {
-  expect(owedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(cents);
-});
+])(
+  "a venue's share of %i cents at %i percent is %i cents, rounding half a cent up",
+  (paid_cents, bought_percent, cents) => {
+    expect(owedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(cents);
+  },
+);
 
 const row = fc
   .record({
@@ -36,7 +39,7 @@ const row = fc
   })
   .map(({ given_cents, bought_percent, ...rest }) => owedFor(rest, { given_cents, bought_percent }));
 
-test('every amount is a whole cent within half a cent of the exact one, and sums are those of the rows', () => {
+test('each amount of a settlement is a whole cent next to the exact amount, and its sums are those of its rows', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 50 }), fc.nat(100), (rows, percent) => {
       const sum = sumOwed(rows);
@@ -54,7 +57,7 @@ test('every amount is a whole cent within half a cent of the exact one, and sums
   );
 });
 
-test('a month has its own nights', () => {
+test('a month of settlement runs from the night of its first day to the night of its last day', () => {
   expect(monthNights('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   expect(monthNights('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
 });
@@ -63,14 +66,14 @@ const [tampa, tokyo] = ['America/New_York', 'Asia/Tokyo'];
 /** In Tampa this is 5:59am and 6am of 1 December. */
 const [lastMinute, first] = [new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z')];
 
-test("the terms of a month stay once it is over at the venue, by the venue's own last night", () => {
+test("the terms of a month cannot change after the month's last night is over by the venue's own clock", () => {
   expect(decideTerms('2026-11', tampa, lastMinute)).toEqual({ granted: true });
   expect(decideTerms('2026-11', tampa, first)).toMatchObject({ code: 'month_over' });
   expect(decideTerms('2026-11', tokyo, lastMinute)).toMatchObject({ code: 'month_over' });
   expect(decideTerms('2026-12', tampa, first)).toEqual({ granted: true });
 });
 
-test('a month is over everywhere when its last night is over at the last place', () => {
+test('a month is over for every venue when its last night is over in the westernmost time zone', () => {
   expect(isOverEverywhere('2026-11', first)).toBe(false);
   expect(isOverEverywhere('2026-11', new Date('2026-12-01T17:59:59Z'))).toBe(false);
   expect(isOverEverywhere('2026-11', new Date('2026-12-01T18:00:00Z'))).toBe(true);

@@ -11,7 +11,7 @@ const pair: Counted = {
   compared: 40,
 };
 
-test('a signal gives its reason in plain words, and what is usual where that is known', () => {
+test('a fraud signal gives its reason in plain words, and the usual number where that is known', () => {
   expect(becauseOf(pair)).toBe('14 pours for one guest in 3 nights; usual here is 2');
   expect(becauseOf({ ...pair, compared: 2 })).toBe('14 pours for one guest in 3 nights');
   expect(becauseOf({ ...pair, kind: 'device_velocity', guests: 4, nights: 1, median: 1.25 })).toBe(
@@ -26,19 +26,19 @@ test('a signal gives its reason in plain words, and what is usual where that is 
   );
 });
 
-test('the limit is the least of the span, or so many times what is usual', () => {
+test("the score of a fraud signal divides its count by the span's least limit or by a multiple of the usual count", () => {
   expect(scoreOf(pair, 'week')).toBe(2);
   expect(scoreOf(pair, 'month')).toBe(1);
   expect(scoreOf({ ...pair, median: 7 }, 'week')).toBe(0.67);
   expect(scoreOf({ ...pair, pours: 6 }, 'week')).toBe(0.86);
 });
 
-test('too few counts show nothing usual and lower no limit', () => {
+test('a usual count from too few comparisons is neither shown nor used in the score of a fraud signal', () => {
   expect(usualOf({ median: 9, compared: 2 })).toBeNull();
   expect(usualOf({ median: 9, compared: 3 })).toBe(9);
   expect(scoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
 });
 
-test('a count at the limit is shown, a count below it is not', () => {
+test('a fraud signal is shown from its limit on, and not below', () => {
   expect([isShown(1), isShown(0.99)]).toEqual([true, false]);
 });

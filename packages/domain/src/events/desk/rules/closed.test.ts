@@ -18,11 +18,11 @@ test.each([
   ['a closure with its reason', at('2026-12-25', 2100), { kind: 'closed', reason: 'Christmas' }],
   ['before the bar opens', at('2026-11-20', 1600), { kind: 'opens_later', opensAt: '5:00pm' }],
   ['over before the bar opens', at('2026-11-20', 1300, 1500), { kind: 'closed', reason: null }],
-])('the hours of a venue are compared with an event: %s', (_, event, disagreement) => {
+])("an event is compared with the venue's opening hours: %s", (_, event, disagreement) => {
   expect(disagreementOf(venue, event)).toEqual(disagreement);
 });
 
-test('a venue without known hours disagrees with nothing but its closures', () => {
+test('an event at a venue without known hours is warned of closures alone', () => {
   const unknown = { ...venue, hours: [] };
   expect(disagreementOf(unknown, at('2026-11-23', 2100))).toBeNull();
   expect(disagreementOf(unknown, at('2026-12-25', 2100))).toEqual({ kind: 'closed', reason: 'Christmas' });

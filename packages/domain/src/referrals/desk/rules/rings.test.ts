@@ -19,7 +19,7 @@ function brought(invitees: readonly Partial<RingPerson>[], ada: Partial<RingPers
   return findRings(ties, new Map(people.map(person => [person.id, person])));
 }
 
-test('people of one device are a ring, and the reason is given in plain words', () => {
+test('people who share one device are reported as a ring, with the reason in plain words', () => {
   const phone = { devices: ['phone'] };
   const idle = { wasOut: false, hasPoured: false };
   expect(brought([phone, { ...phone, ...idle }, {}, phone], phone)).toEqual([
@@ -32,12 +32,12 @@ test('people of one device are a ring, and the reason is given in plain words', 
   ]);
 });
 
-test('friends who go out together and share the network of a bar are no ring', () => {
+test('friends who go out together and share the network of a bar are not reported as a ring', () => {
   const bar = { networks: ['203.0.113.0/24'] };
   expect(brought([bar, bar, bar, bar], bar, minutes)).toEqual([]);
 });
 
-test('people of one network who joined in one hour and never went out are a ring', () => {
+test('people of one network who joined within an hour and never went out are reported as a ring', () => {
   const fake = { networks: ['203.0.113.0/24'], wasOut: false, hasPoured: false };
   const [ring] = brought([fake, fake, fake], {}, minutes);
   expect(ring?.because).toEqual([
@@ -47,14 +47,14 @@ test('people of one network who joined in one hour and never went out are a ring
   ]);
 });
 
-test('a payment that was refunded counts as a sign where more than one person has it', () => {
+test('a refunded payment counts as a sign of a ring where more than one person has one', () => {
   expect(brought([{ refunded: true }, {}])).toEqual([]);
   expect(brought([{ refunded: true }, { refunded: true }])).toMatchObject([
     { because: ['2 of 3 paid and got the money back'], score: 6 },
   ]);
 });
 
-test('a chain of codes is one ring, with the first of it as referrer', () => {
+test('a chain of referral codes is reported as one ring, with the first person as referrer', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const people = new Map(ids.map(id => [id, { ...quiet, id, devices: ['phone'] }]));
   const ties = ['b', 'c', 'd'].map((inviteeId, place) => ({
@@ -68,7 +68,7 @@ test('a chain of codes is one ring, with the first of it as referrer', () => {
     ]);
 });
 
-test('the most suspicious ring comes first, and no unknown person is in it', () => {
+test('the most suspicious ring comes first, and rings leave out people that are not found', () => {
   const phone = (id: string, device: string) => [id, { ...quiet, id, devices: [device] }] as const;
   const people = new Map([
     phone('a', '1'),

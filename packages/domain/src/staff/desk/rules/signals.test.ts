@@ -6,11 +6,14 @@ test.each([
   ['twenty-one who joined', { kind: 'many_joined', people: 21 }, true],
   ['a team of forty', { kind: 'large_team', people: 40 }, false],
   ['a team of forty-one', { kind: 'large_team', people: 41 }, true],
-] as const satisfies readonly (readonly [string, TeamCounted, boolean])[])('%s', (_what, counted, shown) => {
-  expect(isTeamSignal(counted)).toBe(shown);
-});
+] as const satisfies readonly (readonly [string, TeamCounted, boolean])[])(
+  'a team at the desk is flagged or not: %s',
+  (_what, counted, shown) => {
+    expect(isTeamSignal(counted)).toBe(shown);
+  },
+);
 
-test('a signal says why, and how unusual it is', () => {
+test('a flag of a team gives the reason and how unusual the number is', () => {
   expect(teamBecauseOf({ kind: 'many_joined', people: 27 })).toBe(
     '27 people joined in 30 days; up to 20 is usual',
   );

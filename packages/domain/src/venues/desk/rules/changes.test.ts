@@ -10,7 +10,7 @@ const changes = {
   zip: changed('oda', 0),
 };
 
-test('a save merges with a change of another field, and collides with one of the same field: all that others changed is named', () => {
+test("saving a venue collides only with another user's change of the same field, and names all such fields", () => {
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['email', 'city', 'zip'] })).toBeNull();
   expect(findCollision(changes, { readAt, by: 'milo', changing: ['name', 'email'] })).toEqual({
     since: ['name', 'phone'],
@@ -18,18 +18,18 @@ test('a save merges with a change of another field, and collides with one of the
   });
 });
 
-test('the user who changed a colliding field last is named', () => {
+test('a collision of two saves of a venue names the user who changed a colliding field last', () => {
   const collision = findCollision(changes, { readAt, by: 'milo', changing: ['name', 'phone'] });
   expect(collision?.by).toBe('rook');
 });
 
-test('a save that does not name what it read collides with nothing', () => {
+test('saving a venue without the time at which it was read collides with nothing', () => {
   expect(findCollision(changes, { readAt: null, by: 'milo', changing: ['name'] })).toBeNull();
 });
 
 const options = { types: new Map([[1, 'Bar']]), features: new Map([[7, 'Patio']]) };
 
-test('a venue takes the types and features that the product offers, and the refusal of another one names its field', () => {
+test('a venue takes the types and features that the product offers, and another one is refused with its field', () => {
   expect(decideOptions({ type: [1], features: [7] }, options)).toBeNull();
   expect(decideOptions({}, options)).toBeNull();
   expect(decideOptions({ type: [1, 2] }, options)).toMatchObject({
@@ -42,14 +42,14 @@ test('a venue takes the types and features that the product offers, and the refu
   });
 });
 
-test('hours with a problem are refused with the problem', () => {
+test('opening hours with a problem are refused with the problem', () => {
   const twice = { name: 1, hours: { start: 1800, end: 2300 } };
   expect(decideChanges({ hours: [twice, twice] }, { confirmed: true, options })).toMatchObject({
     code: 'hours_overlap',
   });
 });
 
-test('guests are shown a venue only after a rep has confirmed it, and it can be hidden at any time', () => {
+test('a venue can be shown to guests only after a rep confirmed it, and can be hidden at any time', () => {
   expect(decideChanges({ active: true }, { confirmed: false, options })).toMatchObject({
     code: 'not_confirmed',
   });

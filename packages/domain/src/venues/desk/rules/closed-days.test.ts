@@ -3,7 +3,7 @@ import { closedDaysOf, closuresOf, judgeClosedDays } from './closed-days.ts';
 
 const holidays = { from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' };
 
-test('consecutive days with one reason are one entry, and other days have their own', () => {
+test('consecutive closed days with one reason are listed as one entry, and other days as their own', () => {
   const closures = [
     { date: '2026-12-26', reason: 'Holidays' },
     { date: '2026-12-24', reason: 'Holidays' },
@@ -21,12 +21,12 @@ test('consecutive days with one reason are one entry, and other days have their 
   );
 });
 
-test('a date is closed once, for the first reason', () => {
+test('a closed date is saved once, with the first reason', () => {
   expect(closuresOf([holidays, { from: '2026-12-25', to: '2026-12-25', reason: 'Snow' }])).toHaveLength(3);
   expect(closuresOf([holidays])[1]).toEqual({ date: '2026-12-25', reason: 'Holidays' });
 });
 
-test('days that cannot be saved are named, and close nothing', () => {
+test('closed days that cannot be saved are named and close nothing', () => {
   expect(judgeClosedDays(holidays)).toBeNull();
   expect(judgeClosedDays({ ...holidays, from: '' })).toBe('Pick the first closed day.');
   expect(judgeClosedDays({ ...holidays, to: '0002-12-26' })).toBe('Pick the last closed day.');

@@ -16,26 +16,26 @@ const done = { ...looked, confirmed_at: at, confirmed_by: 'wren' };
 const tick = { step: 'hours', done: true, by: 'wren' } as const;
 const review = { ...tick, step: 'review' } as const;
 
-test('steps are kept in the order of the wizard, whatever the order of the ticks', () => {
+test('the ticked steps of confirming a venue are saved in the order of the wizard, whatever the order of the ticks', () => {
   const after = decideConfirmStep({ ...waiting, confirmed_steps: ['staff'] }, tick);
   expect(after).toEqual({ steps: ['hours', 'staff'], confirms: false });
   expect(decideConfirmStep({ ...waiting, confirmed_steps: ['hours'] }, tick)).toMatchObject({ steps: null });
 });
 
-test('the review needs all others and confirms once', () => {
+test('the review of a venue needs all other steps and confirms the venue once', () => {
   expect(decideConfirmStep(waiting, review)).toMatchObject({ code: 'steps_missing' });
   expect(decideConfirmStep(looked, review)).toMatchObject({ confirms: true });
   expect(decideConfirmStep(looked, { ...review, done: false })).toEqual({ steps: null, confirms: false });
 });
 
-test('the rep who confirmed may repeat it, and for all others the venue is confirmed', () => {
+test('the rep who confirmed a venue may repeat the review, and other reps get that the venue is confirmed', () => {
   expect(decideConfirmStep(done, review)).toEqual({ steps: null, confirms: false });
   expect(decideConfirmStep(done, { ...review, by: 'rook' })).toMatchObject({ code: 'confirmed_already' });
   expect(decideConfirmStep(done, tick)).toMatchObject({ code: 'confirmed_already' });
   expect(isRefusal(decideConfirmStep({ ...looked, archived_at: at }, review))).toBe(true);
 });
 
-test('a team ticks the steps before the review, while nobody has confirmed or archived its bar', () => {
+test('a team may tick the steps before the review while its bar is neither confirmed nor archived', () => {
   const ofTeam = { ...waiting, team_steps: [] };
   expect(decideTeamStep(ofTeam, tick)).toEqual({ steps: ['hours'] });
   expect(decideTeamStep({ ...ofTeam, team_steps: ['hours'] }, tick)).toEqual({ steps: null });
@@ -49,7 +49,7 @@ test('a team ticks the steps before the review, while nobody has confirmed or ar
   expect(decideTeamStep({ ...ofTeam, archived_at: at }, tick)).toMatchObject({ code: 'archived' });
 });
 
-test('a drawn code is one that a colleague can type', () => {
+test('a drawn venue code is one that a colleague can type', () => {
   const code = drawVenueCode(below => below - 1);
   expect(venueCode.parse(code)).toBe(code);
 });

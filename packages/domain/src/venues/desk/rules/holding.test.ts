@@ -14,7 +14,7 @@ const lift = (venue: Shown): Shown => ({
   active_after: null,
 });
 
-test("guests are shown the team's last choice after a hold, whatever it chose between holds and liftings", () => {
+test('a venue whose hold ends is shown as its team last chose, whatever the team chose during the hold', () => {
   const step = fc.constantFrom('hold', 'lift', 'show', 'hide');
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 20 }), (first, steps) => {

@@ -23,18 +23,18 @@ test.each([
   [name('poster-1790000000000.jpg'), 'gallery', false],
   [`venues/${other}-logo.png`, 'logo', false],
   [`events/${id}/banner.jpg`, 'banner', false],
-] as const)('the name %s is that of a %s: %s', (file, kind, fits) => {
+] as const)('the file name %s fits a picture of the kind %s of its venue: %s', (file, kind, fits) => {
   expect(isNamedFor(file, id, kind)).toBe(fits);
 });
 
-test('a second picture of a fixed kind takes the place of the first, without its description', () => {
+test("a second picture of a fixed kind is shown in place of the venue's first one, without the first one's description", () => {
   const before = [shown('logo.png', 'logo', { alt: 'Old' }), shown(night(1))];
   expect(withPicture(before, shown('logo.jpg', 'logo'))).toEqual({
     images: [shown('logo.jpg', 'logo'), shown(night(1))],
   });
 });
 
-test('a file keeps its description until the description changes, and an empty description is none', () => {
+test("a venue's picture keeps its description until that changes, and an empty description is none", () => {
   const before = [shown(night(1), 'gallery', { alt: 'The bar' })];
   const newer = { kind: 'gallery' as const, url: `${publicFiles}${name(night(1))}?t=2` };
   expect(withPicture(before, newer)).toEqual({ images: [{ ...newer, alt: 'The bar' }] });
@@ -44,7 +44,7 @@ test('a file keeps its description until the description changes, and an empty d
   expect(withPicture(before, { ...newer, alt: '' })).toEqual({ images: [newer] });
 });
 
-test('a gallery has a limited number of pictures', () => {
+test("a venue's gallery has a limited number of pictures", () => {
   const full = Array.from({ length: venueListLimits.gallery }, (_, count) =>
     shown(`gallery-${1_790_000_000_000 + count}.jpg`),
   );
@@ -52,7 +52,7 @@ test('a gallery has a limited number of pictures', () => {
   expect(withPicture(full, shown('logo.png', 'logo'))).toMatchObject({ images: { length: full.length + 1 } });
 });
 
-test('an order of some pictures puts the others after them, ignores unknown names, and leaves fixed kinds alone', () => {
+test('ordering some pictures puts the others after them, ignores unknown names, and leaves fixed kinds alone', () => {
   const before = [shown(night(1)), shown('logo.png', 'logo'), shown(night(2)), shown(night(3))];
   expect(inOrder(before, [name(night(3)), name(night(9)), name(night(1))])).toEqual([
     shown('logo.png', 'logo'),
@@ -62,7 +62,7 @@ test('an order of some pictures puts the others after them, ignores unknown name
   ]);
 });
 
-test('a picture that is not shown any more is dropped by name', () => {
+test("a venue's picture that is not shown any more is removed by the name of its file", () => {
   const before = [shown('logo.png', 'logo'), shown(night(1))];
   expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
   expect(

@@ -17,7 +17,7 @@ test.each([
   ['12pm', 1200],
   ['noon', 1200],
   ['midnight', 0],
-])('the typed time %s is read alike for a start and an end', (typed, time) => {
+])('the typed time %s is read alike for the start and the end of an opening', (typed, time) => {
   expect(readTime(typed, 'start')).toBe(time);
 });
 
@@ -31,12 +31,12 @@ test.each([
   ['330', 1530, 330],
   ['12am', 0, 2400],
   ['0:00', 0, 2400],
-])('the typed time %s is read as a bar means it', (typed, start, end) => {
+])('the typed time %s is read as the hour that a bar most likely means', (typed, start, end) => {
   expect(readTime(typed, 'start')).toBe(start);
   expect(readTime(typed, 'end')).toBe(end);
 });
 
-test('midnight at the end may be written as 24:00', () => {
+test('midnight at the end of an opening may be typed as 24:00', () => {
   expect(readTime('24:00', 'end')).toBe(2400);
   expect(readTime('2400', 'end')).toBe(2400);
   expect(readTime('24:00', 'start')).toBeNull();
@@ -51,7 +51,7 @@ test.each(['', '8:75', '25', '13pm', '0am', 'late', '8pm-2am', '-1', '20000', '8
   },
 );
 
-test('a shown time is read back as it was', () => {
+test('a shown time of day is read back unchanged', () => {
   const times = fc.integer({ min: 0, max: 1439 }).map(minutes => shiftTime(0, minutes));
   fc.assert(
     fc.property(times, time => {
@@ -60,7 +60,7 @@ test('a shown time is read back as it was', () => {
   );
 });
 
-test('half hours go around the clock', () => {
+test('the choice of times has every half hour of the day, and moving a time passes midnight', () => {
   expect(halfHours).toHaveLength(48);
   expect(shiftTime(2330, 30)).toBe(0);
   expect(shiftTime(0, -30)).toBe(2330);
