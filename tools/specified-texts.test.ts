@@ -31,7 +31,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'Must include reported_user_id or reported_venue_id',
     server('features/reports/submit-report.test.ts'),
-    '%j is refused with the message of the specification',
+    'a report with %j is refused with the message of the specification',
   ],
   [
     'Description required (min 8 chars)',

@@ -20,27 +20,30 @@ afterAll(() => {
   process.stdout.write(`Access: ${checks} checks, ${mismatches} mismatches\n`);
 });
 
-test('every declared call has a row', () => {
+test('the table of accesses to things has a row for every declared call', () => {
   expect(rows.map(({ call }) => call.id).sort()).toEqual(declaredCalls.map(({ id }) => id).sort());
 });
 
 describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) => {
-  test.each(linesOf(row))('a thing that is %s', async (_title, make, line) => {
-    const got = await Promise.all(
-      callers.map(async kind => {
-        const caller = await makeCaller(app, kind, people);
-        const id = await make({ app, people, caller: caller.id, kind });
-        return [kind, await ask(row.call, await row.input(id, caller.id, world), caller.token)] as const;
-      }),
-    );
-    compare(Object.fromEntries(got) as Record<CallerKind, Cell>, line);
-  });
+  test.each(linesOf(row))(
+    'the row of %s answers each caller as the access table states',
+    async (_title, make, line) => {
+      const got = await Promise.all(
+        callers.map(async kind => {
+          const caller = await makeCaller(app, kind, people);
+          const id = await make({ app, people, caller: caller.id, kind });
+          return [kind, await ask(row.call, await row.input(id, caller.id, world), caller.token)] as const;
+        }),
+      );
+      compare(Object.fromEntries(got) as Record<CallerKind, Cell>, line);
+    },
+  );
 
   const { actorFields } = row.call;
   test
     .runIf(actorFields.length > 0)
     .each(actorFields.flatMap(field => others.map(who => [who, field] as const)))(
-    'a caller who acts in the name of %s in %s is refused',
+    'a call that names %s as the caller in the field %s is refused',
     async (who, field) => {
       const got = await Promise.all(
         refused.map(async ({ kind, id, token }) => {

@@ -82,12 +82,15 @@ async function refusedWith(
 }
 
 describe('without a valid session', () => {
-  test.each(named(guarded))('%s is answered with 401', async (_name, declaration) => {
-    await refusedWith(401, () => call(declaration, exampleOf(declaration, member), null));
-  });
+  test.each(named(guarded))(
+    'the call %s without a session is answered with 401',
+    async (_name, declaration) => {
+      await refusedWith(401, () => call(declaration, exampleOf(declaration, member), null));
+    },
+  );
 
   test.each(named(guarded))(
-    '%s answers 401 to an expired, a forged and a dead person’s token',
+    "the call %s answers 401 to the token of an expired, forged or deleted person's session",
     async (_name, declaration) => {
       for (const token of unusable) {
         const message = await refusedWith(401, () =>
@@ -99,14 +102,17 @@ describe('without a valid session', () => {
   );
 });
 
-test.each(named(withActor))("%s answers 403 to another person's id", async (_name, declaration) => {
-  const [field] = declaration.actorFields;
-  const input = { ...exampleOf(declaration, member), [field as string]: stranger };
-  expect(await refusedWith(403, () => call(declaration, input, member))).toContain(field);
-});
+test.each(named(withActor))(
+  'the call %s answers 403 if its input names another person as the caller',
+  async (_name, declaration) => {
+    const [field] = declaration.actorFields;
+    const input = { ...exampleOf(declaration, member), [field as string]: stranger };
+    expect(await refusedWith(403, () => call(declaration, input, member))).toContain(field);
+  },
+);
 
 describe('a body that does not fit the declaration', () => {
-  test.each(named(posted))('%s names the field that is missing', async (_name, declaration) => {
+  test.each(named(posted))('the call %s names a missing field of its input', async (_name, declaration) => {
     const caller = callerOf(declaration);
     const input = exampleOf(declaration, caller);
     for (const field of requiredFields(declaration, input)) {
@@ -115,21 +121,24 @@ describe('a body that does not fit the declaration', () => {
     }
   });
 
-  test.each(named(posted))('%s names the field of the wrong type', async (_name, declaration) => {
-    const caller = callerOf(declaration);
-    const input = exampleOf(declaration, caller);
-    for (const field of requiredFields(declaration, input)) {
-      if (declaration.actorFields.includes(field as never)) continue;
-      expect(
-        fieldsIn(
-          await refusedWith(400, () => call(declaration, { ...input, [field]: [{ wrong: [] }] }, caller)),
-        ),
-      ).toContain(field);
-    }
-  });
+  test.each(named(posted))(
+    'the call %s names a field of the wrong type in its input',
+    async (_name, declaration) => {
+      const caller = callerOf(declaration);
+      const input = exampleOf(declaration, caller);
+      for (const field of requiredFields(declaration, input)) {
+        if (declaration.actorFields.includes(field as never)) continue;
+        expect(
+          fieldsIn(
+            await refusedWith(400, () => call(declaration, { ...input, [field]: [{ wrong: [] }] }, caller)),
+          ),
+        ).toContain(field);
+      }
+    },
+  );
 
   test.each(named(posted))(
-    '%s refuses invalid JSON, invalid UTF-8 and a body that is a megabyte too large',
+    'the call %s refuses invalid JSON, invalid UTF-8 and a body that is a megabyte too large',
     async (_name, declaration) => {
       const path = url + declaration.path;
       const headers = {
@@ -157,13 +166,16 @@ describe('a body that does not fit the declaration', () => {
     },
   );
 
-  test.each(named(posted))('%s refuses another content type', async (_name, declaration) => {
-    await refusedWith(415, () =>
-      call(declaration, exampleOf(declaration, member), member, {
-        headers: { 'content-type': 'application/xml' },
-      }),
-    );
-  });
+  test.each(named(posted))(
+    'the call %s refuses another content type than JSON',
+    async (_name, declaration) => {
+      await refusedWith(415, () =>
+        call(declaration, exampleOf(declaration, member), member, {
+          headers: { 'content-type': 'application/xml' },
+        }),
+      );
+    },
+  );
 });
 
 const tooMuch = JSON.stringify({ padding: 'x'.repeat(1024 * 1024) });
@@ -198,7 +210,7 @@ describe('fields with a form', () => {
     ['redeem-free-drink', { pro_color_id: 9 }, 'pro_color_id'],
     ['check-whitelist-code', { code: 'x'.repeat(41) }, 'code'],
     ['check-in', { venue_id: "'; drop table users" }, 'venue_id'],
-  ])('%s refuses %j and names the field', async (name, change, field) => {
+  ])('the call %s refuses the input %j and names the field', async (name, change, field) => {
     const declaration = declarationOf(name);
     const message = await refusedWith(400, () =>
       call(declaration, { ...exampleOf(declaration, member), ...change }, member),

@@ -24,7 +24,7 @@ const redis = await startRedis();
 afterAll(() => redis.close());
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
-test('every realtime event on every kind of topic has its row', () => {
+test('every realtime event on every kind of topic has its row in the table of receivers', () => {
   const declared = Object.values(live).map(({ kind, events }) => [kind, Object.keys(events).sort()]);
   const written = Object.entries(table).map(([kind, rows]) => [kind, Object.keys(rows).sort()]);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
@@ -91,7 +91,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
   const callAs = async <C extends Call>(who: UserId, call: C, input: RequestOf<C>) =>
     sendCall(fleet.here + call.path, call, input, { token: await sessionOf(who) });
 
-  test('each event reaches the listeners of the table through the unmodified client', async () => {
+  test('each realtime event reaches the listeners of the table through the unmodified client', async () => {
     const at = await enter();
     const { rae, own, conversation_id } = at;
     await own.track({ looking: true });
@@ -111,7 +111,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     await compare(at, 'held');
   });
 
-  test('a block by the call takes effect for open sockets within a second, and so does its end', async () => {
+  test('a block takes effect for open sockets within a second, and so does its end', async () => {
     const at = await enter();
     const { rae, own, listeners } = at;
     const act = async (action: 'block' | 'unblock') => {
@@ -138,7 +138,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     expect(await reached('message')).toEqual(['friend', 'stranger']);
   });
 
-  test('a message on its way while its recipient is blocked is received before the block or not at all', async () => {
+  test('a message sent while its recipient is being blocked is received before the block or not at all', async () => {
     const at = await enter();
     const { rae, listeners, conversation_id } = at;
     const send = (message: string) =>
@@ -156,7 +156,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
     expect([heard.conversation.stranger, heard.user.stranger]).toEqual([[], []]);
   });
 
-  test('people who are blocked with a user receive a message that quotes and names the user without them', async () => {
+  test('a message that quotes and names a user reaches people blocked with that user without the quote and the name', async () => {
     const at = await enter();
     const { conversation_id, rae, listeners } = at;
     const send = async (user_id: UserId, message: string, more: object = {}) => {

@@ -83,7 +83,7 @@ const onTheWire = ({ method }: Call, input: Record<string, unknown>) =>
 
 /** In tests the server checks its own answers: one that breaks its declaration is a 500 too. */
 test.each(declaredCalls.map(declaration => [declaration.id, declaration] as const))(
-  `%s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
+  `the call %s answers ${inputsEach} generated inputs as declared, and none with a 5xx`,
   async (_name, declaration) => {
     const { me, known } = await makeCaller(declaration);
     const answers = new Set<number>();
@@ -104,7 +104,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
   60_000,
 );
 
-test('junk of any shape, alone or beside valid fields, is answered without a 5xx', async () => {
+test('the server answers junk of any shape, alone or beside valid fields, without a 5xx', async () => {
   const member = await build.member({ pro: true, registered: true });
   const junk = fc.oneof(
     fc.string(),
@@ -133,7 +133,7 @@ test('junk of any shape, alone or beside valid fields, is answered without a 5xx
 /** Far deeper than any call takes, as text: `JSON.stringify` takes no value so deep. */
 const lists = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
-test('five thousand lists inside each other, in any field or in a field of it, are answered without a 5xx', async () => {
+test('the server answers five thousand nested lists in any field without a 5xx', async () => {
   const keeper = await build.member({ pro: true, registered: true, super_admin: true });
   for (const declaration of declaredCalls.filter(({ method }) => method !== 'GET')) {
     const example: Record<string, unknown> = exampleOf(declaration, keeper);

@@ -184,7 +184,7 @@ async function namers(): Promise<string[]> {
   return [...new Set(found)].sort();
 }
 
-test('a friend finds a person on hold in no answer, except in what they wrote', async () => {
+test('a person on hold is in no answer to a friend, except in what they wrote', async () => {
   const before = await namers();
   expect(before).toEqual(naming);
 
@@ -196,7 +196,7 @@ test('a friend finds a person on hold in no answer, except in what they wrote', 
   expect(await namers()).toEqual(stillNaming);
 });
 
-test('a person on hold is neither on a public page nor in a row that may be read directly', async () => {
+test('a person on hold is on no public page and in no row that may be read directly', async () => {
   for (const path of [`/events/${event_id}`, `/venues/${venue_id}`])
     expect(await (await fetch(url + path)).text(), path).not.toContain('Zephyrine');
   const rows = await fetch(`${url}/rest/v1/users?select=id&id=in.(${hidden.join(',')})`, {

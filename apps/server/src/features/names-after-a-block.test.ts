@@ -80,7 +80,7 @@ async function answersTo(viewer: UserId): Promise<[string, string][]> {
 const block = (action: 'block' | 'unblock') =>
   call(friendshipAction, { user_id: blocker, other_user_id: blocked, action }, blocker);
 
-test('no later act of a blocker changes a byte of the blocked user’s answers', async () => {
+test("nothing that a user does after blocking another changes a byte of the blocked user's answers", async () => {
   expect((await block('block')).body).toMatchObject({ success: true });
   const before = await answersTo(blocked);
 
@@ -109,7 +109,7 @@ test('no later act of a blocker changes a byte of the blocked user’s answers',
   for (const [name, answer] of after) expect(answer, name).not.toMatch(/quillon|zephyrine\.jpg|Quill/i);
 });
 
-test('the blocked user reads the name of the time of the block in messages, answers and mentions; others read the present name', async () => {
+test("a blocked user reads the blocker's name as it was at the block, and others read the present name", async () => {
   const thread = async (viewer: UserId) =>
     (await call(messages, { conversation_id, user_id: viewer }, viewer)).body.data;
   const former = {
@@ -138,7 +138,7 @@ test('the blocked user reads the name of the time of the block in messages, answ
   expect((await thread(blocker))?.folded_user_ids).toEqual([blocked]);
 });
 
-test('an unblocking gives the present name back, and a second block keeps the name of its own time', async () => {
+test('unblocking shows the present name again, and a second block keeps the name of its own time', async () => {
   const sender = async () =>
     (await call(messages, { conversation_id, user_id: blocked }, blocked)).body.data?.messages[0]?.sender;
   await block('unblock');
@@ -147,7 +147,7 @@ test('an unblocking gives the present name back, and a second block keeps the na
   expect(await sender()).toMatchObject({ nickname: 'Quillon', profile_image: null });
 });
 
-test('names of the past cost no further statement, for any number of people', async () => {
+test('the names that people had at a block are read without a further statement, for any number of people', async () => {
   const ask = () => call(messages, { conversation_id, user_id: blocked }, blocked);
   const costOf = async () => {
     await ask();
@@ -163,7 +163,7 @@ test('names of the past cost no further statement, for any number of people', as
   expect(await costOf()).toBeLessThanOrEqual(before);
 });
 
-test('a block from before the migration has the present name, also for a person without one', async () => {
+test('a block from before the migration shows the present name, also for a person without one', async () => {
   const file = new URL('../../migrations/0038-names-at-a-block.sql', import.meta.url);
   const [named, nameless] = [
     await build.member({ nickname: ' Wren\u00a0' }),

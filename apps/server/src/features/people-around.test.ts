@@ -33,7 +33,7 @@ const ways = [
 ];
 
 test.each(calls)(
-  '%s takes the point, and the radius, under any of their names',
+  'the call %s takes the point and the radius under any of their names',
   async (_id, declared, names) => {
     for (const way of ways) {
       const found = async (more: object) =>
@@ -46,7 +46,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  '%s refuses a point without both coordinates, and names the field',
+  'the call %s refuses a point without both coordinates, and names the field',
   async (_id, declared) => {
     for (const input of [{}, { lat }, { _lat: lat, lng }, { user_lat: lat, user_lng: null }]) {
       const { status, body } = await call(declared, input, viewer);

@@ -15,21 +15,24 @@ const proven = declaredCalls.filter(({ reauthentication }) => reauthentication =
 const ask = (declaration: Call, token: string) =>
   call(declaration, exampleOf(declaration, owl), owl, { token });
 
-test.each(proven)('$id is refused when the code of the session is 15 minutes old', async declaration => {
-  expect(await ask(declaration, stale)).toMatchObject({
-    status: 403,
-    body: {
-      success: false,
-      code: 'reauthentication_needed',
-      message: 'Please enter a new code from your phone first',
-      data: null,
-    },
-  });
-});
+test.each(proven)(
+  'the call $id is refused if the code of the session is 15 minutes old',
+  async declaration => {
+    expect(await ask(declaration, stale)).toMatchObject({
+      status: 403,
+      body: {
+        success: false,
+        code: 'reauthentication_needed',
+        message: 'Please enter a new code from your phone first',
+        data: null,
+      },
+    });
+  },
+);
 
 const ofTheDesk = proven.filter(({ surface }) => surface === 'desk');
 
-test('one code opens all calls of the desk for 15 minutes', async () => {
+test('one code entered opens all calls of the desk for 15 minutes', async () => {
   for (const declaration of ofTheDesk) {
     const { body } = await ask(declaration, fresh);
     expect(body?.code).not.toBe('reauthentication_needed');
@@ -40,6 +43,6 @@ const exempt = declaredCalls.filter(
   ({ surface, reauthentication }) => surface === 'desk' && typeof reauthentication === 'object',
 );
 
-test.each(exempt)('$id needs no code', async declaration => {
+test.each(exempt)('the call $id needs no recent code', async declaration => {
   expect((await ask(declaration, stale)).body?.code).not.toBe('reauthentication_needed');
 });

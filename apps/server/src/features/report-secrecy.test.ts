@@ -61,7 +61,7 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   return { reported, reporter, heard: [...heard], aims, traces: [reporter, name, own, itsVenue] };
 }
 
-test('no call, event or push shows a reported user who owns a reported venue the report or its author', async () => {
+test('no call, event or push shows a reported user the report or its author, not even as owner of a reported venue', async () => {
   const { reported, reporter, heard, aims, traces } = await aReported('Zephyrine');
   for (const answer of await answersOf(declaredCalls, reported, aims))
     for (const trace of traces) expect(answer).not.toContain(trace);
@@ -74,7 +74,7 @@ test('no call, event or push shows a reported user who owns a reported venue the
   expect(notes).toEqual([{ user_id: reporter }]);
 });
 
-test('no call of the desk shows a reported super admin the author of a report', async () => {
+test('no call of the desk shows a reported super admin the author of the report', async () => {
   const { reported, aims, traces } = await aReported('Ottoline', { super_admin: true });
   const calls = declaredCalls.filter(({ id }) => id === 'export-my-data' || id.includes('report'));
   for (const answer of await answersOf(calls, reported, aims))

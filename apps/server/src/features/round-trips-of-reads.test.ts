@@ -77,12 +77,12 @@ async function waitsOf(call: Call): Promise<number> {
 }
 
 test.each(reading.map(call => [call.id, call] as const))(
-  '%s waits for PostgreSQL no more often than its row says',
+  'the reading call %s waits for PostgreSQL no more often than the table allows',
   async (id, call) => {
     expect(await waitsOf(call)).toBeLessThanOrEqual(above[id]?.[0] ?? 1);
   },
 );
 
-test('every row of the table is that of a call that reads', () => {
+test('every row of the table of waits is that of a call that reads', () => {
   expect(Object.keys(above).filter(id => !reading.some(call => call.id === id))).toEqual([]);
 });

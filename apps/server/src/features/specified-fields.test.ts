@@ -388,7 +388,7 @@ async function askBySupabaseJs(name: string, payload: Record<string, unknown>, m
   return failed ? { status: failed.status, body: await failed.json() } : { status: 200, body: data };
 }
 
-test.each(specified)('%s takes the fields that the specification gives it', async (name, fields) => {
+test.each(specified)('the call %s takes the fields that the specification gives it', async (name, fields) => {
   const me = await build.member({ super_admin: true, pro: true });
   const { status, body } = await askBySupabaseJs(name, fields(me), me);
   expect([200, 404], `${status} ${body.message}`).toContain(status);
@@ -399,12 +399,12 @@ test.each(specified)('%s takes the fields that the specification gives it', asyn
 /** Calls that come with the shell of the phone, which has versions to report. */
 const ofThePhone = ['user-version', 'version-up'];
 
-test('each call of the specification has its row, but for those of the phone', () => {
+test('each call of the specification has a row in the table of fields, except those that phones make elsewhere', () => {
   const rows = new Set(specified.map(([name]) => name));
   expect(specifiedCalls.filter(name => !rows.has(name))).toEqual(ofThePhone);
 });
 
-test('hard-delete-user takes no body at all', async () => {
+test('`hard-delete-user` works without any body', async () => {
   const me = await build.member();
   const { status, body } = await call(declarationOf('hard-delete-user'), {}, me, { body: '' });
   expect([status, body.data]).toEqual([200, { deleted: true }]);

@@ -250,25 +250,25 @@ async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonl
 const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
 test.each(Object.entries(unrelated))(
-  'no read ties a private person to anything, for %s',
+  'no reading call shows what a private person has to do with anything or anybody to %s',
   async (who, own) => {
     const { naming } = await walk(reads, viewers[who as keyof typeof unrelated], around);
     expect(naming).toEqual(own);
   },
 );
 
-test('a caller without a session reads of a private person only the name in their invitation', async () => {
+test('a caller without a session reads only the name of a private person, in their invitation', async () => {
   expect((await walk(reads, null, [...around, ...atThePerson])).naming).toEqual(['validate-referral']);
 });
 
-test('a friend reads the ties of a private person by the same calls', async () => {
+test('a friend reads the ties of a private person in the expected calls', async () => {
   const { naming, answered } = await walk(readsOfGuests, viewers.friend, around);
   expect(naming).toEqual(tying);
   const silent = readsOfGuests.map(({ id }) => id).filter(id => !answered.has(id));
   expect(silent.sort()).toEqual(answeringNothing);
 });
 
-test('a caller who names the person reads what is public, and across a block nothing', async () => {
+test('a caller who names a private person reads what is public, and nothing across a block', async () => {
   for (const who of ['stranger', 'friendOfBetween', 'follower'] as const)
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
       [...readsThatName, ...unrelated[who]].sort(),
@@ -280,7 +280,7 @@ test('a caller who names the person reads what is public, and across a block not
   ]);
 });
 
-test('the people with whom a private person did something read it', async () => {
+test('people with whom a private person did something can read that', async () => {
   const { naming } = await walk(reads, viewers.companion, [...around, ...amongOthers]);
   expect(naming).toEqual(shared);
 });

@@ -14,7 +14,7 @@ async function twoPhones() {
   return { member, mine, lost, lostId };
 }
 
-test('a session ends at once, on HTTP and on its open socket, and the person’s other session goes on', async () => {
+test("a session that its user ends stops at once on HTTP and on its socket, and the user's other session goes on", async () => {
   const { member, mine, lost, lostId } = await twoPhones();
   const client = supabase({ url }, lost);
   await client.realtime.setAuth();
@@ -45,7 +45,7 @@ test('the device of an ended session gets no pushes any more', async () => {
   expect(await db.selectFrom('devices').selectAll().where('user_id', '=', member).execute()).toEqual([]);
 });
 
-test('no person ends the session of another', async () => {
+test('a user cannot end the session of another user', async () => {
   const { lost, lostId } = await twoPhones();
   const { status } = await call(endSession, { session_id: lostId }, await build.user());
   expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build, db, statementsOf, sessionOf } = await testApp();
 
-test('the file has everything that is stored about a person, by section', async () => {
+test("the export of a person's data has everything that is stored about the person, by section", async () => {
   const me = await build.member({ nickname: 'rae', email: 'rae@example.com' });
   const [friend, venue] = [await build.member({ nickname: 'moth' }), await build.venue()];
   await build.friendship(me, friend);
@@ -34,7 +34,7 @@ test('the file has everything that is stored about a person, by section', async 
   expect(JSON.stringify(body.data)).not.toContain('secret-token');
 });
 
-test('the file has the person’s own messages, and none of other people', async () => {
+test("the export of a person's data has the person’s own messages and no message of others", async () => {
   const [me, other] = [await build.user(), await build.user()];
   const { id: conversation_id } = await db
     .insertInto('conversations')
@@ -64,7 +64,7 @@ test('the file has the person’s own messages, and none of other people', async
   expect(JSON.stringify(body.data)).not.toMatch(/Words of somebody else|Rude/);
 });
 
-test('an export has one statement for each section, and a person has five exports a day', async () => {
+test("an export of a person's data takes one statement per section, and a person may have five exports a day", async () => {
   const me = await build.user();
   await sessionOf(me);
   const statements = await statementsOf(() => call(exportMyData, {}, me));

@@ -4,7 +4,7 @@ import { grantRole, revokeRole } from './grant-role.ts';
 
 const { platform, build, db } = await testApp();
 
-test('the first super admin is made by phone, once, and the audit trail has an entry', async () => {
+test('the command that grants a role makes the first super admin by phone number once and leaves an audit entry', async () => {
   const owl = await build.user({ phone: '18135550199' });
 
   const first = await grantRole(platform, ['(813) 555-0199', 'super_admin']);
@@ -20,7 +20,7 @@ test('the first super admin is made by phone, once, and the audit trail has an e
   ]);
 });
 
-test('the operator verifies a person, who has the seal from then on', async () => {
+test('the command that grants a role can verify a person, who then has the seal', async () => {
   const id = await build.member({ phone: '18135550198', verified: false });
 
   const { summary } = await grantRole(platform, ['+18135550198', 'verified']);
@@ -30,7 +30,7 @@ test('the operator verifies a person, who has the seal from then on', async () =
   expect(row).toEqual({ verified: true });
 });
 
-test('a person with a number of another country is found by it', async () => {
+test('the command that grants a role finds a person by a foreign phone number', async () => {
   await build.user({ phone: '6592345678', verified: false });
   await build.user({ phone: '16592345678', verified: false });
   const { summary } = await grantRole(platform, ['+65 9234 5678', 'verified']);
@@ -41,11 +41,14 @@ test.each([
   [['18135550000', 'super_admin'], 'Nobody signed up'],
   [['813', 'super_admin'], 'is not a phone number'],
   [['18135550199', 'emperor'], 'is not a role'],
-])('the command refuses %j with a sentence that names what is wrong', async (argv, sentence) => {
-  await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
-});
+])(
+  'the command that grants a role refuses %j with a message that names the fault',
+  async (argv, sentence) => {
+    await expect(grantRole(platform, argv)).rejects.toThrow(sentence);
+  },
+);
 
-test('a granted role is revoked once, and the audit trail has an entry', async () => {
+test('the command that revokes a role does so once and leaves an audit entry', async () => {
   await build.user({ super_admin: true, allow_admin_access: true });
   const wren = await build.user({ phone: '18135550197', rep: true, allow_admin_access: true });
 
@@ -64,12 +67,12 @@ test('a granted role is revoked once, and the audit trail has an entry', async (
   expect(entry).toMatchObject({ actor_id: null, subjects: { user_id: wren }, after: { rep: false } });
 });
 
-test('the last super admin keeps the role', async () => {
+test('the command that revokes a role leaves the last super admin the role', async () => {
   await db.updateTable('users').set({ super_admin: false }).execute();
   await build.user({ phone: '18135550196', super_admin: true, allow_admin_access: true });
   await expect(revokeRole(platform, ['18135550196', 'super_admin'])).rejects.toThrow('last super admin');
 });
 
-test('pro ends with the last place on a team, not by a command', async () => {
+test('the command that revokes a role refuses the role of pro, which ends with the last place on a team', async () => {
   await expect(revokeRole(platform, ['18135550196', 'pro'])).rejects.toThrow('is not a role');
 });

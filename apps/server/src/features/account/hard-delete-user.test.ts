@@ -168,7 +168,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return knowing.sort();
 }
 
-test('the deleted person was in many tables, and afterwards is in no table of the product', async () => {
+test('a deleted person, who was in many tables before, is in no table of the product', async () => {
   const { me } = await livelyPerson();
   expect((await tablesWith(traces)).length).toBeGreaterThan(8);
 
@@ -193,7 +193,7 @@ test('the deleted person was in many tables, and afterwards is in no table of th
 });
 
 describe('what a deletion changes for others', () => {
-  test('others have one friend, one follower and one person they follow less after a deletion', async () => {
+  test("deleting a person lowers others' counts of friends, followers and followed people by one", async () => {
     await db.updateTable('users').set({ phone: null }).where('phone', '=', '18135557788').execute();
     const { me, friend, follower, venue } = await livelyPerson();
     await erase(me);
@@ -203,7 +203,7 @@ describe('what a deletion changes for others', () => {
     expect((await call(userProfile, { user_id: friend, other_user_id: me }, friend)).status).toBe(404);
   });
 
-  test('others receive the deletion, and keep the person’s messages without the picture', async () => {
+  test('deleting a person is announced to their friends, who keep the person’s messages without the picture', async () => {
     const { me, friend, direct, messageId } = await livelyPerson();
     const heard: unknown[] = [];
     await platform.bus.subscribe(topicChannel(`user-${friend}`), message => heard.push(message));
@@ -222,7 +222,7 @@ describe('what a deletion changes for others', () => {
     expect(kept[0]?.left_at).not.toBeNull();
   });
 
-  test('others get back the drinks they sent the person; the person’s own drinks are void, and the ledger has both', async () => {
+  test('deleting a person returns the drinks sent to them and voids their own, with entries for both in the ledger', async () => {
     const { me, friend } = await livelyPerson();
     await erase(me);
     const vouchers = await db
@@ -294,7 +294,7 @@ describe('the deleted person', () => {
     expect(data.user?.id).not.toBe(me);
   });
 
-  test('a deleted person is no longer on the list of a venue that invited only the number', async () => {
+  test('a deleted person is no longer on the list of a venue that invited their phone number', async () => {
     const phone = '18135557797';
     const me = await build.member({ phone });
     await db.updateTable('auth.accounts').set({ phone }).where('id', '=', me).execute();
@@ -318,7 +318,7 @@ describe('the deleted person', () => {
     });
   });
 
-  test('ten requests at once delete a person once, and no request fails by an error of ours', async () => {
+  test('ten requests at once to delete a person delete the person once, and none fails with an internal error', async () => {
     const [me, friend] = [await build.member(), await build.member()];
     await build.friendship(me, friend);
     await db.updateTable('users').set({ friends_count: 1 }).where('id', 'in', [me, friend]).execute();
@@ -329,7 +329,7 @@ describe('the deleted person', () => {
   });
 });
 
-test('two friends who delete themselves at once are both deleted', async () => {
+test('two friends who delete their accounts at the same time are both deleted', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [await build.member(), await build.member()];
     await build.friendship(one, other);

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, clock, tokenOf, db, statementsOf } = await testApp();
 
-test('the list has the valid sessions, the latest used first, and marks the one that asks', async () => {
+test("the list of a user's sessions has the valid ones, latest used first, and marks the session that asks", async () => {
   const member = await build.user();
   const phone = await tokenOf(member);
   clock.advance(60);
@@ -18,7 +18,7 @@ test('the list has the valid sessions, the latest used first, and marks the one 
   expect(seen.body.data?.map(({ current }) => current)).toEqual([true, false]);
 });
 
-test('a session that has ended or expired is not on the list', async () => {
+test("an ended or expired session is not in the user's list of sessions", async () => {
   const member = await build.user();
   await tokenOf(member);
   const ended = { ended_at: clock.now(), end_reason: 'logout' };

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, statementsOf, sessionOf } = await testApp();
 
-test('a pro sees their own code, colour and join code', async () => {
+test('`my-user-details` shows a pro their own staff code, colour and venue code', async () => {
   const user = await build.user({ pro: true });
   const venue = await build.venue({ venue_code: 'LANTRN' });
   await build.pro({ user_id: user, venue_id: venue, pro_code: '0042', pro_color_id: 5 });
@@ -16,7 +16,7 @@ test('a pro sees their own code, colour and join code', async () => {
   ]);
 });
 
-test('a person who waits for approval has no code yet', async () => {
+test('a pro who waits for approval has no staff code yet', async () => {
   const user = await build.user();
   await build.pro({ user_id: user, state: 'pending', pro_code: '0043', clocked_in_until: null });
 
@@ -27,7 +27,7 @@ test('a person who waits for approval has no code yet', async () => {
   ]);
 });
 
-test('the plan has the form of the provider’s answers', async () => {
+test('`my-user-details` has the plan in the form of the payment provider’s answers', async () => {
   const member = await build.member({}, { cooldown_in_minutes: 45 });
   const { body } = await call(myUserDetails, {}, member);
   expect(body.data?.stripe_details?.price.metadata).toEqual({
@@ -37,7 +37,7 @@ test('the plan has the form of the provider’s answers', async () => {
   });
 });
 
-test('a status "out" that ended in the morning is read as "in"', async () => {
+test('a user\'s status "out" that ended in the morning is read as "in"', async () => {
   const member = await build.member({
     activity_status: 'out',
     activity_status_until: new Date('2026-11-20T11:00:00Z'),

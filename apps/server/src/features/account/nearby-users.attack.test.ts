@@ -88,7 +88,7 @@ function expectSafe(figures: readonly Figure[]): void {
   }
 }
 
-test('the answers to 1,000 spoofed viewpoints do not lead to the places of 200 strangers', () => {
+test('the answers to 1,000 spoofed positions of a viewer do not reveal where 200 strangers are', () => {
   const [attacker, stranger] = [userId.parse(randomUUID()), userId.parse(randomUUID())];
   const name = { first_name: null, nickname: null, full_name: null, profile_image: null };
   const person = { ...name, id: stranger, verified: true, pro: false, private: false };
@@ -113,7 +113,7 @@ test('the answers to 1,000 spoofed viewpoints do not lead to the places of 200 s
   expectSafe(judge(all));
 });
 
-test('an attacker who knows how the server works cannot find the cell: the true cell is one of eight', () => {
+test("an attacker who knows the algorithm cannot find a stranger's true cell, which is one of eight", () => {
   const all = Array.from({ length: 20_000 }, () => {
     const target = somewhere(ybor, 20_000);
     const shownCell = strangerCell(target, `salt ${chance.next()}`);

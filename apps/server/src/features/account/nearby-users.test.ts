@@ -55,14 +55,14 @@ describe('the list of people nearby', () => {
     expect(await namesSeen()).toEqual(['shown']);
   });
 
-  test('a place that is four hours old is on no list of people nearby', async () => {
+  test('a position that is four hours old is not in the list of people nearby', async () => {
     const gone = await stranger('gone');
     const set_at = later(clock.now(), -4 * hours);
     await db.updateTable('user_locations').set({ set_at }).where('user_id', '=', gone).execute();
     expect(await namesSeen()).toEqual([]);
   });
 
-  test('each person nearby has the viewer’s relation to them', async () => {
+  test('each person nearby is listed with what is between them and the viewer', async () => {
     const asker = await stranger('asker');
     await build.friendship(asker, viewer, 'pending');
     expect((await near()).body.data).toMatchObject([{ nickname: 'asker', relation: 'asked' }]);
@@ -70,7 +70,7 @@ describe('the list of people nearby', () => {
 });
 
 describe('the point that a search is made from', () => {
-  test('a search from another city than the viewer’s finds no one', async () => {
+  test("nobody is found by a search for people nearby from another city than the viewer's", async () => {
     await stranger('shown');
     const atlanta = await build.member();
     await go(atlanta, { lat: 33.75, lng: -84.39 });
@@ -78,7 +78,7 @@ describe('the point that a search is made from', () => {
     expect((await call(nearbyUsers, { ...ybor }, await build.member())).body.data).toEqual([]);
   });
 
-  test('a viewer who moves impossibly fast finds no one for ten minutes', async () => {
+  test('a viewer who moved impossibly fast finds nobody nearby for ten minutes', async () => {
     await stranger('shown');
     clock.advance(1);
     await go(viewer, north(9_000));
@@ -104,7 +104,7 @@ describe('a person nearby', () => {
     expect((await call(nearbyUsers, { ...ybor }, id)).body.data).toEqual([]);
   });
 
-  test('a person who moves inside their cell changes no byte of the answer, wherever a viewer is in theirs', async () => {
+  test("a person who moves inside their cell changes no byte of a viewer's list of people nearby", async () => {
     const mover = await stranger('mover', { created_at: clock.now() });
     const nudge = fc.double({ min: -0.49, max: 0.49, noNaN: true });
     const within = (up: number, right: number) => ({
@@ -123,13 +123,13 @@ describe('a person nearby', () => {
     );
   });
 
-  test('a person is within a radius where their shown distance is', async () => {
+  test('a person nearby is inside a search radius if their shown distance is', async () => {
     await stranger('shown');
     expect(await namesSeen({ radius: 400 })).toEqual([]);
     expect(await namesSeen({ radius: 1000 })).toEqual(['shown']);
   });
 
-  test('a person is shown in a cell around their own that differs from viewer to viewer', async () => {
+  test('a person nearby is shown in a cell around their own that differs from viewer to viewer', async () => {
     for (let index = 0; index < 12; index += 1) await stranger(`shown-${index}`);
     const cells = ((await near()).body.data ?? []).map(({ lat, lng }) => `${lat},${lng}`);
     expect(new Set(cells).size).toBeGreaterThan(2);
@@ -144,7 +144,7 @@ describe('a person on the way', () => {
   };
   const byJob = (userId: UserId) => accountTasks(platform)['update-stranger-cell']?.({ userId });
 
-  test('a person on the way keeps the former cell, and has another one after fifteen minutes of rest', async () => {
+  test('a walking person is shown in the last cell to strangers until they have rested elsewhere for fifteen minutes', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     for (let step = 1; step <= 28; step += 1) {
@@ -163,7 +163,7 @@ describe('a person on the way', () => {
     expect(distanceMetres(after ?? cell, there)).toBeLessThan(1_200);
   });
 
-  test('a phone at rest reports nothing, and the rest of its owner counts once', async () => {
+  test("a resting phone reports nothing, and its owner's rest counts once", async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     clock.advance(600);
@@ -178,7 +178,7 @@ describe('a person on the way', () => {
     expect(await toldOf('walker')).toEqual(after);
   });
 
-  test('many reports at once are one rest', async () => {
+  test('many reports of a position at once count as one rest', async () => {
     const walker = await stranger('walker');
     const before = await toldOf('walker');
     clock.advance(600);
@@ -188,7 +188,7 @@ describe('a person on the way', () => {
     expect(await toldOf('walker')).toEqual(before);
   });
 
-  test('a person who leaves home is shown nowhere before they rest, and not at their home', async () => {
+  test('a person who leaves home is not shown to strangers before their next rest, and never at home', async () => {
     const homebody = await build.member({ nickname: 'homebody', activity_status: 'out' });
     const { lat: cell_lat, lng: cell_lng } = cell;
     const nights = { user_id: homebody, cell_lat, cell_lng, nights: 9, last_night: '2026-11-01' };
@@ -204,7 +204,7 @@ describe('a person on the way', () => {
   });
 });
 
-test('a viewer asks for people nearby thirty times a minute at most', async () => {
+test('a viewer may search for people nearby at most thirty times a minute', async () => {
   const asker = await build.member();
   const replies = await Promise.all(Array.from({ length: 31 }, () => call(nearbyUsers, { ...ybor }, asker)));
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -97,7 +97,7 @@ test('a particle filter does not find 20 people who walk from bar to bar and res
   expectSafe('bar to bar', follow(rested, strangerCell, bars));
 });
 
-test('a particle filter does not find 200 people who come back to one place on ten nights from different directions', () => {
+test('a particle filter does not find 200 people who return to one place on ten nights from different directions', () => {
   const chance = dice(72);
   const errors = new Map<string, number[]>();
   for (let person = 0; person < 200; person += 1) {
@@ -123,7 +123,7 @@ test('a particle filter does not find 200 people who come back to one place on t
   expectSafe('ten nights', figuresOf(errors));
 });
 
-test('the same filter finds people whose every cell is shown while they walk through it', () => {
+test('a particle filter finds people if every cell they walk through is shown, so the filter works', () => {
   const { middle } = follow(everyCell, drawnForEach, () => [45]);
   process.stdout.write(`every cell: median ${middle?.median} m, 5 % within ${middle?.p5} m\n`);
   expect(middle?.p5).toBeLessThan(least.p5);

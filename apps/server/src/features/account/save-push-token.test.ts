@@ -14,7 +14,7 @@ const devicesOf = (user: string) =>
     .orderBy('device_id')
     .execute();
 
-test('a phone that changes hands takes its token with it, and its former user has none (8.1)', async () => {
+test('a phone that changes hands belongs to its new user alone, who alone gets its pushes', async () => {
   const [before, after] = [await build.user(), await build.user()];
   await register(before, 'token-1', 'phone-1');
   await register(after, 'token-1', 'phone-1');
@@ -22,7 +22,7 @@ test('a phone that changes hands takes its token with it, and its former user ha
   expect(await devicesOf(after)).toEqual([{ token: 'token-1', device_id: 'phone-1' }]);
 });
 
-test('a token moves to another device, and a device to another token', async () => {
+test('a push token may be moved to another device, and a device to another token', async () => {
   const member = await build.user();
   await register(member, 'token-2', 'phone-2');
   await register(member, 'token-2', 'phone-3');
@@ -31,14 +31,14 @@ test('a token moves to another device, and a device to another token', async () 
   expect(await devicesOf(member)).toEqual([{ token: 'token-4', device_id: 'phone-3' }]);
 });
 
-test('of twenty people who register one device at once one person gets it, and no request fails', async () => {
+test('if twenty people register one device at once, one of them gets it and no request fails', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => build.user()));
   const replies = await Promise.all(people.map(id => register(id, 'token-5', 'phone-5')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await db.selectFrom('devices').where('token', '=', 'token-5').selectAll().execute()).toHaveLength(1);
 });
 
-test('a user has a limited number of devices, and a further one replaces the one not seen for longest', async () => {
+test('a user has a limited number of devices, and a further one replaces the one unused for longest', async () => {
   const member = await build.user();
   for (let index = 0; index <= devicesLimit; index += 1) {
     clock.advance(1);
@@ -49,7 +49,7 @@ test('a user has a limited number of devices, and a further one replaces the one
   expect(kept.map(({ device_id }) => device_id)).not.toContain('many-0');
 });
 
-test('a device gets no pushes after its user signs out', async () => {
+test('a device gets no pushes after its user has signed out', async () => {
   const member = await build.user();
   const token = await tokenOf(member);
   const device = { token: 'token-6', device_id: 'phone-6', platform: 'ios' as const };

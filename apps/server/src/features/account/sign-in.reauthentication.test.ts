@@ -17,7 +17,7 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off', AUTH_SMS_GAP_S: '0' });
 const { call, build, db, clock, url, tokenOf, platform } = app;
 const anHourAgo = -3_600;
 
-test('a session that was opened an hour ago needs a code, and its call changes nothing', async () => {
+test('a call that needs a recent code changes nothing in a session that was opened an hour ago', async () => {
   const user_id = await build.user();
   const [old, other] = [await tokenOf(user_id, anHourAgo + 60), await tokenOf(user_id)];
   const { body } = await call(mySessions, {}, null, { token: other });
@@ -36,13 +36,13 @@ test('a session that was opened an hour ago needs a code, and its call changes n
   expect((await call(mySessions, {}, null, { token: other })).body.data).toHaveLength(2);
 });
 
-test('fourteen minutes after the sign-in a session needs no code', async () => {
+test('a session needs no new code fourteen minutes after the sign-in', async () => {
   const user_id = await build.user();
   const token = await tokenOf(user_id, -14 * 60);
   expect((await call(exportMyData, {}, null, { token })).status).toBe(200);
 });
 
-test('a refused call uses up nothing of a person’s exports', async () => {
+test("a call refused for want of a recent code does not count as one of a person's exports", async () => {
   const user_id = await build.user();
   const old = await tokenOf(user_id, anHourAgo + 60);
   for (let count = 0; count < 7; count += 1) await call(exportMyData, {}, null, { token: old });
@@ -73,7 +73,7 @@ async function phoneOf(phone: string) {
   return { client, session: data.session, userId: data.session.user.id };
 }
 
-test('a code to the present number lets a call through', async () => {
+test('entering a code sent to the current phone number lets a protected call through', async () => {
   const { client, session } = await phoneOf('18135557001');
   clock.advance(900);
   const withToken = { token: session.access_token };
@@ -92,7 +92,7 @@ async function waitingTexts(): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('when the number changes, the former number gets a text, other sockets are closed within a second, and pushes go on', async () => {
+test('changing the phone number texts the former number and closes other sockets within a second, and pushes continue', async () => {
   const [phone, next] = ['18135557002', '18135557099'];
   const { client, session, userId } = await phoneOf(phone);
   const elsewhere = await phoneOf(phone);

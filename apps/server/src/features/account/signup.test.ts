@@ -12,7 +12,7 @@ const profile = {
   terms: true as const,
 };
 
-test('a newcomer becomes registered with the terms accepted, and has the new tier at once', async () => {
+test('a registered newcomer has accepted the terms and has the new tier at once', async () => {
   const newcomer = await build.newcomer();
   const before = await call(myUserDetails, {}, newcomer);
 
@@ -44,7 +44,7 @@ test.each<[string, object, string | null]>([
   expect((await call(myUserDetails, {}, newcomer)).body.data?.user.gender).toBe(gender);
 });
 
-test('a gender of 41 characters is refused, and the refusal names the field', async () => {
+test('a gender of 41 characters is refused at the signup, and the refusal names the field', async () => {
   const newcomer = await build.newcomer();
   const { status, body } = await call(
     signup,
@@ -54,7 +54,7 @@ test('a gender of 41 characters is refused, and the refusal names the field', as
   expect([status, body.message]).toEqual([400, expect.stringContaining('gender')]);
 });
 
-test('a person under age is refused, and no data of them is stored', async () => {
+test('a person under age is refused at the signup, and no data of them is stored', async () => {
   const newcomer = await build.newcomer();
 
   const { status, body } = await call(signup, { user_id: newcomer, ...profile, dob: '2005-11-21' }, newcomer);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('ten parallel signups make one registered user', async () => {
+test('ten parallel signups of one person make one registered user', async () => {
   const newcomer = await build.newcomer();
 
   const replies = await Promise.all(
@@ -102,7 +102,7 @@ test('ten parallel signups make one registered user', async () => {
   expect(replies.filter(({ body }) => body.code === 'already_registered')).toHaveLength(9);
 });
 
-test('a birthday begins at midnight by the clock of the phone', async () => {
+test('a birthday begins at midnight by the clock of the phone that signs up', async () => {
   const newcomer = await build.newcomer();
   const form = { user_id: newcomer, ...profile, dob: '2005-11-21' };
   // It is half past midnight in New York, and still the evening before in Los Angeles.

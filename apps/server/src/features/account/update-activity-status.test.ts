@@ -8,7 +8,7 @@ const { call, build, db, platform } = await testApp();
 const be = (user_id: string, activity_status: 'in' | 'out') =>
   call(updateActivityStatus, { user_id, activity_status }, user_id);
 
-test('a status "out" lasts to 6:00am by the clock of the place', async () => {
+test('a status "out" lasts until 6:00am by the clock of the place', async () => {
   await build.venue({ timezone: 'America/Los_Angeles', lat: 34.05, lng: -118.24 });
   const west = await build.member();
   await build.location(west, { lat: 34.05, lng: -118.24 });
@@ -18,7 +18,7 @@ test('a status "out" lasts to 6:00am by the clock of the place', async () => {
   expect((await be(nowhere, 'out')).body.data?.until).toBe('2026-11-21T11:00:00.000Z');
 });
 
-test('a status "in" has no end, and deletes the location', async () => {
+test('a status "in" has no end, and setting it deletes the location', async () => {
   const member = await build.member({ activity_status: 'out' });
   await call(updateLocation, { user_id: member, ...ybor }, member);
 
@@ -34,7 +34,7 @@ test('a status "in" has no end, and deletes the location', async () => {
   expect(places).toEqual([]);
 });
 
-test('every friend receives the change in the same form, and no person with an open request does', async () => {
+test('every friend receives a changed status in the same form, and people with an open friend request do not', async () => {
   const [member, recipient] = [await build.member(), await build.member()];
   const friends = [await build.member(), await build.member()];
   for (const friend of friends) await build.friendship(friend, member);

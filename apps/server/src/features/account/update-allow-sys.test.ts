@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('a user accepts drinks or not, as often as they change it', async () => {
+test('a user switches whether they accept drinks as often as they like', async () => {
   const member = await build.user();
   for (const accepts of [false, false, true]) {
     const { body } = await call(updateAllowSys, { user_id: member, allow_sys: accepts }, member);

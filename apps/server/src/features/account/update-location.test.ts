@@ -38,7 +38,7 @@ beforeEach(async () => {
   member = await build.member({ activity_status: 'out' });
 });
 
-test('one row is stored for each person, the newest position', async () => {
+test('one position per person is stored, the newest one', async () => {
   await go(spot);
   clock.advance(60);
   const { body } = await go(north(200));
@@ -49,7 +49,7 @@ test('one row is stored for each person, the newest position', async () => {
   expect(rows).toMatchObject([{ lat: expect.closeTo(lat, 6), lng: expect.closeTo(lng, 6) }]);
 });
 
-test('after the clock was set back by an hour the next position counts at once, and the one before proves nothing', async () => {
+test('after a clock that was an hour ahead is set back, the next position counts at once and the last one proves nothing', async () => {
   const far = { lat: 28.4, lng: -82.46 };
   await go(far);
   clock.advance(-3600);
@@ -63,7 +63,7 @@ test('after the clock was set back by an hour the next position counts at once, 
   expect((await enter()).body).toMatchObject({ success: true });
 });
 
-test('moving inside a cell changes no stored byte that others see', async () => {
+test('moving inside a cell changes no stored byte of a position that others see', async () => {
   const centre = snapToGrid(spot, friendGridMetres);
   const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
   const shared = async (point: Point) => {
@@ -81,7 +81,7 @@ test('moving inside a cell changes no stored byte that others see', async () => 
   );
 });
 
-test('strangers see a cell that is not the true one', async () => {
+test('the stored position for strangers is another cell than the true one', async () => {
   await go(spot);
   const row = await rowOf();
   expect({ lat: row?.stranger_lat, lng: row?.stranger_lng }).not.toEqual(
@@ -91,14 +91,14 @@ test('strangers see a cell that is not the true one', async () => {
 });
 
 describe('a user who jumps', () => {
-  test('a user who jumps is frozen for ten minutes', async () => {
+  test('a user who moves impossibly fast is frozen for ten minutes', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
     expect(await frozenUntil()).toEqual(later(clock.now(), 10 * minutes));
   });
 
-  test('a user who goes in and out again between two jumps is frozen all the same', async () => {
+  test('a user who switches between "in" and "out" between two impossible moves is frozen too', async () => {
     for (let jump = 0; jump < 6; jump += 1) {
       await go(north(jump * 5_000));
       expect((await frozenUntil()) === null).toBe(jump < 5);
@@ -106,7 +106,7 @@ describe('a user who jumps', () => {
     }
   });
 
-  test('a frozen user stays frozen when they go out, in and out again', async () => {
+  test('a frozen user stays frozen when they switch their status to out, in and out again', async () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
@@ -129,7 +129,7 @@ describe('home', () => {
     await db.insertInto('night_cells').values(night).execute();
   }
 
-  test('home is where the user is for the third night, and it is shown to no other user', async () => {
+  test("a user's home is the cell of their third night, and others are not shown it", async () => {
     await spend(2, spot);
     await go(spot);
     expect((await rowOf())?.at_home).toBe(true);
@@ -137,7 +137,7 @@ describe('home', () => {
     expect((await rowOf())?.at_home).toBe(false);
   });
 
-  test('a night counts once, however often the user reports a position in it', async () => {
+  test("a night counts once for a user's home, however many positions the user reports in it", async () => {
     await go(spot);
     clock.advance(60);
     await go(spot);
@@ -145,7 +145,7 @@ describe('home', () => {
     expect(cells).toMatchObject([{ nights: 1, last_night: '2026-11-20' }]);
   });
 
-  test('no night at a venue makes the venue a home', async () => {
+  test("nights spent at a venue do not make the venue a user's home", async () => {
     await build.venue({ ...north(50) });
     await go(spot);
     expect(await db.selectFrom('night_cells').selectAll().where('user_id', '=', member).execute()).toEqual(
@@ -162,7 +162,7 @@ describe('friends', () => {
     return heard;
   }
 
-  test('friends learn that a user moved, not where to, and no other user learns it', async () => {
+  test('friends are told that a user moved, but not where to, and no other user is told', async () => {
     const [friend, stranger] = [await build.member(), await build.member()];
     await build.friendship(member, friend);
     const heard = await heardBy(friend);
@@ -178,7 +178,7 @@ describe('friends', () => {
     expect(unheard).toEqual([]);
   });
 
-  test('friends learn nothing of a step inside the cell, and of others at most every fifteen seconds', async () => {
+  test('friends are not told of a move inside the cell, and of others at most every fifteen seconds', async () => {
     const centre = snapToGrid(spot, friendGridMetres);
     await go(centre);
     await tasks['notify-friends']?.({ userId: member });
@@ -196,7 +196,7 @@ describe('friends', () => {
 });
 
 describe('the deletion of old locations', () => {
-  test('the cell of a night is deleted after ninety days', async () => {
+  test('the cell in which a user spent a night is deleted after ninety days', async () => {
     const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
     const lines = [day, before].map((at, index) => ({
       ...{ user_id: member, cell_lat: 27 + index, cell_lng: -82, nights: 1 },
@@ -212,7 +212,7 @@ describe('the deletion of old locations', () => {
     expect(left).toEqual([{ cell_lat: 27 }]);
   });
 
-  test('a place is deleted after a day', async () => {
+  test("a user's position is deleted after a day", async () => {
     await go(spot);
     await age(later(clock.now(), -24 * hours));
     await tidy();
@@ -222,7 +222,7 @@ describe('the deletion of old locations', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('a place is deleted sooner where the setting asks for it', async () => {
+  test("a user's position is deleted sooner where the deployment's setting says so", async () => {
     const retention = { ...platform.settings.retention, locationHours: 2 };
     const settings = { ...platform.settings, retention };
     const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
@@ -235,7 +235,7 @@ describe('the deletion of old locations', () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test('the place of a user who is in, or whose night is over, is deleted after a quarter of an hour', async () => {
+  test('the position of a user whose status is "in", or whose night is over, is deleted after a quarter of an hour', async () => {
     for (const status of [
       { activity_status: 'in' },
       { activity_status: 'out', activity_status_until: clock.now() },

@@ -25,7 +25,7 @@ const isInBothCells = (point: Point) =>
     side => JSON.stringify(snapToGrid(point, side)) === JSON.stringify(snapToGrid(cell, side)),
   );
 
-test('security requirement 3.2: moving inside a cell changes no byte of any answer to a friend or a stranger', async () => {
+test('moving inside a cell changes no byte of any answer to a friend or a stranger', async () => {
   const [mover, friend, stranger] = [
     await build.member({ activity_status: 'out' }),
     await build.member(),

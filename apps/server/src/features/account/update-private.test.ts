@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, platform } = await testApp();
 
-test('a user makes their profile private and public, as often as they change it', async () => {
+test('a user makes their profile private and public as often as they like', async () => {
   const [member, stranger] = [await build.member({ bio: 'By the fan.' }), await build.member()];
   const bioSeen = async () =>
     (await call(userProfile, { user_id: stranger, other_user_id: member }, stranger)).body.data?.bio;
@@ -17,7 +17,7 @@ test('a user makes their profile private and public, as often as they change it'
   }
 });
 
-test('the user’s other phones get the change', async () => {
+test('a user’s other phones get the change when the profile becomes private', async () => {
   const member = await build.member();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(`user-${member}`), message => heard.push(message));

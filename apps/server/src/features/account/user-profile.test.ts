@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const seen = (other: UserId) => call(userProfile, { user_id: viewer, other_user_id: other }, viewer);
 
-test('an open profile shows its texts, and a private one shows them to friends', async () => {
+test('an open profile shows its texts to all, and a private one to friends', async () => {
   const open = await build.member({ bio: 'By the fan.' });
   const closed = await build.member({ bio: 'By the fan.', private: true, relationshipStatus: 'Taken' });
   const friend = await build.member({ bio: 'By the fan.', private: true });
@@ -27,7 +27,7 @@ test('an open profile shows its texts, and a private one shows them to friends',
   expect((await seen(friend)).body.data).toMatchObject({ bio: 'By the fan.', relation: 'friends' });
 });
 
-test('two people of whom one has blocked the other do not exist for each other', async () => {
+test("two people with a block between them cannot find each other's profiles", async () => {
   const blocked = await build.member();
   const blocker = await build.member();
   await build.block(viewer, blocked);
@@ -37,7 +37,7 @@ test('two people of whom one has blocked the other do not exist for each other',
   expect((await seen(blocker)).status).toBe(404);
 });
 
-test('a deleted and an unregistered person are not found, with the same answer', async () => {
+test("a deleted and an unregistered person's profiles are not found, with the same answer", async () => {
   const deleted = await build.member({ deleted_at: new Date() });
   const newcomer = await build.newcomer();
   const [one, other] = await Promise.all([seen(deleted), seen(newcomer)]);
@@ -45,7 +45,7 @@ test('a deleted and an unregistered person are not found, with the same answer',
   expect(one.body).toEqual(other.body);
 });
 
-test('nothing private of another person is in the answer', async () => {
+test("another person's profile contains nothing private", async () => {
   const other = await build.member({
     email: 'x@example.com',
     street: '1 Curlew St',
@@ -68,7 +68,7 @@ test('nothing private of another person is in the answer', async () => {
   }
 });
 
-test('friends see a person’s last venues, the latest first, also of tonight', async () => {
+test("friends see a person's last venues on the profile, latest first, also those of tonight", async () => {
   const other = await build.member();
   await build.friendship(viewer, other);
   const first = await build.venue({ name: 'First' });
@@ -76,7 +76,7 @@ test('friends see a person’s last venues, the latest first, also of tonight', 
   expect((await seen(other)).body.data?.active_venues).toMatchObject([{ name: 'First' }]);
 });
 
-test('strangers see where a person was on most past nights, and nothing of tonight', async () => {
+test('strangers see on a profile where the person was on most past nights, and nothing of tonight', async () => {
   const other = await build.member();
   const [seldom, often, tonight] = [
     await build.venue({ name: 'Seldom' }),

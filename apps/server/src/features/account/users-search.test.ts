@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('what a search finds', () => {
-  test('people whose nickname, full name or last name begins with the term are found, by name, in any case', async () => {
+  test('a search finds people whose nickname, full name or last name begins with the text, sorted by name, in any case', async () => {
     await named('Quill', 'Robin Quillon');
     await named('tessa', 'Quilla Marsh');
     await named('ben', 'Benedict Quilter');
@@ -26,7 +26,7 @@ describe('what a search finds', () => {
     expect(await found('Benedict Qui')).toEqual(['ben']);
   });
 
-  test('a person whose first name begins with the term comes before one whose last name does', async () => {
+  test('a search lists a person whose first name begins with the text before one whose last name does', async () => {
     await named('zeke', 'Zeke Wimbrel');
     await named('wimple', 'Wimple Ash');
     await named('yuri', 'Yuri Wimbar');
@@ -36,20 +36,20 @@ describe('what a search finds', () => {
     expect(paged.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual(shown);
   });
 
-  test('a term with a typo finds people with similar names', async () => {
+  test('a search of people by a text with a typo finds similar names', async () => {
     await named('sparrow', 'Jonathan Smith');
     expect(await found('jonathan smiht')).toEqual(['sparrow']);
     expect(await found('jonahtan')).toEqual(['sparrow']);
     expect(await found('sparow')).toEqual(['sparrow']);
   });
 
-  test('names that begin with the term come before similar ones', async () => {
+  test('a search of people lists names that begin with the text before similar names', async () => {
     await named('marlin', 'Marlin One');
     await named('marlen', 'Marlen Two');
     expect((await found('marlen'))?.slice(0, 2)).toEqual(['marlen', 'marlin']);
   });
 
-  test('friends come first, and a private friend is found where a private stranger is not', async () => {
+  test('a search lists friends first, and finds a private friend but no private stranger', async () => {
     const friend = await named('zorro-z', 'Zorro Zed', { private: true });
     await named('zorro-a', 'Zorro Ay', { private: true });
     await named('zorro-b', 'Zorro Bee');
@@ -58,7 +58,7 @@ describe('what a search finds', () => {
     expect(await found('zoro')).toEqual(['zorro-z', 'zorro-b']);
   });
 
-  test('a search finds neither the viewer nor people who are blocked, deleted, suspended or not registered, nor the house contact', async () => {
+  test('a search finds neither the viewer nor blocked, deleted, suspended or unregistered people nor the house contact', async () => {
     const blocked = await named('hidden-one', 'Hidden One');
     const blocker = await named('hidden-two', 'Hidden Two');
     await build.block(viewer, blocked);
@@ -72,7 +72,7 @@ describe('what a search finds', () => {
     expect(await found('churr')).toEqual([]);
   });
 
-  test('each person found has the viewer’s relation to them', async () => {
+  test('each person found by a search has what is between them and the viewer', async () => {
     const requested = await named('lantana', 'Lantana Asked');
     await build.friendship(viewer, requested, 'pending');
     expect((await search('lantana')).body.data).toMatchObject([
@@ -82,7 +82,7 @@ describe('what a search finds', () => {
 });
 
 describe('pages', () => {
-  test('pages of a search have each person once, in one order', async () => {
+  test('the pages of a search of people list each person once, in one order', async () => {
     const everybody = Array.from({ length: 23 }, (_, index) => `pager-${String(index).padStart(2, '0')}`);
     for (const nickname of everybody) await named(nickname, 'Paige Turner');
     const pages = await Promise.all([1, 2, 3, 4].map(page => search('pager', { page, pageSize: 10 })));
@@ -92,20 +92,20 @@ describe('pages', () => {
     expect(names.flat()).toEqual(everybody);
   });
 
-  test('pages of a search end where the last page was read', async () => {
+  test('a page of a search of people beyond the last one is empty', async () => {
     const past = { page: peopleFoundMost / 20 + 1, pageSize: 20 };
     expect((await search('pager', past)).body.data).toEqual([]);
   });
 });
 
 test.each(['%%', '__', '\\\\', "o'", '../', '🦉🦉'])(
-  '%s is text to look for and nothing else',
+  'a search of people for %s finds nobody and reads the text as plain characters',
   async term => {
     expect(await found(term)).toEqual([]);
   },
 );
 
-test('words that no name contains any more are deleted', async () => {
+test("words that no person's name contains any more are deleted from the index of names", async () => {
   const one = await named('ephemera', 'Ephemera Vance');
   const other = await named('someone', 'Ephemera Other');
   const peopleOf = async (word: string) =>
@@ -117,7 +117,7 @@ test('words that no name contains any more are deleted', async () => {
   expect(await peopleOf('ephemera')).toBeUndefined();
 });
 
-test('a search takes at most six statements, with a typo or without', async () => {
+test('a search of people takes at most six statements, with a typo or without', async () => {
   await sessionOf(viewer);
   expect((await statementsOf(() => search('pager'))).length).toBeLessThanOrEqual(6);
   expect((await statementsOf(() => search('pagre'))).length).toBeLessThanOrEqual(6);

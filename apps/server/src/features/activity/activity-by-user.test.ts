@@ -42,7 +42,7 @@ beforeEach(async () => {
   venue = await build.venue();
 });
 
-test('an open profile shows what its person did, and a private one shows it to friends', async () => {
+test("a person's feed is shown to all if their profile is open, and to friends if it is private", async () => {
   const [open, closed, friend] = [
     await active(),
     await active({ private: true }),
@@ -67,7 +67,7 @@ test('the feed of a blocked, deleted or unknown person is empty', async () => {
 });
 
 describe('a stranger', () => {
-  test('a stranger sees no check-in of the current night, and of a past one its date', async () => {
+  test("a stranger sees none of a person's check-ins of the current night, and the date alone of past ones", async () => {
     const guest = await build.member();
     await enter(guest, venue);
     expect(await linesSeen(guest)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a stranger', () => {
     expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('a stranger sees nothing of a check-in that runs past 06:00 before the next 06:00', async () => {
+  test('a stranger sees a check-in that runs past 06:00 only from the next 06:00 on', async () => {
     const guest = await build.member();
     clock.advance(6 * 3600);
     await enter(guest, venue);
@@ -92,7 +92,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest)).toContainEqual(['checked_in', venue, '2026-11-20']);
   });
 
-  test('a stranger learns neither hour nor order: two people who did the same in another order look the same', async () => {
+  test('a stranger sees neither the hour nor the order of what a person did in one night', async () => {
     const other = await build.venue();
     const [one, two] = [await build.member(), await build.member()];
     const salt = 'd1c2f6d0-0b7e-4f26-9d6e-2f1b1a0c9e11';
@@ -110,7 +110,7 @@ describe('a stranger', () => {
     for (const { activity_id } of (await bare(one)) ?? []) expect(activity_id[14]).toBe('8');
   });
 
-  test('a stranger cannot ask for an hour: a start and an end name whole nights', async () => {
+  test("a stranger who asks for a person's activity between two hours gets whole nights", async () => {
     const guest = await build.member();
     await enter(guest, venue);
     clock.advance(24 * 3600);
@@ -125,7 +125,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, { start: at(24) })).toEqual([]);
   });
 
-  test('a stranger follows pages to their end, and the id of an activity itself is no page', async () => {
+  test("a stranger can page through a person's feed to its end, but not by the id of an activity", async () => {
     const guest = await build.member();
     for (let round = 0; round < 5; round += 1)
       await call(followVenue, { user_id: guest, venue_id: await build.venue() }, guest);
@@ -146,7 +146,7 @@ describe('a stranger', () => {
     expect(await linesSeen(guest, {}, guest)).toHaveLength(1);
   });
 
-  test('a former friend, a friend of a friend and a person with an open request see what strangers see', async () => {
+  test('a former friend, a friend of a friend and a person with an open request see a feed as strangers do', async () => {
     const [guest, between, requester] = [await build.member(), await build.member(), await build.member()];
     await build.friendship(viewer, guest);
     await build.friendship(guest, between);
@@ -174,7 +174,7 @@ describe('a super admin', () => {
       await db.selectFrom('audit_trail').selectAll().where('action', '=', 'activity-by-user').execute()
     ).filter(({ subjects }) => (subjects as { user_id: string }).user_id === of);
 
-  test('a super admin gets of a private, blocked or suspended person what strangers get of an open profile', async () => {
+  test("a super admin sees a private, blocked or suspended person's feed as strangers see an open one", async () => {
     const overseer = await asOverseer();
     const [closed, blocker, held] = [await active({ private: true }), await active(), await active()];
     await build.block(blocker, overseer);
@@ -193,7 +193,7 @@ describe('a super admin', () => {
     expect(line?.at).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  test('a super admin leaves each look in the trail, while a friend and a stranger leave none', async () => {
+  test("a super admin's look at a person's feed is in the trail, and a friend's or a stranger's is not", async () => {
     const overseer = await asOverseer();
     const guest = await active();
     await seen(guest);
@@ -206,7 +206,7 @@ describe('a super admin', () => {
     ]);
   });
 
-  test('a super admin finds no person under an id of no account', async () => {
+  test('a super admin who looks for the feed of a missing account finds none', async () => {
     const overseer = await asOverseer();
     const deleted = await build.member({ deleted_at: new Date() });
     const nobody = crypto.randomUUID() as UserId;
@@ -219,7 +219,7 @@ describe('a super admin', () => {
 describe('between start and end', () => {
   const at = (minutes: number) => later(friday, minutes * 60_000).getTime();
 
-  test('a friend sees what happened between start and end, given as numbers or as text', async () => {
+  test("a friend's feed can be limited to a start and an end, given as numbers or as text", async () => {
     const [friend, other] = [await build.member(), await build.venue()];
     await build.friendship(viewer, friend);
     for (const venue_id of [venue, other]) {
@@ -240,7 +240,7 @@ describe('between start and end', () => {
     ['end', '2026-11-20T10:00:00Z'],
     ['end', true],
     ['end', 1e300],
-  ])('a %s of %j is refused, and the refusal names the field', async (field, value) => {
+  ])('a feed with a %s of %j is refused, and the refusal names the field', async (field, value) => {
     const { status, body } = await seen(viewer, { [field]: value });
     expect([status, body.message]).toEqual([400, `${field} must be numeric timestamps`]);
   });

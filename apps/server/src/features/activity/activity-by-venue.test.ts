@@ -53,7 +53,7 @@ const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted
 
 describe('a guest of now', () => {
   test.each(guests)(
-    'a guest who is here is named and counted as the viewer may know: %s',
+    'a guest who is at a venue now is named and counted as far as the viewer may see them: %s',
     async (_who, make, named, counted) => {
       const guest = await make();
       await build.checkIn(guest, venue);
@@ -70,7 +70,7 @@ describe('a guest of now', () => {
 
 describe('the last check-ins', () => {
   test.each(guests)(
-    'the last check-ins name a guest as the viewer may know: %s',
+    "a venue's last check-ins name a guest only if the viewer may see them: %s",
     async (who, make, named) => {
       const guest = await make();
       const at = await visited(guest, 3 * hours);
@@ -84,7 +84,7 @@ describe('the last check-ins', () => {
     },
   );
 
-  test('the last check-ins are of the last week, one for each friend, the latest five first', async () => {
+  test("a venue's last check-ins are of the last week, one for each friend, at most five, latest first", async () => {
     const earlier = await friend();
     await visited(earlier, 7 * days);
     const friends = [];
@@ -97,7 +97,7 @@ describe('the last check-ins', () => {
     expect((await ask())?.last_check_ins.map(({ person }) => person.id)).toEqual(friends.slice(0, 5));
   });
 
-  test('the last check-ins are of this venue, and have those of friends who are still here', async () => {
+  test("a venue's last check-ins are of this venue alone, and include friends who are still there", async () => {
     await visited(await friend(), hours * 2, await build.venue());
     await visited(await friend({ deleted_at: clock.now() }), hours * 2);
     await visited(await friend({ suspended_at: clock.now() }), hours * 2);
@@ -105,7 +105,7 @@ describe('the last check-ins', () => {
   });
 });
 
-test('the pros on shift are named, and neither others of the team nor a blocked one', async () => {
+test("a venue's activity names the pros on shift, but no colleague off shift and no blocked pro", async () => {
   const on = await build.pro({ venue_id: venue });
   await build.pro({ venue_id: venue, pro_code: '1111', clocked_in_until: later(clock.now(), -minutes) });
   const blocked = await build.pro({ venue_id: venue, pro_code: '2222' });
@@ -117,13 +117,13 @@ test('the pros on shift are named, and neither others of the team nor a blocked 
   expect(JSON.stringify(pros)).not.toMatch(/"4827"|pro_code|pro_color/);
 });
 
-test('a stranger who checks in changes the count alone', async () => {
+test('a stranger who checks in at a venue changes its count alone', async () => {
   const before = await ask();
   await build.checkIn(await stranger(), venue);
   expect(await ask()).toEqual({ ...before, here_count: 1 });
 });
 
-test('a venue that takes a break is shown, and one that does not exist is not found', async () => {
+test('a venue that takes a break shows its activity, and a missing venue is not found', async () => {
   const status = async (venue_id: string) => (await call(activityByVenue, { venue_id }, me)).status;
   expect(await status(await build.venue({ active: false }))).toBe(200);
   expect(await status('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).toBe(404);

@@ -23,7 +23,7 @@ test('activity that is older than thirteen months is deleted', async () => {
   expect(kept).toHaveLength(2);
 });
 
-test('a setting deletes it sooner', async () => {
+test("activity is deleted sooner where the deployment's setting says so", async () => {
   const settings = { ...platform.settings, retention: { ...platform.settings.retention, activityMonths: 2 } };
   const member = await build.member();
   const border = addMonths(clock.now(), -2);

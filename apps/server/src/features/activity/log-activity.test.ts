@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, clock } = await testApp();
 
-test('the report of a phone is stored, shown to no user, and never taken for an event of the server', async () => {
+test('an activity that a phone reports is stored, shown to nobody, and never taken for an event of the server', async () => {
   const member = await build.member();
   const venue = await build.venue();
 
@@ -16,7 +16,7 @@ test('the report of a phone is stored, shown to no user, and never taken for an 
   expect((await call(activityByUser, { user_id: member }, member)).body.data?.items).toEqual([]);
 });
 
-test('a subject that does not exist is left out of the stored report', async () => {
+test('a missing subject of a reported activity is left out of the stored row', async () => {
   const member = await build.member();
   const nothing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const { status } = await call(
@@ -29,7 +29,7 @@ test('a subject that does not exist is left out of the stored report', async () 
   expect(rows).toMatchObject([{ kind: 'event_view', event_id: null, other_user_id: null }]);
 });
 
-test('a report is dated by the clock of the server', async () => {
+test('an activity that a phone reports is dated by the clock of the server', async () => {
   const member = await build.member();
   await call(logActivity, { user_id: member, type: 'app_open' }, member);
   const row = await db

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('the feed of the viewer', () => {
-  test('the feed has what friends and the viewer did, the latest first', async () => {
+  test("a user's feed has what the user and their friends did, latest first", async () => {
     const venue = await build.venue();
     await follow(viewer, venue);
     clock.advance(1);
@@ -49,7 +49,7 @@ describe('the feed of the viewer', () => {
     expect((await feed())?.items[0]?.at).toBe(clock.now().toISOString());
   });
 
-  test('the feed has a friendship between two friends of the viewer in one line', async () => {
+  test("a user's feed has a friendship between two of their friends in one line", async () => {
     const other = await build.member();
     await build.friendship(viewer, other);
     await befriend(friend, other);
@@ -57,7 +57,7 @@ describe('the feed of the viewer', () => {
     expect(kinds).toEqual(['became_friends']);
   });
 
-  test('the feed has a repetition only after a day, not within a night', async () => {
+  test("a user's feed lists the same act again only after a day", async () => {
     const venue = await build.venue();
     await enter(friend, venue);
     clock.advance(60);
@@ -68,7 +68,7 @@ describe('the feed of the viewer', () => {
     expect(sameAgainHours).toBeLessThan(24);
   });
 
-  test('the feed names a private person beside a friend only to friends of both, and its pages are full without the others', async () => {
+  test("a user's feed names a private person beside a friend only if the user is a friend of both, and fills its pages", async () => {
     const venue = await build.venue();
     await follow(friend, venue);
     const shy = await Promise.all([1, 2, 3].map(() => build.member()));
@@ -92,13 +92,13 @@ describe('the feed of the viewer', () => {
     expect([own?.person.id, own?.other?.id]).toContain(viewer);
   });
 
-  test('the feed has no refused check-in', async () => {
+  test("a user's feed has no refused check-in", async () => {
     const venue = await build.venue();
     await call(checkIn, { user_id: friend, venue_id: venue }, friend);
     expect(await lines()).toEqual([]);
   });
 
-  test('the feed has nothing of strangers and blocked people, and nothing that phones report', async () => {
+  test("a user's feed has nothing of strangers and blocked people, and nothing that phones report", async () => {
     const [stranger, blocked, venue] = [await build.member(), await build.member(), await build.venue()];
     await follow(stranger, venue);
     await befriend(friend, blocked);
@@ -107,7 +107,7 @@ describe('the feed of the viewer', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('the feed has a friend’s event as long as they go and let friends see it', async () => {
+  test("a user's feed has a friend’s event as long as the friend goes and lets friends see so", async () => {
     const event_id = await build.event({ capacity: 1 });
     const [hidden, waiting] = [await build.member(), await build.member()];
     for (const other of [hidden, waiting]) await build.friendship(viewer, other);
@@ -128,7 +128,7 @@ describe('the feed of the viewer', () => {
     expect(await seen()).toEqual([['followed_event', waiting]]);
   });
 
-  test(`the feed has nothing older than ${feedShownDays} days`, async () => {
+  test(`a user's feed has nothing older than ${feedShownDays} days`, async () => {
     const venue = await build.venue();
     await follow(friend, venue);
     const old = clock.now().getTime() - (feedShownDays * 86_400_000 + 1000);
@@ -141,7 +141,7 @@ describe('the feed of the viewer', () => {
   });
 });
 
-test('pages by cursor have every line of the feed once, in order, while more is written', async () => {
+test('the pages of a feed list every line once, in order, while more lines are written', async () => {
   const venues = await Promise.all(Array.from({ length: 7 }, () => build.venue()));
   for (const venue of venues) {
     clock.advance(1);

@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build, sessionOf, statementsOf } = await testApp();
 
-test('the busiest venues within the radius come first, with the friends who are there', async () => {
+test('the activity nearby lists the busiest venues within the radius first, with the friends who are there', async () => {
   const viewer = await build.member();
   const friend = await build.member({ activity_status: 'out', nickname: 'Moth' });
   await build.friendship(viewer, friend);

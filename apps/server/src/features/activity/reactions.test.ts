@@ -16,7 +16,7 @@ const factsOf = (id: UserId) =>
     .execute();
 const nothing = { venue_id: null, event_id: null, other_user_id: null };
 
-test('following a pro and an event appears in the feed once', async () => {
+test('following a pro or an event twice appears in the feed once', async () => {
   const member = await build.member();
   const pro = await build.pro();
   const venue_id = await build.venue();
@@ -33,7 +33,7 @@ test('following a pro and an event appears in the feed once', async () => {
   ]);
 });
 
-test('clocking in appears in the feed, and clocking out does not', async () => {
+test('clocking in appears in the feed of friends, and clocking out does not', async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro({ user_id: user, clocked_in_at: null, clocked_in_until: null });
   await call(proClockIn, { pro_id: pro.id, duration_in_hours: 6 }, user);

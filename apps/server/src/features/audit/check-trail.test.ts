@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sealAuditTrail(platform);
 });
 
-test('an untouched trail has no faults, and the line names the newest seal', async () => {
+test('the check of an untouched audit trail reports no faults and names the newest seal', async () => {
   const { hash } = await db
     .selectFrom('audit_seals')
     .where('place', '=', 4)
@@ -41,7 +41,7 @@ test('an untouched trail has no faults, and the line names the newest seal', asy
   });
 });
 
-test('each row that is missing or altered is named, and the command fails', async () => {
+test('the check of the audit trail names each missing or altered row, and the command fails', async () => {
   const [first, second] = [await idOf('first'), await idOf('second')];
   await tamperedWith(db, `update audit_trail set after = '{"state":"paid"}' where id = ${first}`);
   await tamperedWith(db, `delete from audit_trail where id = ${second}`);
@@ -62,7 +62,7 @@ test('each row that is missing or altered is named, and the command fails', asyn
   ]);
 });
 
-test('the job finds what the daily checks miss: an entry that changed after they had read it', async () => {
+test('the complete check of the audit trail finds an entry that was altered after the daily checks had read it', async () => {
   await checkOn(db, clock.now());
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'first'`);
   expect(await checkOn(db, clock.now())).toMatchObject({ faults: [] });

@@ -9,7 +9,7 @@ import { auditTasks } from './jobs.ts';
 const { db, clock, platform } = await testApp();
 const run = (name: string) => auditTasks(platform)[name]?.({});
 
-test('one run deletes all entries older than seven years', async () => {
+test('all audit entries older than seven years are deleted by one run of the job', async () => {
   const old = addMonths(clock.now(), -7 * 12 - 1);
   await sql`insert into audit_trail (at, action, outcome)
     select ${old}::timestamptz, 'bulk', 'ok' from generate_series(1, ${forgottenBatch + 1}::int)`.execute(db);
@@ -22,7 +22,7 @@ test('one run deletes all entries older than seven years', async () => {
   ]);
 });
 
-test('the daily check begins after the deleted entries', async () => {
+test('the daily check of the audit trail begins after the deleted entries', async () => {
   await sealAuditTrail(platform);
   await run('check-audit-trail');
   const checks = await db.selectFrom('audit_checks').select(['place', 'whole', 'faults_count']).execute();

@@ -69,7 +69,7 @@ async function shown(open = () => build.direct(rae.id, moth.id)) {
 }
 
 describe('an attachment of a message', () => {
-  test('has the size that its phone measured, for every reader', async () => {
+  test("the attachment of a message has the proportions that the sender's phone measured, for every reader", async () => {
     const chat = await build.direct(rae.id, moth.id);
     const { fields } = await upload(rae);
     const { body } = await send(rae.id, chat, { ...fields, attachment_ratio: 1.5 });
@@ -78,7 +78,7 @@ describe('an attachment of a message', () => {
     expect((await send(rae.id, chat, { ...fields, attachment_ratio: 0 })).status).toBe(400);
   });
 
-  test('opens for its people by the links of every answer', async () => {
+  test('the attachment of a message opens for the people of its conversation by the links of every answer', async () => {
     const { chat, message } = await shown();
     const [read] = await thread(moth.id, chat);
     const { body } = await call(conversations, { user_id: moth.id }, moth.id);
@@ -89,7 +89,7 @@ describe('an attachment of a message', () => {
     }
   });
 
-  test('is stored as a name, and its public address opens for no one', async () => {
+  test('the attachment of a message is stored as a file name, and its public address opens for nobody', async () => {
     const { name, thumbnail } = await shown();
     const row = await db.selectFrom('messages').selectAll().where('attachment_url', '=', name).execute();
     expect(row).toMatchObject([{ attachment_url: name, thumbnail_url: thumbnail }]);
@@ -116,7 +116,7 @@ describe('an attachment of a message', () => {
     }
   });
 
-  test('is read with a session by the people of its conversation and no others', async () => {
+  test('the attachment of a message can be read with a session by the people of its conversation and by no others', async () => {
     const { name } = await shown();
     for (const [person, opens] of [
       [rae, true],
@@ -134,14 +134,14 @@ describe('an attachment of a message', () => {
     expect((await rig.visitor.createSignedUrl(name, 60)).error).toMatchObject({ code: 'NoSuchKey' });
   });
 
-  test('is shown to its uploader before it is sent, and to no others', async () => {
+  test('an uploaded file is readable by its uploader before it is sent, and by no others', async () => {
     const { name } = await upload(rae);
     const { data } = await rae.storage.createSignedUrl(name, 3600);
     expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
     expect((await moth.storage.createSignedUrl(name, 3600)).error).toMatchObject({ code: 'NoSuchKey' });
   });
 
-  test('has no link that lasts beyond the hour', async () => {
+  test('the link of an attachment lasts for an hour at most', async () => {
     const { name } = await shown();
     const seconds = attachmentLinks.longest / 1000;
     expect((await moth.storage.createSignedUrl(name, seconds)).error).toBeNull();
@@ -157,7 +157,7 @@ describe('an attachment of a message', () => {
       'the history is deleted',
       chat => call(deleteConversation, { conversation_id: chat, user_id: moth.id }, moth.id),
     ],
-  ])('gets no new link after %s', async (_, end) => {
+  ])('the attachment of a message gets no new link after %s', async (_, end) => {
     const { chat, name } = await shown();
     await end(chat);
     expect((await thread(moth.id, chat)).map(each => each.attachment_url ?? null)).not.toContainEqual(
@@ -168,7 +168,7 @@ describe('an attachment of a message', () => {
     expect((await rae.storage.download(name)).error).toBeNull();
   });
 
-  test('that is sent after a member left the group is not shown to them', async () => {
+  test('an attachment that is sent after a member left a group is not shown to that member', async () => {
     const { chat, name } = await shown(() => build.conversation([rae.id, moth.id, stranger.id]));
     await call(leaveConversation, { conversation_id: chat, user_id: moth.id }, moth.id);
     const sentLater = await upload(rae);
@@ -180,7 +180,7 @@ describe('an attachment of a message', () => {
   });
 
   test.each(['a message', 'a drink'])(
-    'of another user cannot be attached to %s in order to read it',
+    "another user's attachment cannot be attached to %s in order to read the file",
     async way => {
       const { name, thumbnail, message } = await shown();
       const chat = await build.direct(stranger.id, moth.id);
@@ -203,7 +203,7 @@ describe('an attachment of a message', () => {
     },
   );
 
-  test('may be a video, whose poster has a link and which has no preview', async () => {
+  test('the attachment of a message may be a video, whose poster has a link and which has no preview', async () => {
     const chat = await build.direct(rae.id, moth.id);
     const name = `sys/videos/${randomUUID()}`;
     await rae.storage.upload(`${name}.mp4`, film(), { contentType: 'video/mp4' });
@@ -232,7 +232,7 @@ describe('an attachment of a drink', () => {
   const details = async (viewer: UserId, voucher_id: Awaited<ReturnType<typeof sent>>['voucher_id']) =>
     (await call(shotVoucherDetails, { user_id: viewer, voucher_id }, viewer)).body.data;
 
-  test('opens for its two people by the links of every answer', async () => {
+  test('the attachment of a sent drink opens for its two people by the links of every answer', async () => {
     const { voucher_id, name } = await sent();
     const held = await call(myVouchers, { user_id: rae.id }, rae.id);
     const incoming = await call(incomingShots, { user_id: moth.id }, moth.id);
@@ -255,7 +255,7 @@ describe('an attachment of a drink', () => {
       expect((await person.storage.download(name)).error === null).toBe(opens);
   });
 
-  test('stays with the user who accepted it, and goes with a drink that comes back', async () => {
+  test('the attachment of a drink stays with the user who accepted the drink, and is deleted with a drink that comes back', async () => {
     const accepted = await sent();
     await call(acceptShot, { user_id: moth.id, voucher_id: accepted.voucher_id }, moth.id);
     expect((await moth.storage.download(accepted.name)).error).toBeNull();
@@ -265,14 +265,14 @@ describe('an attachment of a drink', () => {
     expect((await details(moth.id, declined.voucher_id))?.attachment_url ?? null).toBeNull();
   });
 
-  test('gets no new link after a block', async () => {
+  test('the attachment of a drink gets no new link after a block', async () => {
     const { name, voucher_id } = await sent();
     await build.block(rae.id, moth.id);
     expect((await moth.storage.createSignedUrl(name, 60)).error).toMatchObject({ code: 'NoSuchKey' });
     expect(await details(moth.id, voucher_id)).toBeNull();
   });
 
-  test('may be kept by its own link where the text changes', async () => {
+  test("the attachment of a drink may be kept by its own link when the drink's message changes", async () => {
     const { voucher_id, name } = await sent();
     const [held] = (await call(myVouchers, { user_id: rae.id }, rae.id)).body.data ?? [];
     const { attachment_url, thumbnail_url, attachment_type } = held ?? {};
@@ -283,7 +283,7 @@ describe('an attachment of a drink', () => {
   });
 });
 
-test('rows with the addresses of an earlier version become names, whatever the form of the address', async () => {
+test('the migration turns addresses of attachments from an earlier version into file names, whatever their form', async () => {
   const file = new URL('../../../migrations/0014-names-of-attachments.sql', import.meta.url);
   const [renaming = ''] = readFileSync(file, 'utf8').split('comment on');
   const chat = await build.direct(rae.id, moth.id);

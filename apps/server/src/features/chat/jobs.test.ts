@@ -62,7 +62,7 @@ async function people() {
 }
 
 describe('a message', () => {
-  test('of a group is pushed to its members, and not to the sender', async () => {
+  test('a message to a group is pushed to its members, and not to the sender', async () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
     const chat = await build.conversation([rae, moth, dee]);
@@ -71,7 +71,7 @@ describe('a message', () => {
     expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
   });
 
-  test('names its conversation, so that the app does not show it while that page is open', async () => {
+  test('the push about a message names the conversation, so that the app shows no push while that conversation is open', async () => {
     const { rae, moth } = await people();
     const chat = await build.direct(rae, moth);
     await sendText(chat, moth, 'Who is out?');
@@ -80,7 +80,7 @@ describe('a message', () => {
     expect(await rows.execute()).toEqual([{ link: `/chats/${chat}`, conversation_id: chat }]);
   });
 
-  test('of a group without a name is titled by its sender and how many read it', async () => {
+  test('the push about a message to a group without a name has the sender and the number of members as title', async () => {
     const { rae, moth, dee } = await people();
     const { body } = await call(createConversation, { created_by: rae, user_ids: [moth, dee] }, rae);
     await sendText(body.data?.conversation_id ?? '', rae, 'Who is out?');
@@ -90,7 +90,7 @@ describe('a message', () => {
       ]);
   });
 
-  test('of a stranger keeps its text for the unlocked phone', async () => {
+  test("the push about a stranger's message shows its text only after the phone is unlocked", async () => {
     const { rae, moth, dee } = await people();
     await build.friendship(rae, moth);
     await sendText(await build.direct(rae, moth), moth, 'From a friend');
@@ -101,7 +101,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is not pushed to members who muted it, have a block with its sender or have read it by then', async () => {
+  test('a message is not pushed to members who muted the conversation, have a block with its sender or have read it', async () => {
     const { rae, moth, dee } = await people();
     const [blocker, blocked] = [await build.member(), await build.member()];
     const chat = await build.conversation([rae, moth, dee, blocker, blocked]);
@@ -113,7 +113,7 @@ describe('a message', () => {
     for (const person of [rae, dee, blocker, blocked]) expect(await notesOf(person)).toEqual([]);
   });
 
-  test('is not enqueued for a push where no other member would get one', async () => {
+  test('a message that nobody would get a push for is not enqueued', async () => {
     const { rae, moth } = await people();
     const chat = await build.conversation([rae, moth]);
     await call(muteConversation, { conversation_id: chat, user_id: moth }, moth);
@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(await waiting('push-message')).toEqual([]);
   });
 
-  test('of a room is pushed to those it names or answers', async () => {
+  test('a message in a room is pushed to the people whom it mentions or answers', async () => {
     const { rae, moth, dee } = await people();
     const venue_id = await build.venue({ name: 'The Low Lantern' });
     let chat = '';
@@ -165,7 +165,7 @@ test("a room's members are notified of new messages at most once a second", asyn
   expect(JSON.stringify(received[0])).toContain('spoken');
 });
 
-test('messages sent at once schedule no more notices than messages one after the other', async () => {
+test('messages sent to a room at once schedule no more notices than messages sent one after the other', async () => {
   const { rae } = await people();
   const venue_id = await build.venue();
   const opened = await call(openVenueConversation, { user_id: rae, created_by: rae, venue_id }, rae);
@@ -178,7 +178,7 @@ test('messages sent at once schedule no more notices than messages one after the
   expect(jobs.map(({ run_at }) => run_at.getTime() - start)).toContain(1000);
 });
 
-test('the client id of a message is stored for 30 days, and deleted then', async () => {
+test('the client_id of a message is stored for 30 days and then deleted', async () => {
   const { rae, moth } = await people();
   const messageId = await sendText(await build.direct(rae, moth), rae, 'Still there?', {
     client_id: 'a drawer',
@@ -194,7 +194,7 @@ test('the client id of a message is stored for 30 days, and deleted then', async
   expect(await known()).toHaveLength(0);
 });
 
-test('the partition of a month is made before its messages are written', async () => {
+test('the partition of messages for a month is made before messages of that month are written', async () => {
   clock.advance(90 * 24 * 3600);
   await tasks['make-months']?.({});
   await tasks['make-months']?.({});

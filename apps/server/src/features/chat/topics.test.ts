@@ -76,7 +76,7 @@ async function aPair() {
 }
 
 describe('the unmodified client, signed in as another user,', () => {
-  test('receives a whole message on the conversation and on its own topic, in the same bytes', async () => {
+  test("the unmodified supabase client gets a message on the conversation's topic and on its user's, in the same bytes", async () => {
     const { rae, moth, chat } = await aPair();
     const [onChat, onOwn] = [
       await listen(moth, conversationTopic.nameOf(chat)),
@@ -89,7 +89,7 @@ describe('the unmodified client, signed in as another user,', () => {
     expect(conversationTopic.parse('message', one.payload)).not.toBeNull();
   });
 
-  test('receives emojis on messages, read positions, names and typing', async () => {
+  test('the unmodified supabase client gets emoji on messages, read positions, new names and typing in a conversation', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([rae, moth]);
     const onChat = await listen(moth, conversationTopic.nameOf(chat));
@@ -117,7 +117,7 @@ describe('the unmodified client, signed in as another user,', () => {
     expect((await onChat.next('typing')).payload).toEqual(typing);
   });
 
-  test('receives its own read position on its other phone', async () => {
+  test("the unmodified supabase client gets its user's read position from their other phone", async () => {
     const { rae, moth, chat } = await aPair();
     const message_id = (await sendText(chat, moth)).body.data?.message_id as string;
     const other = await listen(rae, userTopic.nameOf(rae));
@@ -129,7 +129,7 @@ describe('the unmodified client, signed in as another user,', () => {
     });
   });
 
-  test('receives nothing on its own topic from a blocked user in the same group', async () => {
+  test("the unmodified supabase client gets no message of a blocked user on its own user's topic", async () => {
     const { rae, moth } = await aPair();
     const enemy = await build.member();
     await build.block(moth, enemy);
@@ -140,7 +140,7 @@ describe('the unmodified client, signed in as another user,', () => {
     expect((await onOwn.next('message')).payload).toMatchObject({ message: { message: 'Heard' } });
   });
 
-  test('receives messages and mentions in a room, and no read positions', async () => {
+  test('the unmodified supabase client gets messages and mentions in a room, and no read positions', async () => {
     const { rae, moth } = await aPair();
     const venue_id = await build.venue();
     const enter = (user_id: UserId) =>
@@ -169,14 +169,14 @@ describe('the unmodified client, signed in as another user,', () => {
 });
 
 describe('a phone may not', () => {
-  test('join a conversation or a topic that is not its own', async () => {
+  test('a phone may not join the topic of a conversation or of a user that is not its own', async () => {
     const { rae, moth, chat } = await aPair();
     const stranger = await build.member();
     for (const topic of [conversationTopic.nameOf(chat), userTopic.nameOf(rae), userTopic.nameOf(moth)])
       expect((await listen(stranger, topic)).joined).toBe('CHANNEL_ERROR');
   });
 
-  test('send the server’s own events, or type for another user: no client receives it', async () => {
+  test('a phone may not send the server’s own events or typing of another user, and no client gets them', async () => {
     const { rae, moth, chat } = await aPair();
     const [from, onChat] = [
       await listen(rae, conversationTopic.nameOf(chat)),
@@ -208,7 +208,7 @@ describe('a phone may not', () => {
 });
 
 describe('a user does not', () => {
-  test('stay on a topic after its user left, while the others stay', async () => {
+  test('a member who leaves a conversation is removed from its topic, and the others stay', async () => {
     const { rae, moth } = await aPair();
     const chat = await build.conversation([moth, rae]);
     const [gone, stays] = [
@@ -223,7 +223,7 @@ describe('a user does not', () => {
     expect((await listen(rae, conversationTopic.nameOf(chat))).joined).toBe('CHANNEL_ERROR');
   });
 
-  test('with a block, on both sides of a direct conversation', async () => {
+  test('a block ends the listening to a direct conversation on both sides', async () => {
     const { rae, moth, chat } = await aPair();
     await sendText(chat, rae);
     const both = [
@@ -252,18 +252,18 @@ describe('the events of a venue’s staff', () => {
     'a super admin': () => build.user({ super_admin: true }),
   };
 
-  test.each(Object.entries(inside))('reach %s', async (_who, make) => {
+  test.each(Object.entries(inside))('the topic of a venue’s staff is open to %s', async (_who, make) => {
     const { venue_id } = await build.pro();
     expect((await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id))).joined).toBe('SUBSCRIBED');
   });
 
-  test.each(Object.entries(outside))('do not reach %s', async (_who, make) => {
+  test.each(Object.entries(outside))('the topic of a venue’s staff is closed to %s', async (_who, make) => {
     const { venue_id } = await build.pro();
     const { joined } = await listen(await make(venue_id), venueStaffTopic.nameOf(venue_id));
     expect(joined).toBe('CHANNEL_ERROR');
   });
 
-  test('stop for a colleague who is taken off the team, and who may not join again', async () => {
+  test('a colleague who is taken off the team gets no more staff events and may not join the topic again', async () => {
     const { venue_id, user_id, id } = await build.pro();
     const topic = venueStaffTopic.nameOf(venue_id);
     const manager = await build.pro({ venue_id, pro_role_id: 2, pro_code: '2222' });
@@ -280,7 +280,7 @@ describe('the events of a venue’s staff', () => {
     expect((await listen(user_id as UserId, topic)).joined).toBe('CHANNEL_ERROR');
   });
 
-  test('cannot be sent by a phone', async () => {
+  test('a phone cannot send events to the topic of a venue’s staff', async () => {
     const { venue_id, user_id } = await build.pro();
     const { channel } = await listen(user_id as UserId, venueStaffTopic.nameOf(venue_id));
     expect(await channel.send({ type: 'broadcast', event: 'pour', payload: {} })).not.toBe('ok');

@@ -23,12 +23,12 @@ async function aShot(): Promise<{ rae: UserId; id: VoucherId }> {
   return { rae, id: row.id as VoucherId };
 }
 
-test('the demo night has no differences', async () => {
+test('the ledger of the demo night has no differences', async () => {
   await seedDemoNight(platform);
   expect(await checkLedger(platform)).toMatchObject({ failed: false, refused: [] });
 });
 
-test('the check names each change that has no entry in the ledger, and fails', async () => {
+test('the check of the ledger names each change of a drink without an entry, and fails', async () => {
   const { rae, id } = await aShot();
   const thief = await build.member();
   await call(sendAVoucher, { voucher_id: id, from: rae, to: thief }, rae);
@@ -50,14 +50,14 @@ test('the check names each change that has no entry in the ledger, and fails', a
   );
 });
 
-test('the check names an entry that cannot follow the one before it', async () => {
+test('the check of the ledger names an entry that cannot follow the one before it', async () => {
   const { rae, id } = await aShot();
   const entry = { at: clock.now(), entry: 'accepted', user_id: rae, voucher_id: id };
   await db.insertInto('drink_ledger').values(entry).execute();
   expect(await check()).toContain(`voucher ${id}: "accepted" cannot follow "available"`);
 });
 
-test('no role can rewrite the ledger', async () => {
+test('no role of the database can rewrite the ledger', async () => {
   const { id } = await aShot();
   const rewritten = sql`update drink_ledger set entry = 'voided' where voucher_id = ${id}`.execute(db);
   await expect(rewritten).rejects.toThrow('drink_ledger is append-only');

@@ -28,7 +28,7 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('Req 4.6: from the sixth override by one code in a night the managers learn the guest, the issue and the reason', async () => {
+test('managers get a push with guest, issue and reason from the sixth override by one code in a night on', async () => {
   const dee = await build.pro();
   const { venue_id, pro_code, pro_color_id } = dee;
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
@@ -77,7 +77,7 @@ test('Req 4.6: from the sixth override by one code in a night the managers learn
   );
 });
 
-test('only approved managers of the venue are notified', async () => {
+test('only approved managers of the venue get the push about overrides', async () => {
   const { id: pro_id, venue_id } = await build.pro();
   const guest = await build.member();
   const { id: redemptionId } = await db

@@ -40,7 +40,7 @@ const pushesTo = (user: UserId) =>
   db.selectFrom('push_outbox').select(['title', 'body', 'link']).where('user_id', '=', user).execute();
 
 describe('a drink without an answer', () => {
-  test('is in its sender’s bank again after 72 hours and not before, and both users get the change', async () => {
+  test('a drink without an answer returns to its sender’s bank after 72 hours and not before, announced to both users', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     const received = await hearing(moth);
@@ -63,7 +63,7 @@ describe('a drink without an answer', () => {
     expect((await checkLedger(platform)).refused).toEqual([]);
   });
 
-  test('is sent back once by two workers at once, also where there are more than a batch', async () => {
+  test('a drink without an answer is returned once by two workers at once, also if there are more than a batch', async () => {
     const senders = await Promise.all(Array.from({ length: 105 }, twoMembers));
     for (const { rae, moth, shots } of senders) await send(rae, moth, shots[0] as VoucherId);
     clock.advance(72 * 3600);
@@ -75,7 +75,7 @@ describe('a drink without an answer', () => {
     expect((await checkLedger(platform)).refused).toEqual([]);
   }, 60_000);
 
-  test('whose bank another transaction holds is left for the next run', async () => {
+  test('a drink without an answer whose bank is locked by another transaction is left for the next run', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     clock.advance(72 * 3600);
@@ -93,7 +93,7 @@ describe('a drink without an answer', () => {
     expect(await bank(rae)).toEqual(['available', 'available']);
   });
 
-  test('is announced to its recipient once on the last day', async () => {
+  test('a drink without an answer is announced to its recipient once on the last day', async () => {
     const { rae, moth, shots } = await twoMembers();
     const voucher_id = shots[0] as VoucherId;
     await send(rae, moth, voucher_id);
@@ -110,7 +110,7 @@ describe('a drink without an answer', () => {
     ]);
   });
 
-  test('of a blocked user causes no notice', async () => {
+  test('a drink without an answer from a blocked user causes no push', async () => {
     const { rae, moth, shots } = await twoMembers();
     await send(rae, moth, shots[0] as VoucherId);
     await build.block(moth, rae);
@@ -120,7 +120,7 @@ describe('a drink without an answer', () => {
   });
 });
 
-test('a round whose time is over has ended, and the drinks that are left are in the bank again', async () => {
+test('a round whose time is over has ended, and the drinks that are left return to the bank', async () => {
   const { rae, shots } = await twoMembers();
   const token = await tokenOf(rae);
   await call(sendRound, { from: rae, voucher_ids: shots }, rae, { token });
@@ -140,7 +140,7 @@ describe('shots to send', () => {
     await db.updateTable('drink_banks').set({ next_top_up_at: null }).execute();
   });
 
-  test('are granted with the plan, once for each period, and again when the next one is due', async () => {
+  test('shots to send are granted with the plan once a period, and again when the next period begins', async () => {
     const rae = await build.member({}, { period_anchor: clock.now() });
     await Promise.all([1, 2, 3].map(() => work('top-up-shots', { userId: rae })));
     expect(await shotsOf(rae)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('shots to send', () => {
     expect((await checkLedger(platform)).refused).toEqual([]);
   });
 
-  test('do not pile up beyond twice the allowance', async () => {
+  test('shots to send do not pile up beyond twice the allowance', async () => {
     const rae = await build.member({}, { period_anchor: clock.now() });
     await work('top-up-shots', { userId: rae });
     for (const _ of [1, 2, 3]) {
@@ -162,7 +162,7 @@ describe('shots to send', () => {
     expect(await shotsOf(rae)).toHaveLength(4);
   });
 
-  test('wait for the bill of a billed plan, and end with a cancelled one', async () => {
+  test('shots to send wait for the bill of a billed plan, and end with a cancelled plan', async () => {
     const period = { current_period_start: clock.now(), current_period_end: later(clock.now(), 30 * days) };
     const rae = await build.member({}, { ...period, status: 'canceled' });
     const moth = await build.member({}, period);
@@ -181,7 +181,7 @@ describe('shots to send', () => {
     expect(await shotsOf(moth)).toHaveLength(4);
   });
 
-  test('are two each calendar month for a pro without a plan, and none for a user with neither', async () => {
+  test('a pro without a plan gets two shots to send each calendar month, and a user with neither gets none', async () => {
     const pro = await build.user({ pro: true });
     const userWithoutPlan = await build.user();
     for (const userId of [pro, userWithoutPlan]) await work('top-up-shots', { userId });
@@ -194,7 +194,7 @@ describe('shots to send', () => {
     expect(due?.next_top_up_at?.getUTCDate()).toBe(1);
   });
 
-  test('are announced to their owner’s bank', async () => {
+  test('granted shots to send are announced to their owner’s bank', async () => {
     const rae = await build.member();
     const received = await hearing(rae);
     await work('top-up-shots', { userId: rae });

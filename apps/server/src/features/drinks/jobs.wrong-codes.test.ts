@@ -29,13 +29,13 @@ async function aBar() {
   return { dee, guess, kept };
 }
 
-test('a few wrong codes are no burst', async () => {
+test('a few wrong staff codes are not recorded as a burst', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth < points; nth += 1) await guess(validateFreeRedemptionCode);
   expect(await kept()).toEqual([]);
 });
 
-test('a burst of wrong codes leaves one entry with the night and no code, however many are typed at once', async () => {
+test('a burst of wrong staff codes is recorded once, with the night and no code, however many are typed at once', async () => {
   const { dee, guess, kept } = await aBar();
   const waiting = await jobsWaiting();
   await Promise.all(
@@ -49,7 +49,7 @@ test('a burst of wrong codes leaves one entry with the night and no code, howeve
   expect(body.data?.wrong_codes).toEqual([clock.now().toISOString()]);
 });
 
-test('a guest who goes on typing wrong codes leaves another entry after the window', async () => {
+test('a guest who goes on typing wrong staff codes is recorded again after the window', async () => {
   const { guess, kept } = await aBar();
   for (let nth = 0; nth <= points; nth += 1) await guess(validateFreeRedemptionCode);
   clock.advance(seconds - 1);
@@ -61,7 +61,7 @@ test('a guest who goes on typing wrong codes leaves another entry after the wind
   clock.advance(-seconds);
 });
 
-test('the desk of the venue is notified of a burst of wrong codes', async () => {
+test('the desk of a venue is notified of a burst of wrong staff codes', async () => {
   const { dee } = await aBar();
   const received: unknown[] = [];
   const topic = topicChannel(venueStaffTopic.nameOf(dee.venue_id as VenueId));

@@ -65,7 +65,7 @@ const night = (uid: string, name: string, start = '20261219T210000', ...more: st
 
 describe('a field that changes the meaning of an event is obeyed or named', () => {
   test.each(['PRIVATE', 'CONFIDENTIAL', 'private', 'X-STAFF-ONLY'])(
-    'an event of CLASS:%s is not shown to guests, and is named',
+    'an imported event of CLASS:%s is not shown to guests, and the report names it',
     async value => {
       const { reasons, features } = await calendar(
         night('1', 'Staff review', '20261219T210000', `CLASS:${value}`),
@@ -77,7 +77,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     },
   );
 
-  test('may make a night of a series, and all events of a calendar that is not shared, private too', async () => {
+  test('an imported night of a series, or a whole calendar that is not shared, may be private', async () => {
     await calendar(
       night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
       night('1', 'Staff', '20261211T210000', `RECURRENCE-ID;${tz}:20261211T210000`, 'CLASS:PRIVATE'),
@@ -87,13 +87,13 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00']);
   });
 
-  test('an announced event that becomes private is called off, under the name that guests know', async () => {
+  test('an announced event that becomes private in the calendar is called off, under the name that guests know', async () => {
     await calendar(night('1', 'Quiz'));
     await calendar(night('1', 'Owner is away', '20261219T210000', 'CLASS:PRIVATE'));
     expect(await shown()).toMatchObject([{ name: 'Quiz', status: 'cancelled' }]);
   });
 
-  test('may be METHOD:CANCEL, which calls off what it names once, and announces nothing', async () => {
+  test('an imported METHOD:CANCEL calls off the event that it names once, and announces nothing', async () => {
     const off = ['METHOD:CANCEL', night('1', 'Called off', '20261219T210000', 'SEQUENCE:1')];
     await calendar(...off);
     expect(await shown()).toEqual([]);
@@ -105,7 +105,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await newsOf(first?.event_id ?? '')).toEqual(['cancelled']);
   });
 
-  test('METHOD:CANCEL of a series, of one night of it, and of all from one on', async () => {
+  test('an imported METHOD:CANCEL may be of a series, of one night, and of all nights from one on', async () => {
     const series = night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=5');
     await calendar(series);
     const one = event('UID:1', 'DTSTAMP:20261101T000000Z', `RECURRENCE-ID;${tz}:20261211T210000`);
@@ -128,13 +128,16 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ['DECLINECOUNTER', 0, /announces nothing/],
     ['REQUEST', 1, /invites people/],
     ['WHATEVER', 1, /unknown/],
-  ])('METHOD:%s announces %i events and is named', async (method, count, reason) => {
-    const { reasons } = await calendar(`METHOD:${method}`, night('1', 'Quiz'));
-    expect(await shown()).toHaveLength(count);
-    expect(reasons).toEqual([expect.stringMatching(reason)]);
-  });
+  ])(
+    'an imported METHOD:%s announces %i events and is named in the report',
+    async (method, count, reason) => {
+      const { reasons } = await calendar(`METHOD:${method}`, night('1', 'Quiz'));
+      expect(await shown()).toHaveLength(count);
+      expect(reasons).toEqual([expect.stringMatching(reason)]);
+    },
+  );
 
-  test('METHOD:ADD adds a night to a series, and takes none away', async () => {
+  test('an imported METHOD:ADD adds a night to a series, and takes none away', async () => {
     await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'));
     await calendar('METHOD:ADD', night('1', 'Quiz', '20261213T200000', 'SEQUENCE:1'));
     expect(await guests()).toEqual([
@@ -144,7 +147,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ]);
   });
 
-  test('a file of several calendars obeys the method of each', async () => {
+  test('an imported file of several calendars obeys the method of each', async () => {
     await importing(
       calendarText('METHOD:PUBLISH', night('1', 'Quiz'), night('2', 'Jazz')) +
         calendarText('METHOD:CANCEL', night('1', 'Quiz', '20261219T210000', 'SEQUENCE:2')),
@@ -162,13 +165,16 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ['its number, at the beginning', [newer, older]],
     ['its time', [version('21', 'DTSTAMP:20261101T000000Z'), later22]],
     ['its time, at the beginning', [later22, version('21', 'DTSTAMP:20261101T000000Z')]],
-  ])('of two versions the newer one by %s counts, and the other is named', async (_, versions) => {
-    const { reasons } = await calendar(...versions);
-    expect(await guests()).toEqual(['At 22 2026-12-19 22:00']);
-    expect(reasons).toEqual([expect.stringMatching(/^line \d+ has a newer version of it$/)]);
-  });
+  ])(
+    'the newer of two versions of an imported event, by %s, counts, and the older one is named',
+    async (_, versions) => {
+      const { reasons } = await calendar(...versions);
+      expect(await guests()).toEqual(['At 22 2026-12-19 22:00']);
+      expect(reasons).toEqual([expect.stringMatching(/^line \d+ has a newer version of it$/)]);
+    },
+  );
 
-  test('of two versions of one night of a series the newer one counts', async () => {
+  test('the newer of two versions of one night of an imported series is taken', async () => {
     const changed = (hour: string, sequence: number) =>
       night(
         '1',
@@ -187,7 +193,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     }
   });
 
-  test('an older file that is imported later changes nothing, and is named', async () => {
+  test('an older calendar file that is imported later changes nothing, and is named', async () => {
     await calendar(newer);
     for (const stale of [older, version('20', 'SEQUENCE:3', 'LAST-MODIFIED:20261101T000000Z')]) {
       const { reasons } = await calendar(stale);
@@ -198,7 +204,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['At 23 2026-12-19 23:00']);
   });
 
-  test('an older file does not restore a cancelled event or call off a new one', async () => {
+  test('an older calendar file does not restore a cancelled event or call off a new one', async () => {
     const series = (count: number, sequence: number) =>
       night('1', 'Quiz', '20261204T210000', `RRULE:FREQ=WEEKLY;COUNT=${count}`, `SEQUENCE:${sequence}`);
     await calendar(series(2, 1));
@@ -208,7 +214,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(reasons.at(-1)).toMatch(/older version/);
   });
 
-  test('two shows on one night are two, each with its own number, and one may be off', async () => {
+  test('two shows of a series on one night are imported as two, each with its own number, and one may be called off', async () => {
     const shows = (...more: string[]) =>
       night('1', 'Show', '20261204T190000', 'RRULE:FREQ=WEEKLY;COUNT=4;BYHOUR=19,22', ...more);
     await calendar(shows());
@@ -229,7 +235,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ]);
   });
 
-  test('a time without a timezone is the calendar’s, and one that is unknown is named', async () => {
+  test('an imported time without a time zone is in the calendar’s, and an unknown zone is named', async () => {
     const nine = event('UID:1', 'SUMMARY:Nine', 'DTSTART:20261219T210000');
     await calendar('X-WR-TIMEZONE:America/Chicago', nine);
     expect(await guests()).toEqual(['Nine 2026-12-19 22:00']);
@@ -240,7 +246,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Nine 2026-12-19 21:00']);
   });
 
-  test('a calendar that contains one timezone and never names it is read in that timezone', async () => {
+  test('an imported calendar that contains one time zone and never names it is read in that time zone', async () => {
     const zone = ['BEGIN:VTIMEZONE', 'TZID:America/Chicago', 'END:VTIMEZONE'];
     const floating = event('UID:1', 'SUMMARY:Nine', 'DTSTART:20261219T210000');
     const { reasons } = await calendar(...zone, floating);
@@ -251,7 +257,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Nine 2026-12-19 21:00', 'Chicago 2026-12-20 22:00']);
   });
 
-  test('a night is found in its series by its moment, or by its day with a note', async () => {
+  test('a changed night is found in its imported series by its moment, or by its day with a note', async () => {
     const series = event('UID:1', 'SUMMARY:Quiz', 'DTSTART:20261205T020000Z', 'RRULE:FREQ=WEEKLY;COUNT=2');
     const changed = (original: string) =>
       event('UID:1', 'SUMMARY:Late', original, 'DTSTART:20261212T040000Z', 'SEQUENCE:1');
@@ -268,7 +274,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toHaveLength(2);
   });
 
-  test('a rule of a night is left out, and one without its series makes it a series', async () => {
+  test('an imported rule of a single changed night is ignored, and becomes a series if the night has none', async () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
     const ruled = night('1', 'Quiz', '20261212T210000', `RECURRENCE-ID;${tz}:20261211T210000`, rule);
     const { reasons } = await calendar(ruled);
@@ -280,7 +286,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Quiz 2026-12-12 21:00']);
   });
 
-  test('nights without their series go in, and one that its series does not have is named', async () => {
+  test('imported nights without their series are taken, and a night that its series does not have is named', async () => {
     const orphan = night('1', 'Guest night', '20261212T220000', `RECURRENCE-ID;${tz}:20261211T210000`);
     expect((await calendar(orphan)).reasons).toEqual([]);
     expect(await guests()).toEqual(['Guest night 2026-12-12 22:00']);
@@ -289,7 +295,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Guest night 2026-12-12 22:00']);
   });
 
-  test('other components than events are named', async () => {
+  test('imported components other than events are named', async () => {
     const { reasons } = await calendar(
       'BEGIN:VTODO',
       'UID:t',
@@ -349,7 +355,7 @@ describe('a series that changes from a night on', () => {
         ),
       ],
     ],
-  ])('moves, %s: the guests are notified once, of a move', async (_, parts) => {
+  ])('an imported series that moves %s notifies its guests once, of a move', async (_, parts) => {
     await calendar(weekly);
     const before = await shown();
     for (let times = 0; times < 3; times += 1) await calendar(...parts);
@@ -359,7 +365,7 @@ describe('a series that changes from a night on', () => {
       expect(await newsOf(event_id)).toEqual(index < 2 ? [] : ['moved']);
   });
 
-  test('moves to another day of the week, and keeps its guests', async () => {
+  test('an imported series that moves to another day of the week keeps its guests', async () => {
     await calendar(weekly);
     const before = await shown();
     await calendar(night('k@bar', 'Karaoke', '20261205T200000', 'RRULE:FREQ=WEEKLY;COUNT=6'));
@@ -370,7 +376,7 @@ describe('a series that changes from a night on', () => {
     expect(wall(after[0]?.starts_at ?? new Date())).toBe('2026-12-05 20:00');
   });
 
-  test('an event that becomes a series stays the first of its nights, and the other way round', async () => {
+  test('an imported event that becomes a series stays the first of its nights, and the reverse', async () => {
     await calendar(night('1', 'Quiz'));
     const [first] = await shown();
     await calendar(night('1', 'Quiz', '20261219T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'));
@@ -381,7 +387,7 @@ describe('a series that changes from a night on', () => {
     expect(await newsOf(first?.event_id ?? '')).toEqual([]);
   });
 
-  test('a night that is left out is off, whatever else the series gets', async () => {
+  test('a night that an imported series leaves out is called off, whatever nights the series gains', async () => {
     await calendar(night('1', 'Daily', '20261204T210000', 'RRULE:FREQ=DAILY;COUNT=3'));
     const rows = await shown();
     await calendar(
@@ -395,7 +401,7 @@ describe('a series that changes from a night on', () => {
     ]);
   });
 
-  test('notifies a guest of a moved night once', async () => {
+  test('a guest of a moved night of an imported series is notified once', async () => {
     const guest = await build.member();
     await calendar(weekly);
     const rows = await shown();
@@ -444,20 +450,23 @@ describe('a side field that cannot be read costs itself alone', () => {
     [['DTEND;VALUE=DATE:20261220'], /start is an hour and its end a day/],
     [['DESCRIPTION;ALTREP="cid:broken:Text'], /no field|left out/],
     [['RECURRENCE-ID:then'], /RECURRENCE-ID is no date/],
-  ])('%j', async (lines, reason) => {
-    const { reasons, row } = await one(at, 'DTSTAMP:20261101T000000Z', ...lines);
-    expect(row).toMatchObject({ name: 'Moth night', starts_at: start, ends_at: null, status: 'published' });
-    if (reason) expect(reasons.join('; ')).toMatch(reason);
-    else expect(reasons).toEqual([]);
-  });
+  ])(
+    'a secondary field of an imported event that cannot be read is lost alone: %j',
+    async (lines, reason) => {
+      const { reasons, row } = await one(at, 'DTSTAMP:20261101T000000Z', ...lines);
+      expect(row).toMatchObject({ name: 'Moth night', starts_at: start, ends_at: null, status: 'published' });
+      if (reason) expect(reasons.join('; ')).toMatch(reason);
+      else expect(reasons).toEqual([]);
+    },
+  );
 
-  test('has no attachment that is larger than an event may be', async () => {
+  test('an attachment larger than an imported event may be is lost alone', async () => {
     const lines = Array.from({ length: 20_000 }, () => ` ${'A'.repeat(72)}`);
     const { row, reasons } = await one(at, 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', ...lines);
     expect([row?.name, reasons]).toEqual(['Moth night', ['its attachment was left out']]);
   });
 
-  test('keeps its first night where its rule cannot be read, and is refused where that night is over', async () => {
+  test('an imported series whose rule cannot be read keeps its first night, and is refused if that night is over', async () => {
     const { reasons } = await calendar(
       night('1', 'Quiz', '20261219T210000', 'RRULE:FREQ=OFTEN'),
       night('2', 'Old', '20260101T210000', 'RRULE:FREQ=OFTEN'),
@@ -466,13 +475,13 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(reasons.filter(reason => /only its first night/.test(reason))).toHaveLength(2);
   });
 
-  test('a rule that cannot be read any more calls off no night', async () => {
+  test('an imported rule that cannot be read any more calls off no night', async () => {
     await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'));
     await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=OFTEN'));
     expect(await guests()).toHaveLength(3);
   });
 
-  test('is neither at its old hour nor called off where the hour of a night cannot be read', async () => {
+  test('an imported night whose new hour cannot be read is neither shown at the old hour nor called off', async () => {
     const series = night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2');
     const unknown = event('UID:1', 'SUMMARY:Quiz', `RECURRENCE-ID;${tz}:20261211T210000`, 'DTSTART:tonight');
     expect((await calendar(series, unknown)).reasons).toEqual([expect.stringMatching(/DTSTART is no date/)]);
@@ -482,7 +491,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(await guests()).toHaveLength(2);
   });
 
-  test('eight digits are a day, in each field', async () => {
+  test('eight digits are read as a day in each field of an imported event', async () => {
     await calendar(
       event('UID:1', 'SUMMARY:All day', 'DTSTART:20261219', 'DTEND:20261220'),
       night('2', 'Weekly', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261211'),
@@ -498,7 +507,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ['DTSTART;VALUE=DATE:20261219', 'DURATION:P1D'],
     ['DTSTART;VALUE=DATE:20261219T000000', 'SUMMARY:Again'],
     ['DTSTART;TZID=America/New_York:20261219T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'],
-  ])('%s and %s are one night, from six to six', async (start, end) => {
+  ])('an imported event with %s and %s lasts one night, from six to six', async (start, end) => {
     const { row } = await one(start, end);
     expect([wall(row?.starts_at as Date), wall(row?.ends_at as Date)]).toEqual([
       '2026-12-19 06:00',
@@ -506,7 +515,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ]);
   });
 
-  test('a start and an end at one moment are a start without an end', async () => {
+  test('an imported event whose end is its start has no end', async () => {
     expect((await one(at, `DTEND;${tz}:20261219T210000`)).row).toMatchObject({
       starts_at: start,
       ends_at: null,
@@ -523,11 +532,11 @@ describe('a side field that cannot be read costs itself alone', () => {
     'DTSTART;TZID="America/New_York:20261219T210000',
     'DTSTART;TZID=Europe/Paris:20261220T030000',
     "DTSTART;X-NOTE=^n^'a^^:20261219T210000",
-  ])('%s is a start', async line => {
+  ])('the line %s is read as the start of an imported event', async line => {
     expect((await one(line)).row?.starts_at).toEqual(start);
   });
 
-  test('an hour or two that a rule names is no repetition within a day', async () => {
+  test('one or two hours that an imported rule names are not repetitions within a day', async () => {
     for (const rule of [
       'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;COUNT=3',
       'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;BYSECOND=0;UNTIL=20261219T020000Z',
@@ -543,7 +552,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     }
   });
 
-  test('a period begins at its start, and ends at its own end', async () => {
+  test('an imported period begins at its start and ends at its own end', async () => {
     await calendar(
       night(
         '1',
@@ -560,7 +569,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ).toEqual([...['2026-12-04 21:00 23:00', '2026-12-05 21:00 01:00', '2026-12-07 21:00 22:00']]);
   });
 
-  test('nights that are added and left out are read in every zone and form', async () => {
+  test('nights that an imported series adds and leaves out are read in every time zone and form', async () => {
     for (const left of ['20261212T020000Z', '20261212T020000Z,', '20261211']) {
       await calendar(night('1', 'Show', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE:${left}`));
       expect((await guests()).slice(0, 2)).toEqual(['Show 2026-12-04 21:00', 'Show 2026-12-18 21:00']);
@@ -578,7 +587,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(reasons).toEqual([expect.stringMatching(/EXDATE 2026-12-11 20:00:00 is no start of it/)]);
   });
 
-  test('a further day without its hour is at the hour of the series, with a note', async () => {
+  test('an imported further day without an hour gets the hour of the series, with a note', async () => {
     const { reasons } = await calendar(night('1', 'Show', '20261204T210000', 'RDATE:20261206,20261208'));
     expect(await guests()).toEqual([
       'Show 2026-12-04 21:00',
@@ -591,7 +600,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     ]);
   });
 
-  test('a series of days moves, from a day on, by days', async () => {
+  test('an imported series of whole days moves by whole days from a day on', async () => {
     await calendar(
       event(
         'UID:1',
@@ -610,7 +619,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect(await guests()).toEqual(['Fair 2026-12-12 06:00', 'Fair 2026-12-19 06:00']);
   });
 
-  test('two rules are the nights of both, and EXRULE takes away', async () => {
+  test('an imported event with two rules has the nights of both, and EXRULE takes nights away', async () => {
     await calendar(
       night(
         '1',
@@ -626,7 +635,7 @@ describe('a side field that cannot be read costs itself alone', () => {
 });
 
 describe('text is read as its reader sees it', () => {
-  test('HTML and entities become text, and a name has one line', async () => {
+  test('HTML and entities in an imported event become plain text, and a name has one line', async () => {
     await calendar(
       night(
         '1',
@@ -646,7 +655,7 @@ describe('text is read as its reader sees it', () => {
     ]);
   });
 
-  test('X-ALT-DESC is the description where there is no other', async () => {
+  test('X-ALT-DESC is the description of an imported event that has no other', async () => {
     await calendar(
       night(
         '1',
@@ -659,12 +668,12 @@ describe('text is read as its reader sees it', () => {
     expect((await shown()).map(({ description }) => description)).toEqual(['Nine', 'Ten']);
   });
 
-  test('control characters are dropped', async () => {
+  test('control characters in an imported event are dropped', async () => {
     await calendar(night('1', 'Moth\u0007 night', '20261219T210000', 'DESCRIPTION:One\u0000\u001B[1m two'));
     expect(await shown()).toMatchObject([{ name: 'Moth night', description: 'One[1m two' }]);
   });
 
-  test('direction marks and soft breaks are dropped, a name of a right-to-left script stays', async () => {
+  test('direction marks and soft breaks in an imported event are dropped, and a right-to-left name stays', async () => {
     await calendar(
       night('1', 'Call', '20261219T210000', 'DESCRIPTION:\u202A+1 813 555 0199\u202C one\u200Btwo'),
       night('2', '\u200Fליל מוזיקה\u200F', '20261220T210000'),
@@ -675,7 +684,7 @@ describe('text is read as its reader sees it', () => {
     ]);
   });
 
-  test('a long name and a long text are cut between characters, with a note', async () => {
+  test('a long name and a long text of an imported event are cut between characters, with a note', async () => {
     const family = '👨‍👩‍👧‍👦';
     const { reasons } = await calendar(
       night(
@@ -719,7 +728,7 @@ describe('text is read as its reader sees it', () => {
     ['with empty lines', cafe.replaceAll('\r\n', '\r\n\r\n'), null],
     ['folded by a tab', cafe.replace('SUMMARY:C', 'SUMMARY:C\r\n\t'), null],
     ['without its end', cafe.replace('END:VCALENDAR\r\n', ''), /END:VCALENDAR is missing/],
-  ])('a file %s is read', async (_, file, reason) => {
+  ])('an imported calendar file that is %s is read', async (_, file, reason) => {
     const { reasons } = await importing(file);
     expect((await shown()).map(({ name, description }) => [name, description])).toEqual([
       ['Café', 'Café night — late'],
@@ -728,7 +737,7 @@ describe('text is read as its reader sees it', () => {
     expect(reasons).toEqual(reason ? [expect.stringMatching(reason)] : []);
   });
 
-  test('letters as phones of the nineties wrote them are read', async () => {
+  test('quoted-printable letters of old phones in an imported event are read', async () => {
     await calendar(
       event(
         'UID:1',
@@ -791,12 +800,12 @@ describe('names of timezones', () => {
     ['/softwarestudio.org/Olson_20011030_5/America/New_York', '20261219T210000'],
     ['/freeassociation.sourceforge.net/Tzfile/America/New_York', '20261219T210000'],
     ['/citadel.org/20210210_1/America/New_York', '20261219T210000'],
-  ])('%s is known without rules', async (tzid, time) => {
+  ])('the time zone name %s of an imported event is known without rules', async (tzid, time) => {
     expect(await wallIn(tzid, time)).toEqual({ at: nine, reasons: [] });
   });
 
   test.each(['EST', 'EDT', 'Eastern', 'Eastern Time'])(
-    '%s is read as New York, and that is named',
+    'the time zone name %s of an imported event is read as New York, and the report says so',
     async tzid => {
       const { at, reasons } = await wallIn(tzid, '20261219T210000');
       expect([at, reasons]).toEqual([nine, [`its timezone ${tzid} was read as America/New_York`]]);
@@ -894,7 +903,7 @@ describe('names of timezones', () => {
     ],
   ];
   test.each(written)(
-    'rules as %s writes them give each hour, at a change of the clocks too',
+    'time zone rules as %s writes them give each imported hour, at a change of clocks too',
     async (_, tzid, rules) => {
       const zone = own(tzid, ...rules);
       expect(await wallIn(tzid, '20261219T210000', ...zone)).toEqual({ at: nine, reasons: [] });
@@ -910,7 +919,7 @@ describe('names of timezones', () => {
     },
   );
 
-  test('X-LIC-LOCATION names a timezone that has a name of its own', async () => {
+  test('X-LIC-LOCATION names the time zone of an imported calendar whose zone has a name of its own', async () => {
     expect(
       await wallIn('Bar clock', '20261219T180000', ...own('Bar clock', 'X-LIC-LOCATION:America/Los_Angeles')),
     ).toEqual({
@@ -919,7 +928,7 @@ describe('names of timezones', () => {
     });
   });
 
-  test('rules of a known timezone that differ from the ones in force are named', async () => {
+  test('imported rules of a known time zone that differ from those in force are named', async () => {
     const outdated = own(
       'America/New_York',
       ...part('STANDARD', '-0400', '-0400', 'DTSTART:19700101T000000'),
@@ -928,7 +937,7 @@ describe('names of timezones', () => {
     expect([at, reasons]).toEqual([nine, [expect.stringMatching(/own rules of America\/New_York differ/)]]);
   });
 
-  test('a name that is unknown costs the event its hour, and a day without hours nothing', async () => {
+  test('an unknown time zone costs an imported event its hour, and a whole day nothing', async () => {
     const { at, reasons } = await wallIn('Bar clock', '20261219T210000');
     expect([at, reasons]).toEqual([undefined, [expect.stringMatching(/Bar clock, so its hour is unknown/)]]);
     await calendar(event('UID:2', 'SUMMARY:All day', 'DTSTART;VALUE=DATE;TZID=Bar clock:20261219'));
@@ -937,7 +946,7 @@ describe('names of timezones', () => {
 });
 
 describe('changes of the clocks', () => {
-  test('2:30 in the skipped hour is 3:30, and 1:30 in the one that comes twice is the first', async () => {
+  test('an imported 2:30 in the skipped hour is 3:30, and 1:30 in the repeated hour is the first one', async () => {
     await calendar(
       night('1', 'Skipped', '20270314T023000'),
       night('2', 'After', '20270314T033000'),
@@ -950,7 +959,7 @@ describe('changes of the clocks', () => {
     ]);
   });
 
-  test('a series keeps its hour in the zone that it is written in', async () => {
+  test('an imported series keeps its hour in the time zone that it is written in', async () => {
     await calendar(night('1', 'Here', '20270307T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'));
     expect(await guests()).toEqual([
       'Here 2027-03-07 21:00',
@@ -977,7 +986,7 @@ describe('changes of the clocks', () => {
     ]);
   });
 
-  test('a night of 23 or 25 hours is one night, and a length in days is a length of the calendar', async () => {
+  test('an imported night of 23 or 25 hours is one night, and a duration in days counts calendar days', async () => {
     await calendar(
       event('UID:1', 'SUMMARY:Short', 'DTSTART;VALUE=DATE:20270313'),
       event('UID:2', 'SUMMARY:Long', 'DTSTART;VALUE=DATE:20271106'),
@@ -1005,7 +1014,7 @@ describe('an event that is over, running or long', () => {
       .toISOString()
       .replace(/[-:]|\.\d+/g, '');
 
-  test('is imported while it runs, with its series, and so is an all-day one of today', async () => {
+  test('an event that is running is imported with its series, and so is an all-day event of today', async () => {
     const day = wall(platform.clock.now()).slice(0, 10).replaceAll('-', '');
     const { reasons } = await calendar(
       event('UID:1', 'SUMMARY:On now', `DTSTART:${utc(-3 * hours)}`, `DTEND:${utc(hours)}`),
@@ -1026,14 +1035,14 @@ describe('an event that is over, running or long', () => {
     ]);
   });
 
-  test('is moved where a new start makes it a running one', async () => {
+  test('an imported event whose new start makes it a running one is moved', async () => {
     await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(2 * hours)}`));
     await calendar(event('UID:1', 'SUMMARY:Quiz', `DTSTART:${utc(-hours)}`));
     const [row] = await shown();
     expect(await newsOf(row?.event_id ?? '')).toEqual(['moved']);
   });
 
-  test('costs no line and no place where its nights are over, however many and broken they are', async () => {
+  test('past events of an imported calendar need no line of the report, however many and broken they are', async () => {
     const past = Array.from({ length: 6_000 }, (_, index) =>
       night(`p${index}`, 'Past', '20200101T210000', 'DTEND:', 'CLASS:PRIVATE'),
     );
@@ -1043,13 +1052,13 @@ describe('an event that is over, running or long', () => {
     expect(summary).toMatch(/1 new, .*6000 that are over left out\./);
   });
 
-  test('a night that the calendar moves into the past is off: its old hour is not shown', async () => {
+  test('an imported event that the calendar moves into the past is called off', async () => {
     await calendar(night('1', 'Quiz'));
     await calendar(night('1', 'Quiz', '20200101T210000'));
     expect(await guests()).toEqual([]);
   });
 
-  test('an entry that is over here and used again for another night is a new event', async () => {
+  test('an imported entry whose event is over and which is used again for another night is a new event', async () => {
     const begins = `DTSTART:${utc(-7 * hours)}`;
     await calendar(event('UID:1', 'SUMMARY:New Year', begins, `DTEND:${utc(hours)}`));
     await db
@@ -1061,7 +1070,7 @@ describe('an event that is over, running or long', () => {
     expect((await shown()).map(({ source }) => source)).toEqual([null, 'ics:1']);
   });
 
-  test('an event of three weeks is an event for each, under one note', async () => {
+  test('an imported event of three weeks becomes an event for each week, under one note', async () => {
     const weeks = event(
       'UID:1',
       'SUMMARY:Pop-up bar',
@@ -1091,7 +1100,7 @@ describe('an event that is over, running or long', () => {
 describe('an ambiguous field has one reading', () => {
   const nameless = (name: string, start: string) => event(`SUMMARY:${name}`, `DTSTART;${tz}:${start}`);
 
-  test('an event without a UID is known by its name and its day, and by its start', async () => {
+  test('an imported event without a UID is recognised by its name and day, and by its start', async () => {
     const { reasons } = await calendar(
       nameless('Quiz', '20261219T210000'),
       nameless('Quiz', '20261220T210000'),
@@ -1104,7 +1113,7 @@ describe('an ambiguous field has one reading', () => {
     expect((await shown())[0]?.event_id).toBe(first?.event_id);
   });
 
-  test('two shows of one name and one day without a UID are two', async () => {
+  test('two imported shows of one name on one day without a UID are two events', async () => {
     const shows = [nameless('Show', '20261219T220000'), nameless('Show', '20261219T190000')];
     for (const file of [shows, shows.toReversed()]) {
       await calendar(...file);
@@ -1112,14 +1121,14 @@ describe('an ambiguous field has one reading', () => {
     }
   });
 
-  test('a UID may have any length', async () => {
+  test('the UID of an imported event may have any length', async () => {
     const long = (hour: string) => night('x'.repeat(5_000), 'Quiz', `20261219T${hour}0000`);
     await calendar(long('21'));
     await calendar(long('22'));
     expect(await guests()).toEqual(['Quiz 2026-12-19 22:00']);
   });
 
-  test('an announced event that is tentative again takes its hour and stays announced, with a note', async () => {
+  test('an announced event that becomes tentative in the calendar takes its new hour and stays announced, with a note', async () => {
     const quiz = (hour: string, status: string) =>
       night('1', 'Open mic', `20261219T${hour}0000`, `STATUS:${status}`);
     await calendar(quiz('21', 'CONFIRMED'));
@@ -1133,7 +1142,7 @@ describe('an ambiguous field has one reading', () => {
     expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
   });
 
-  test('a tentative event stays hidden until it is confirmed, and is named', async () => {
+  test('an imported tentative event stays hidden until it is confirmed, and is named', async () => {
     const { reasons } = await calendar(night('1', 'Open mic', '20261219T210000', 'STATUS:TENTATIVE'));
     expect(reasons).toEqual([expect.stringMatching(/tentative: guests do not see it/)]);
     expect(await guests()).toEqual([]);
@@ -1152,10 +1161,13 @@ describe('a file that is no calendar is refused with a sentence, and nothing is 
     ['nothing', '', /does not begin with/],
     ['a page', '<!doctype html>BEGIN:VCALENDAR', /is a web page/],
     ['entities within entities', '<!DOCTYPE lolz [<!ENTITY lol "lol">]>&lol;', /is a web page or XML/],
-  ])('%s', async (_, file, sentence) => {
-    await expect(importing(file)).rejects.toThrow(sentence);
-    expect(await shown()).toEqual([]);
-  });
+  ])(
+    'a file that is no calendar is refused with a message, and nothing is written: %s',
+    async (_, file, sentence) => {
+      await expect(importing(file)).rejects.toThrow(sentence);
+      expect(await shown()).toEqual([]);
+    },
+  );
 
   test.each<[string, string]>([
     [
@@ -1180,13 +1192,16 @@ describe('a file that is no calendar is refused with a sentence, and nothing is 
     ],
     ['10 MB of events that begin', bomb('BEGIN:VEVENT\r\n').trim()],
     ['one line of 10 MB that is no field', event('UID:1', 'SUMMARY:x', `DTSTART:${bomb('2')}`)],
-  ])('%s', async (_, lines) => {
-    const { reasons } = await importing(calendarText(lines).slice(0, 9_990_000));
-    expect(reasons.length).toBeGreaterThan(0);
-    expect(await shown()).toEqual([]);
-  });
+  ])(
+    'a calendar that is made to exhaust the server imports nothing and is reported: %s',
+    async (_, lines) => {
+      const { reasons } = await importing(calendarText(lines).slice(0, 9_990_000));
+      expect(reasons.length).toBeGreaterThan(0);
+      expect(await shown()).toEqual([]);
+    },
+  );
 
-  test('90,000 timezones, with rules that never end, cost nothing', async () => {
+  test('an imported calendar of 90,000 time zones with endless rules is read at once', async () => {
     const zones = Array.from({ length: 90_000 }, (_, index) =>
       [
         'BEGIN:VTIMEZONE',

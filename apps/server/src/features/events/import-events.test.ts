@@ -48,7 +48,7 @@ const moth = ['UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:2
 const weekly = ['UID:weekly', 'SUMMARY:Fridays', 'DTSTART:20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'];
 
 describe('an import', () => {
-  test('makes events that guests see, by the clock of the bar', async () => {
+  test('an import of a calendar makes events that guests see, by the clock of the bar', async () => {
     const { summary, refused, taken } = await calendar(
       event(
         ...moth,
@@ -78,7 +78,7 @@ describe('an import', () => {
     });
   });
 
-  test('done again and again leaves each event once and as it was', async () => {
+  test('importing the same calendar again leaves each event once and unchanged', async () => {
     const both = [event(...moth), event(...weekly)];
     await calendar(...both);
     const first = await imported();
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(await imported()).toEqual(first);
   });
 
-  test('done twice at once leaves each event once', async () => {
+  test('importing one calendar several times at once leaves each event once', async () => {
     await Promise.all(
       [1, 2, 3].map(index =>
         importing(['BEGIN:VCALENDAR', event(...weekly), 'END:VCALENDAR'].join('\n'), {
@@ -98,14 +98,14 @@ describe('an import', () => {
     expect(await imported()).toHaveLength(3);
   });
 
-  test('into two venues makes an event at each', async () => {
+  test('importing a calendar into two venues makes an event at each', async () => {
     await calendar(event(...moth));
     venue = await build.venue();
     await calendar(event(...moth));
     expect(await imported()).toHaveLength(1);
   });
 
-  test('moves an event that moved in the file, and notifies its guests', async () => {
+  test('an import moves an event that moved in the calendar, and notifies its guests', async () => {
     await calendar(event(...moth));
     const { event_id, sequence } = await only();
     await calendar(event('UID:moth', 'SUMMARY:Moth night', 'DTSTART;TZID=America/New_York:20261205T220000'));
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(await newsOf(event_id)).toContain('moved');
   });
 
-  test('calls off an event that the file calls off', async () => {
+  test('an import calls off an event that the calendar calls off', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     const { summary } = await calendar(event(...moth, 'STATUS:CANCELLED'));
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(await newsOf(event_id)).toContain('cancelled');
   });
 
-  test('calls off a night that its series does not hold any more, and no night of another one', async () => {
+  test('an import calls off a night that its series does not have any more, and no night of another series', async () => {
     await calendar(event(...weekly), event(...moth));
     await calendar(event(...weekly, 'EXDATE:20261211T210000'));
     expect(Object.fromEntries((await imported()).map(({ source, status }) => [source, status]))).toEqual({
@@ -139,14 +139,14 @@ describe('an import', () => {
     expect(summary).toMatch(/0 changed, 0 called off/);
   });
 
-  test('brings back a night that the series holds again', async () => {
+  test('an import brings back a night that the series has again', async () => {
     await calendar(event(...weekly));
     await calendar(event(...weekly, 'EXDATE:20261211T210000'));
     await calendar(event(...weekly));
     expect(new Set((await imported()).map(({ status }) => status))).toEqual(new Set(['published']));
   });
 
-  test('keeps changes of the bar here while the file is unchanged', async () => {
+  test('an import keeps changes that the bar made while the calendar file is unchanged', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await only()).toMatchObject({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
   });
 
-  test('does not restore an event that was deleted here', async () => {
+  test('an import does not restore an event that the bar deleted', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(deleteEvent, { event_id }, superAdmin);
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect((await only()).deleted_at).not.toBeNull();
   });
 
-  test('keeps the bar’s own capacity where the calendar names none', async () => {
+  test('an import keeps the bar’s own capacity where the calendar names none', async () => {
     await calendar(event(...moth));
     const { event_id } = await only();
     await call(updateEvent, { event_id, capacity: 40, price_cents: 500 }, superAdmin);
@@ -189,7 +189,7 @@ describe('a refused event', () => {
     ],
     ['a day that is none', ['UID:1', 'SUMMARY:Never', 'DTSTART:20260231T210000'], /no date/],
   ])(
-    'is named with line and reason for %s; no part of it is written and the others are imported',
+    'an import refuses an event with %s by line and reason, and imports the others',
     async (_, lines, reason) => {
       const { refused, taken } = await calendar(
         event(...lines),
@@ -203,7 +203,7 @@ describe('a refused event', () => {
     },
   );
 
-  test('is not one with a too long description, which is cut, or with an invalid link, which is left out, and both are named', async () => {
+  test('an import cuts a description that is too long and leaves out an invalid link, and names both', async () => {
     const { refused } = await calendar(
       event(...moth, `DESCRIPTION:${'x'.repeat(3000)}`, 'URL:javascript:alert(1)'),
     );
@@ -216,12 +216,12 @@ describe('a refused event', () => {
     expect([description?.length, link]).toEqual([2000, null]);
   });
 
-  test('includes one that was called off before it was ever imported', async () => {
+  test('an import refuses an event that was called off before it was ever imported', async () => {
     expect((await calendar(event(...moth, 'STATUS:CANCELLED'))).refused).toEqual([]);
     expect(await imported()).toEqual([]);
   });
 
-  test('a file of 50 MB is not read', async () => {
+  test('an import does not read a calendar of 50 MB', async () => {
     const file = join(folder, 'huge.ics');
     await writeFile(file, 'BEGIN:VCALENDAR\r\n');
     await truncate(file, 50 * 1024 * 1024);
@@ -247,12 +247,12 @@ describe('a refused event', () => {
       async () => importing('', { into: await build.venue({ active: false }) }),
       /not shown to guests/,
     ],
-  ])('%s: a sentence', async (_, done, sentence) => {
+  ])('an import of %s is refused with a message', async (_, done, sentence) => {
     await expect(done()).rejects.toThrow(sentence);
   });
 });
 
-test('a venue is also found by its code', async () => {
+test("an import finds its venue by the venue's code too", async () => {
   const coded = await build.venue({ venue_code: 'MOTHS7' });
   const text = ['BEGIN:VCALENDAR', event(...moth), 'END:VCALENDAR'].join('\n');
   await importing(text, { into: 'moths7' });

@@ -30,7 +30,7 @@ const same = 'The Low Lantern: 0 new, 0 changed, 0 called off, 1 as they were.';
 describe('a table that a spreadsheet saved', () => {
   test.each<[string, string | Uint8Array, string[]]>([
     [
-      'again, with dates of America',
+      'with dates of America',
       `\uFEFF${table('1,Resaved night,12/19/2026 21:00,12/19/2026 23:00,,,,10,,')}`,
       ['2026-12-20T02:00:00.000Z'],
     ],
@@ -73,16 +73,19 @@ describe('a table that a spreadsheet saved', () => {
       Buffer.from(table('1,Caf\xe9 \x96 late,2026-12-19 21:00'), 'latin1'),
       ['2026-12-20T02:00:00.000Z'],
     ],
-  ])('%s is imported, and again it changes nothing', async (_, bytes, starts) => {
-    const first = await importing(bytes);
-    expect(first.summary).toBe('The Low Lantern: 1 new, 0 changed, 0 called off, 0 as they were.');
-    expect(await startsOf()).toEqual(starts);
-    const rows = await imported();
-    expect((await importing(bytes)).summary).toBe(same);
-    expect(await imported()).toEqual(rows);
-  });
+  ])(
+    'an imported table of events, saved by a spreadsheet %s, is read, and importing it again changes nothing',
+    async (_, bytes, starts) => {
+      const first = await importing(bytes);
+      expect(first.summary).toBe('The Low Lantern: 1 new, 0 changed, 0 called off, 0 as they were.');
+      expect(await startsOf()).toEqual(starts);
+      const rows = await imported();
+      expect((await importing(bytes)).summary).toBe(same);
+      expect(await imported()).toEqual(rows);
+    },
+  );
 
-  test('the same nights in another spelling change nothing', async () => {
+  test('importing the same nights from a table in another spelling changes nothing', async () => {
     await importing(table('1,Trivia,2026-12-19 21:00,2026-12-20 01:00,Two floors,DJ Night,,1250,1000,'));
     const rows = await imported();
     const { summary } = await importing(
@@ -92,7 +95,7 @@ describe('a table that a spreadsheet saved', () => {
     expect(await imported()).toEqual(rows);
   });
 
-  test('an id that a spreadsheet wrote as a number is the same event, and is named', async () => {
+  test('an event id that a spreadsheet wrote as a number is recognised as the same event, and named', async () => {
     await importing(table('007,Trivia,2026-12-19 21:00'));
     const [before] = await imported();
     const { summary, refused } = await importing(table('7,Trivia,12/19/2026 21:00'));
@@ -107,14 +110,14 @@ describe('a table that a spreadsheet saved', () => {
     expect((await importing(table('7,Trivia,12/19/2026 21:00'))).refused).toEqual([]);
   });
 
-  test('two nights of one name and hour, each with its id, are two', async () => {
+  test('two nights of one name and hour in a table, each with its id, are two events', async () => {
     await importing(table('a,Karaoke,2026-12-19 21:00', 'b,Karaoke,2026-12-19 21:00'));
     await importing(table('a,Karaoke,2026-12-19 21:00', 'c,Karaoke,2026-12-20 21:00'));
     expect((await imported()).map(({ source }) => source).sort()).toEqual(['csv:a', 'csv:b', 'csv:c']);
   });
 });
 
-test('a table that is imported again moves its nights, calls them off and changes their places', async () => {
+test('importing a changed table of events moves nights, calls them off and changes their places', async () => {
   const rows = (...lines: string[]) =>
     importing(['id,name,starts,price,capacity,status', ...lines].join('\n'));
   await rows('a,Trivia,2026-12-04 20:00,5,40,', 'b,Karaoke,2026-12-05 20:00,,,');
@@ -130,13 +133,13 @@ test('a table that is imported again moves its nights, calls them off and change
   expect(await imported()).toMatchObject([{ capacity: 60, price_cents: 0 }, { status: 'cancelled' }]);
 });
 
-test('a table does not call off events that it leaves out', async () => {
+test('importing a table of events does not call off events that the table leaves out', async () => {
   await importing(table('a,Trivia,2026-12-04 20:00'));
   await importing(table('b,Karaoke,2026-12-05 20:00'));
   expect((await imported()).map(({ status }) => status)).toEqual(['published', 'published']);
 });
 
-test('a private row is not shown to guests, and one that was announced is called off', async () => {
+test('a private row of an imported table is not shown to guests, and an announced one is called off', async () => {
   const rows = (hidden: string) =>
     importing(
       `id,name,starts,private\na,Trivia,2026-12-04 20:00,${hidden}\nb,Staff review,2026-12-05 20:00,yes`,
@@ -149,7 +152,7 @@ test('a private row is not shown to guests, and one that was announced is called
   expect(await imported()).toMatchObject([{ name: 'Trivia', status: 'cancelled' }]);
 });
 
-test('lines about the file, its rows and its kinds are named, and nights that are over cost no line', async () => {
+test('an import of a table reports remarks on the file, rows and kinds, and past nights need no line', async () => {
   const { summary, refused, taken } = await importing(
     Buffer.from(
       'Programme,,,\r\nid,name,starts,type,where\r\na,Caf\xe9,3/4/2027 21:00,Wake,Roof\r\nb,Moths,12/19/2026 21:00,DJ night,\r\nc,Bad,soon,,\r\nd,Old,1/9/2026 21:00,,',
@@ -179,7 +182,7 @@ test('lines about the file, its rows and its kinds are named, and nights that ar
   expect(taken).toBe(3);
 });
 
-test('an ambiguous table writes nothing before --dates names its order', async () => {
+test('an imported table with ambiguous dates writes nothing until --dates names the order of day and month', async () => {
   const text = table('a,Moths,3/4/2027 21:00', 'b,Trivia,2026-12-19 21:00');
   await expect(importing(text)).rejects.toThrow(/2027-03-04 \(--dates us, month first\) or 2027-04-03/);
   expect(await imported()).toEqual([]);

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a reminder', () => {
-  test('reaches guests two hours before, once, and no user of the waitlist', async () => {
+  test('a reminder of an event reaches its guests once, two hours before, and nobody on the waitlist', async () => {
     const [rae, waiting] = [await build.member(), await build.member()];
     const event = await build.event({ venue_id, name: 'Moth ball' });
     await build.going(event, [rae]);
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     expect(await notesOf(waiting)).toEqual([]);
   });
 
-  test('follows the event to a later hour and to an earlier one', async () => {
+  test('a reminder of an event follows it to a later hour and to an earlier one', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);
@@ -92,7 +92,7 @@ describe('a reminder', () => {
     expect(await reminders()).toBe(2);
   });
 
-  test('is the move itself where the new start is within two hours', async () => {
+  test('a guest gets no further reminder of an event that was moved to within two hours', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);
@@ -107,14 +107,14 @@ describe('a reminder', () => {
     ['deleted', { deleted_at: new Date('2026-11-20T00:00:00Z') }],
     ['on already', { starts_at: later(clock.now(), -minutes) }],
     ['at a venue that guests are not shown', { venue_id: closed }],
-  ])('is not sent of an event that is %s', async (_, more) => {
+  ])('a reminder is not sent of an event that is %s', async (_, more) => {
     const rae = await build.member();
     await build.going(await build.event({ venue_id, starts_at: inHours(1), ...more }), [rae]);
     await remind();
     expect(await notesOf(rae)).toEqual([]);
   });
 
-  test('that waited while the event was called off or moved is not sent', async () => {
+  test('a reminder that waited while its event was called off or moved is not sent', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id, starts_at: inHours(1) });
     await build.going(event, [rae]);
@@ -124,7 +124,7 @@ describe('a reminder', () => {
     expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night moved']);
   });
 
-  test('reaches all guests, page by page', async () => {
+  test('a reminder of an event reaches all guests, page by page', async () => {
     const guestCount = notifiedAtOnce + 3;
     const event = await build.event({ venue_id, starts_at: inHours(1) });
     await sql`
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     expect(await db.selectFrom('push_outbox').selectAll().execute()).toHaveLength(guestCount);
   });
 
-  test('of an earlier version ends quietly', async () => {
+  test('a queued reminder in the form of an earlier version ends without an error', async () => {
     await expect(tasks['push-event-reminder']?.({ to: manager })).resolves.toBeUndefined();
   });
 });
@@ -164,7 +164,7 @@ describe('a change', () => {
       'The Low Lantern: Rain.',
     ],
   ])(
-    'that it is %s reaches guests and the waitlist, on their phones and by push',
+    'the news that an event is %s reaches guests and the waitlist, on open phones and by push',
     async (_, change, title, body) => {
       const [rae, waiting, suspended] = [
         await build.member(),
@@ -183,7 +183,7 @@ describe('a change', () => {
     },
   );
 
-  test('of anything else makes phones read it anew, without a push', async () => {
+  test('any other change of an event makes phones reload it, without a push', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(notifiedChannels).toHaveLength(1);
   });
 
-  test('that was withdrawn before any guest was notified has the present state', async () => {
+  test('a change of an event that was withdrawn before guests were notified is reported with the present state', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);
@@ -203,7 +203,7 @@ describe('a change', () => {
     expect((await notesOf(rae)).map(({ title }) => title)).toEqual(['Moth night is on again']);
   });
 
-  test('of a deleted event leads to its venue', async () => {
+  test('the push about a deleted event leads to its venue', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id, deleted_at: clock.now() });
     await build.going(event, [rae]);
@@ -213,7 +213,7 @@ describe('a change', () => {
 });
 
 describe('a place of an erased account', () => {
-  test('goes to the first user of the waitlist, who is notified', async () => {
+  test('a place at an event of a user who erases the account goes to the first of the waitlist, who is notified', async () => {
     const [leaving, waiting] = [await build.member(), await build.member()];
     const event = await build.event({ venue_id, capacity: 1 });
     for (const user_id of [leaving, waiting]) {
@@ -236,7 +236,7 @@ describe('a place of an erased account', () => {
     ).toEqual([{ going_count: 1, waiting_count: 0 }]);
   });
 
-  test('goes to one person, however many workers look', async () => {
+  test('a place at an event of an erased user goes to one person, however many workers run', async () => {
     const waiting = await Promise.all(Array.from({ length: 4 }, () => build.member()));
     const event = await build.event({ venue_id, capacity: 1 });
     await build.going(event, waiting, { waiting: true });
@@ -246,7 +246,7 @@ describe('a place of an erased account', () => {
     expect(notes.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
   });
 
-  test('two users with the same events who erase themselves at once are both erased', async () => {
+  test('two users with the same events who erase their accounts at once are both erased', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => build.member()));
     const events = await Promise.all(Array.from({ length: 8 }, () => build.event({ venue_id })));
     for (const event of events) await build.going(event, people);
@@ -267,7 +267,7 @@ describe('a place of an erased account', () => {
   });
 });
 
-test('a user is notified once for each of their nights of a series that is called off', async () => {
+test('a guest is notified once for each of their nights of a series that is called off', async () => {
   const [rae, dee] = [await build.member(), await build.member()];
   const series_id = randomUUID();
   const night = (week: number) => build.event({ venue_id, series_id, starts_at: inHours(week * 7 * 24 + 5) });

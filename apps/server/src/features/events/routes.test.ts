@@ -28,7 +28,7 @@ const read = async (id: string) => {
 const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue('status');
 
 describe('the file of an event', () => {
-  test('tells every visitor what it is, where and when', async () => {
+  test('the calendar file of an event gives every visitor what it is, where and when', async () => {
     const event = await build.event({
       name: 'Moths, lanterns; & rum',
       description: 'Two floors.\nBring a coat; or two, \\o/',
@@ -52,7 +52,7 @@ describe('the file of an event', () => {
     expect(shown.component.getFirstPropertyValue('url')).toBe(`${settings.publicUrl}/events/${event}`);
   });
 
-  test('names and counts no people', async () => {
+  test('the calendar file of an event names and counts no people', async () => {
     const event = await build.event({ created_by: superAdmin, capacity: 7 });
     await build.going(event, [await build.member({ nickname: 'Rae' })]);
     const text = await (await openEvent(event)).text();
@@ -60,7 +60,7 @@ describe('the file of an event', () => {
     expect(text).not.toContain(superAdmin);
   });
 
-  test('has a higher sequence after each change, and the same uid: the event moves in the calendar', async () => {
+  test('the calendar file of an event has the same uid and a higher sequence after each change', async () => {
     const event = await build.event();
     const first = await read(event);
     const change = (more: object) => call(updateEvent, { event_id: event, ...more }, superAdmin);
@@ -78,7 +78,7 @@ describe('the file of an event', () => {
     expect(cancelled.description).toBe('The roof leaks.');
   });
 
-  test('claims no end that the bar does not name', async () => {
+  test('the calendar file of an event has no end that the bar does not give', async () => {
     const { component } = await read(await build.event({ ends_at: null }));
     expect(component.hasProperty('dtend')).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('the file of an event', () => {
     ['no id', async () => 'tonight'],
     ['a long word', async () => 'a'.repeat(400)],
     ["a database's own words", async () => `${encodeURIComponent("' or true --")}`],
-  ])('%s looks like a missing one', async (_, made) => {
+  ])('the calendar file of %s is not found, like that of a missing event', async (_, made) => {
     const missing = await openEvent('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
     const hidden = await openEvent(await made());
     expect([hidden.status, hidden.headers.get('content-type')]).toEqual([
@@ -103,13 +103,13 @@ describe('the file of an event', () => {
     expect(await hidden.text()).toBe(await missing.text());
   });
 
-  test('takes one statement, and none where the id is invalid', async () => {
+  test('the calendar file of an event takes one statement, and none for an invalid id', async () => {
     const event = await build.event();
     expect((await statementsOf(() => openEvent(event))).length).toBe(1);
     expect((await statementsOf(() => openEvent('tonight'))).length).toBe(0);
   });
 
-  test('is not sent again to a client that has it', async () => {
+  test('the calendar file of an event is not sent again to a client that has it', async () => {
     const event = await build.event();
     const etag = (await openEvent(event)).headers.get('etag') ?? '';
     const again = () => open(calendarAddress.event(event), { 'if-none-match': etag });
@@ -124,7 +124,7 @@ describe('the nights of a user', () => {
     new URL((await call(myCalendar, { user_id }, user_id)).body.data?.url ?? '').pathname;
   const nightsOf = async (user_id: string) => eventsIn(await (await open(await pathOf(user_id))).text());
 
-  test('are those they go to: of the past 30 days and all to come', async () => {
+  test("a user's calendar has the nights they go to, of the past 30 days and all to come", async () => {
     const rae = await build.member();
     const at = (from: number) =>
       build.event({
@@ -146,13 +146,13 @@ describe('the nights of a user', () => {
     expect(nights.map(statusOf)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CONFIRMED']);
   });
 
-  test('have the same uid as the shared file, so that no event is twice in a calendar', async () => {
+  test("a user's calendar has the uid of the event's own file, so that no event appears twice", async () => {
     const [rae, event] = [await build.member(), await build.event()];
     await build.going(event, [rae]);
     expect((await nightsOf(rae)).map(({ uid }) => uid)).toEqual([(await read(event)).uid]);
   });
 
-  test('are none while there are none, and a deleted one leaves', async () => {
+  test("a user's calendar is empty without nights, and a deleted event leaves it", async () => {
     const [rae, event] = [await build.member(), await build.event()];
     expect(await nightsOf(rae)).toEqual([]);
     await build.going(event, [rae]);
@@ -161,7 +161,7 @@ describe('the nights of a user', () => {
     expect(await nightsOf(rae)).toEqual([]);
   });
 
-  test('name neither their user nor a friend', async () => {
+  test("a user's calendar names neither the user nor a friend", async () => {
     const [rae, event] = [await build.member({ nickname: 'Rae' }), await build.event()];
     await build.going(event, [rae, await build.member({ nickname: 'Mothwing' })]);
     const text = await (await open(await pathOf(rae))).text();
@@ -169,7 +169,7 @@ describe('the nights of a user', () => {
     expect(text).not.toContain(rae);
   });
 
-  test('are cached by their reader alone and revalidated each time', async () => {
+  test("a user's calendar is cached by its reader alone and revalidated each time", async () => {
     const rae = await build.member();
     const path = await pathOf(rae);
     const { headers } = await open(path);
@@ -181,13 +181,13 @@ describe('the nights of a user', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('take two statements', async () => {
+  test("reading a user's calendar takes two statements", async () => {
     const rae = await build.member();
     const path = await pathOf(rae);
     expect((await statementsOf(() => open(path))).length).toBe(2);
   });
 
-  test('are too many for no calendar', async () => {
+  test("a user's calendar may have any number of nights", async () => {
     const rae = await build.member();
     const venue_id = await build.venue();
     const one = await build.event({ venue_id });
@@ -228,7 +228,7 @@ describe('an unknown address', () => {
     ['the key itself', key],
     ['nothing but an ending', 'x'],
     ['a way out', '..%2f..%2fetc%2fpasswd'],
-  ])('is not found, with the same answer: %s', async (_, word) => {
+  ])('an unknown address of a calendar is not found, with the same answer: %s', async (_, word) => {
     const answer = await feed(word);
     const plain = await feed('A'.repeat(43));
     expect(answer.status).toBe(404);
@@ -236,12 +236,12 @@ describe('an unknown address', () => {
     expect(answer.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
   });
 
-  test('a guess asks the database nothing', async () => {
+  test('a guessed address of a calendar costs no database statement', async () => {
     const guess = wordOf(foreign.sign('calendar', bytes));
     expect((await statementsOf(() => feed(guess))).length).toBe(0);
   });
 
-  test('one that differs in the last bits of its last letter only is refused or the same', async () => {
+  test('an address of a calendar that differs only in the unused bits of its last letter is refused or equal', async () => {
     const last = own.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (const letter of alphabet)
@@ -256,13 +256,13 @@ describe('limits', () => {
     return statuses;
   };
 
-  test('an address reads 60 files a minute', async () => {
+  test('one network address reads at most 60 calendar files a minute', async () => {
     const event = await limited.build.event();
     const statuses = await rateOf(calendarAddress.event(event), 62);
     expect([statuses[59], statuses[60], statuses[61]]).toEqual([200, 429, 429]);
   });
 
-  test('a calendar is read 120 times an hour, and another calendar is not affected', async () => {
+  test('a calendar is read at most 120 times an hour, which does not limit another calendar', async () => {
     const pathOf = async (user_id: string) =>
       new URL((await limited.call(myCalendar, { user_id }, user_id)).body.data?.url ?? '').pathname;
     const statuses = await rateOf(await pathOf(await limited.build.member()), 121);

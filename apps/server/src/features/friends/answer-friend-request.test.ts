@@ -24,21 +24,21 @@ const countsOf = async (...ids: UserId[]) => {
   return ids.map(id => rows.find(row => row.id === id)?.friends_count);
 };
 
-test('accepting makes a friendship that both count', async () => {
+test('accepting a friend request makes a friendship that counts for both people', async () => {
   const { asker, me, id } = await makeRequest();
   const { body } = await answer(me, id, 'accept');
   expect(body.data).toEqual({ user_id: asker, relation: 'friends', friendship_id: id });
   expect(await countsOf(asker, me)).toEqual([1, 1]);
 });
 
-test('ten phones that accept at once make one friendship', async () => {
+test('ten phones that accept one friend request at once make one friendship', async () => {
   const { asker, me, id } = await makeRequest();
   const replies = await Promise.all(Array.from({ length: 10 }, () => answer(me, id, 'accept')));
   expect(replies.map(({ body }) => body.data?.relation)).toEqual(Array(10).fill('friends'));
   expect(await countsOf(asker, me)).toEqual([1, 1]);
 });
 
-test('a declined request ends, and no list names it any more', async () => {
+test('a declined friend request ends and is in no list any more', async () => {
   const { asker, me, id } = await makeRequest();
   const { body } = await answer(me, id, 'decline');
   expect(body.data).toEqual({ user_id: asker, relation: 'none', friendship_id: null });
@@ -47,7 +47,7 @@ test('a declined request ends, and no list names it any more', async () => {
   expect(await countsOf(asker, me)).toEqual([0, 0]);
 });
 
-test('no user answers their own request, and a stranger’s looks missing', async () => {
+test("a user cannot answer their own friend request, and a stranger's request is not found", async () => {
   const { asker, id } = await makeRequest();
   const stranger = await build.member();
   const nowhere = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -66,7 +66,7 @@ test('no user answers their own request, and a stranger’s looks missing', asyn
     });
 });
 
-test('a friendship cannot be declined', async () => {
+test('a friend request that became a friendship cannot be declined', async () => {
   const { me, id } = await makeRequest('accepted');
   expect((await answer(me, id, 'decline')).body).toMatchObject({ success: false, code: 'request_gone' });
 });

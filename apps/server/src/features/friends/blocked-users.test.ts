@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, clock } = await testApp();
 
-test('the list has the users that the caller has blocked, the latest first, and never who has blocked the caller', async () => {
+test('the list of blocked users has those whom the caller blocked, latest first, and never who blocked the caller', async () => {
   const me = await build.user();
   for (const nickname of ['first', 'second', 'third']) {
     await build.block(me, await build.member({ nickname }));
@@ -22,13 +22,13 @@ test('the list has the users that the caller has blocked, the latest first, and 
   expect(second.body.data?.map(({ nickname }) => nickname)).toEqual(['first']);
 });
 
-test('a page that is no number is refused by name', async () => {
+test('the list of blocked users refuses a page that is no number with the name of the field', async () => {
   const me = await build.user();
   const { status, body } = await call(blockedUsers, { page: 'two' }, me);
   expect([status, body.message]).toEqual([400, expect.stringMatching(/^page /)]);
 });
 
-test('a user who was blocked by both sides can still be unblocked', async () => {
+test('two users who blocked each other can still unblock', async () => {
   const [me, other] = [await build.member(), await build.member()];
   await build.block(me, other);
   await build.block(other, me);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const match = (phones: string[], as = me) => call(contactsMatch, { phones, requester_user_id: as }, as);
 
-test('a number is found in any spelling if its owner allows it, and returned as it was sent', async () => {
+test("a contact's number is matched in any spelling if its owner allows it, and returned as it was sent", async () => {
   const { body } = await match(['(813) 555-0102 ext. 9', '813.555.0103', '+1 813 555 0102', 'mum', '555']);
   expect(body.data?.map(({ nickname, phone }) => [nickname, phone])).toEqual([
     ['moth', '(813) 555-0102 ext. 9'],
@@ -24,7 +24,7 @@ test('a number is found in any spelling if its owner allows it, and returned as 
   expect(body.total).toBe(1);
 });
 
-test('a number with the code of another country is not the user with the same digits here', async () => {
+test("a contact's number with another country code does not match the user with the same digits here", async () => {
   await build.member({ phone: '16592345678', nickname: 'wren', discoverable: true });
   const foreign = [
     '+65 9234 5678',
@@ -45,7 +45,7 @@ test('a number with the code of another country is not the user with the same di
     expect((await match([phone])).body.data).toMatchObject([{ nickname: 'wren', phone }]);
 });
 
-test('the caller and deleted, suspended and blocked users are not found', async () => {
+test('contacts match neither the caller nor deleted, suspended and blocked users', async () => {
   await build.member({ phone: '18135550110', discoverable: true, deleted_at: clock.now() });
   await build.member({ phone: '18135550111', discoverable: true, suspended_at: clock.now() });
   await build.block(me, await build.member({ phone: '18135550112', discoverable: true }));
@@ -58,14 +58,14 @@ test('an empty address book is refused with the specified message', async () => 
   expect(await match([])).toMatchObject({ status: 400, body: { message: 'No phone numbers provided' } });
 });
 
-test('a call takes a thousand numbers, and one more is refused', async () => {
+test('one match of contacts takes a thousand numbers, and one more is refused', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => `727555${1000 + n}`);
   expect((await match(numbers(contactsPerCall))).status).toBe(200);
   const { status, body } = await match(numbers(contactsPerCall + 1));
   expect([status, body.message]).toEqual([400, 'phones must be at most 1000 numbers at a time']);
 });
 
-test('after five thousand numbers a day the caller has to wait, and the answer names how long', async () => {
+test('a caller may match five thousand contacts a day, and then gets how long to wait', async () => {
   const keen = await build.member();
   const book = (call: number) => Array.from({ length: 1000 }, (_, n) => `${7275550000 + call * 1000 + n}`);
   for (let n = 0; n < 5; n += 1) expect((await match(book(n), keen)).status).toBe(200);
@@ -74,7 +74,7 @@ test('after five thousand numbers a day the caller has to wait, and the answer n
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
 });
 
-test('no number is stored or logged, whoever owns it', async () => {
+test('matching contacts stores and logs no number, whoever owns it', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: line => lines.push(line) });
   const app = await buildServer({ ...platform, log, metrics: createMetrics(log) });
@@ -101,7 +101,7 @@ test('no number is stored or logged, whoever owns it', async () => {
   }
 });
 
-test('a thousand numbers take as many statements as one', async () => {
+test('matching a thousand contacts takes as many statements as matching one', async () => {
   const one = await statementsOf(() => match(['8135550102']));
   const many = await statementsOf(() => match(Array.from({ length: 1000 }, (_, n) => `${8135560000 + n}`)));
   expect(many.length).toBeLessThanOrEqual(one.length);

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('deleting takes back an own request, ends a friendship, and leaves a request of the other person', async () => {
+test("`delete-friendship` takes back the caller's request or friendship, and leaves the other person's request", async () => {
   for (const [state, mine, after] of [
     ['pending', true, 'none'],
     ['pending', false, 'asked'],
@@ -19,7 +19,7 @@ test('deleting takes back an own request, ends a friendship, and leaves a reques
   }
 });
 
-test('a missing user is not found', async () => {
+test('`delete-friendship` of a missing user is not found', async () => {
   const me = await build.member();
   const other_user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   expect((await call(deleteFriendship, { other_user_id }, me)).status).toBe(404);

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('a count is never private, and a blocked user has none', async () => {
+test("a person's number of friends is never private, and a blocked user's is not found", async () => {
   const me = await build.member();
   const closed = await build.member({ private: true, friends_count: 7 });
   const blocker = await build.member({ friends_count: 7 });

@@ -6,7 +6,7 @@ const { call, build, clock, statementsOf } = await testApp();
 const until = new Date('2026-11-21T11:00:00Z');
 const out = { activity_status: 'out', activity_status_until: until };
 
-test('the list has the caller’s friends who are out, by name, with their venue', async () => {
+test('the list of friends who are out has them by name, with their venue', async () => {
   const user_id = await build.member();
   const friend = async (nickname: string, more: object = out) => {
     const id = await build.member({ nickname, ...more });
@@ -36,7 +36,7 @@ test('the list has the caller’s friends who are out, by name, with their venue
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('a page has up to 5,000 friends, and one more is refused by name', async () => {
+test('a page of friends who are out has up to 5,000, and one more is refused with the name of the field', async () => {
   const me = await build.member();
   expect((await call(friendsOut, { user_id: me, page: 1, pageSize: 5000 }, me)).status).toBe(200);
   const { status, body } = await call(friendsOut, { user_id: me, pageSize: 5001 }, me);

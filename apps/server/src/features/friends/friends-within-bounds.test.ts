@@ -27,19 +27,19 @@ beforeAll(async () => {
   await build.location(stranger);
 });
 
-test('the list has the friends on the shown map, including private ones, and no other users', async () => {
+test('the map shows the friends within its bounds, including private ones, and no other users', async () => {
   const { body } = await shown();
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['mover']);
 });
 
-test('the distance is from the point that the caller sends, else from the middle of the map', async () => {
+test("a friend's distance on the map is from the point that the caller sends, or from the middle of the map", async () => {
   const [atFriend] = (await shown({ ...box, user_lat: ybor.lat, user_lng: ybor.lng })).body.data ?? [];
   expect(atFriend?.distance_m).toBeLessThan(friendGridMetres);
   const [fromMiddle] = (await shown()).body.data ?? [];
   expect(fromMiddle?.distance_m).toBeGreaterThan(0);
 });
 
-test('a box around one doorstep is widened, so that it shows no more than one of 0.005 degrees', async () => {
+test('a map box around one doorstep is widened to 0.005 degrees, so that it shows no exact place', async () => {
   const centre = snapToGrid(ybor, friendGridMetres);
   const point = (lat: number, lng: number) => ({ min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   const isShown = async (lat: number, lng: number) =>
@@ -49,7 +49,7 @@ test('a box around one doorstep is widened, so that it shows no more than one of
   expect(await isShown(centre.lat + 0.003, centre.lng)).toBe(false);
 });
 
-test('a side over five degrees is refused by name', async () => {
+test('a map box with a side over five degrees is refused with the name of its field', async () => {
   for (const [change, field] of [
     [{ max_lat: 33 }, 'max_lat'],
     [{ min_lng: -90 }, 'max_lng'],
@@ -59,7 +59,7 @@ test('a side over five degrees is refused by name', async () => {
   }
 });
 
-test('moving inside the 100 m cell changes no byte of any answer, whatever the box', async () => {
+test('a friend moving inside the 100 m cell changes no byte of any answer, whatever the map box', async () => {
   const centre = snapToGrid(ybor, friendGridMetres);
   const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
   const edge = fc.double({ min: -0.004, max: 0.004, noNaN: true });

@@ -22,7 +22,7 @@ const namesOf = async (user_id: UserId, more: object = {}) =>
   (await list(user_id, more)).body.data?.map(({ nickname }) => nickname);
 
 describe('own friends', () => {
-  test('friends who are out come first, and all others follow by name', async () => {
+  test("a user's list of friends has those who are out first, and all others by name", async () => {
     await friendOf(me, 'beth');
     await friendOf(me, 'Abel');
     await friendOf(me, 'zoe', out);
@@ -41,7 +41,7 @@ describe('own friends', () => {
     ]);
   });
 
-  test('pages do not overlap, and every page has the total, also past the end', async () => {
+  test("the pages of a user's friends do not overlap, and every page has the total, also beyond the end", async () => {
     const pages = await Promise.all([1, 2, 3, 9].map(page => list(me, { page, pageSize: 2 })));
     expect(pages.map(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual([
       ['yan', 'zoe'],
@@ -52,13 +52,13 @@ describe('own friends', () => {
     expect(pages.map(({ body }) => body.total)).toEqual([5, 5, 5, 5]);
   });
 
-  test('a search finds parts of names, whatever their case, and takes every character for itself', async () => {
+  test('a search of friends finds parts of names in any case, and reads every character as itself', async () => {
     expect(await namesOf(me, { search: ' aBE ' })).toEqual(['Abel']);
     expect(await namesOf(me, { search: 'h night' })).toEqual(['beth']);
     expect(await namesOf(me, { search: '%' })).toEqual([]);
   });
 
-  test('deleted and blocked users are left out', async () => {
+  test("a user's list of friends leaves out deleted and blocked users", async () => {
     const owner = await build.member();
     await friendOf(owner, 'gone', { deleted_at: clock.now() });
     const [blocked, blocker] = [await friendOf(owner, 'blocked'), await friendOf(owner, 'blocker')];
@@ -70,7 +70,7 @@ describe('own friends', () => {
 });
 
 describe("another's friends", () => {
-  test('each friend of another person has the viewer’s relation to them', async () => {
+  test('each friend of another person is listed with what is between them and the viewer', async () => {
     const owner = await build.member({ nickname: 'owner' });
     await build.friendship(owner, me);
     const requester = await friendOf(owner, 'asked');
@@ -89,7 +89,7 @@ describe("another's friends", () => {
     expect(rows.get('declined')).toMatchObject({ relation: 'none', friendship_id: null });
   });
 
-  test('a stranger never sees a private person among the friends of another, whatever the search, and a friend does', async () => {
+  test("a stranger never sees a private person among another's friends, whatever the search, and a friend does", async () => {
     const owner = await build.member();
     await friendOf(owner, 'a');
     const hidden = await friendOf(owner, 'b', { ...out, private: true });
@@ -107,7 +107,7 @@ describe("another's friends", () => {
     expect((await list(owner, { search: 'b' })).body.data).toMatchObject([{ id: hidden }]);
   });
 
-  test('a private person shows their friends to friends alone', async () => {
+  test('a private person shows their list of friends to friends alone', async () => {
     const closed = await build.member({ private: true });
     expect(await list(closed)).toMatchObject({
       status: 403,
@@ -117,7 +117,7 @@ describe("another's friends", () => {
     expect(await namesOf(closed)).toEqual(['me']);
   });
 
-  test('the list of a blocker is not found, and no list has blocked and deleted people', async () => {
+  test('the friends of a person who blocked the viewer are not found, and no list has blocked and deleted people', async () => {
     const [blocker, blocked] = [await build.member(), await build.member()];
     await build.block(blocker, me);
     await build.block(me, blocked);

@@ -21,7 +21,7 @@ const tieOf = (...ids: UserId[]) =>
     .where('high_user_id', 'in', ids)
     .execute();
 
-test('the requester takes a request back, as often as they like', async () => {
+test('a requester takes back their friend request, as often as they like', async () => {
   const [me, other] = await pair();
   await build.friendship(me, other, 'pending');
   for (let i = 0; i < 2; i += 1)
@@ -32,7 +32,7 @@ test('the requester takes a request back, as often as they like', async () => {
   expect(await tieOf(me, other)).toEqual([]);
 });
 
-test('a request of the other person is answered, not cancelled or removed', async () => {
+test('a friend request of the other person can be answered, not cancelled or removed', async () => {
   const [me, other] = await pair();
   await build.friendship(other, me, 'pending');
   await act(me, other, 'cancel');
@@ -49,7 +49,7 @@ test('removing a friend twice lowers the counts once', async () => {
   expect([(await userOf(me)).friends_count, (await userOf(other)).friends_count]).toEqual([0, 0]);
 });
 
-test('a block ends friendship, request and follows, both ways, and keeps the group they share', async () => {
+test('a block ends friendship, request and follows both ways, and keeps the group that the people share', async () => {
   const me = await build.member({ pro: true, friends_count: 1, followers_count: 1, following_pros_count: 1 });
   const other = await build.member({
     pro: true,
@@ -89,7 +89,7 @@ test('a block ends friendship, request and follows, both ways, and keeps the gro
   expect(members).toEqual([{ left_at: null }, { left_at: null }]);
 });
 
-test('taking a block back restores nothing, and repeats change nothing', async () => {
+test('taking a block back restores nothing, and repeating either act changes nothing', async () => {
   const [me, other] = [await build.member({ friends_count: 1 }), await build.member({ friends_count: 1 })];
   await build.friendship(me, other);
   await act(me, other, 'block');
@@ -101,7 +101,7 @@ test('taking a block back restores nothing, and repeats change nothing', async (
   expect(await db.selectFrom('blocks').selectAll().where('blocker_id', '=', me).execute()).toEqual([]);
 });
 
-test('blocking and unblocking does not shorten the wait after a refusal', async () => {
+test('blocking and unblocking does not shorten the wait after a declined friend request', async () => {
   const [me, other] = await pair();
   await build.friendship(me, other, 'declined');
   await db
@@ -116,7 +116,7 @@ test('blocking and unblocking does not shorten the wait after a refusal', async 
   expect(body).toMatchObject({ success: false, code: 'asked_recently' });
 });
 
-test('a blocked user does not find the one who blocked them', async () => {
+test('a blocked user does not find the user who blocked them', async () => {
   const [me, other] = await pair();
   await build.block(other, me);
   const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
@@ -127,7 +127,7 @@ test('a blocked user does not find the one who blocked them', async () => {
   }
 });
 
-test('of two users who block each other at once one succeeds and the friendship ends once', async () => {
+test('if two users block each other at once, one succeeds and the friendship ends once', async () => {
   const [me, other] = await pair();
   await build.friendship(me, other);
   await sql`update users set friends_count = 1 where id in (${me}, ${other})`.execute(db);
@@ -138,7 +138,7 @@ test('of two users who block each other at once one succeeds and the friendship 
   expect([(await userOf(me)).friends_count, (await userOf(other)).friends_count]).toEqual([0, 0]);
 });
 
-test("the house contact can be removed, and only its friend's count changes", async () => {
+test('the house contact can be removed from friends, which changes the count of that user alone', async () => {
   const me = await build.member({ friends_count: 1 });
   const houseContact = await db
     .selectFrom('users')
@@ -152,7 +152,7 @@ test("the house contact can be removed, and only its friend's count changes", as
   expect((await userOf(houseContact.id as UserId)).friends_count).toBe(houseContact.friends_count);
 });
 
-test('no user befriends, blocks or removes themselves', async () => {
+test('a user cannot befriend, block or remove themselves', async () => {
   const me = await build.member();
   expect((await act(me, me, 'block')).body).toMatchObject({ success: false, code: 'not_yourself' });
 });

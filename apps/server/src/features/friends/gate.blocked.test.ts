@@ -93,15 +93,18 @@ const questions: Surface[] = [
 describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
   const sides = () => (who === 'the blocker' ? ([one, other] as const) : ([other, one] as const));
 
-  test.each(lists)('the other one is not among %s', async (_name, declaration, input) => {
-    const [me, target] = sides();
-    const { status, body } = await call(declaration, input(me, target), me);
-    expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toContain(target);
-  });
+  test.each(lists)(
+    'the list "%s" leaves out the other person of a block',
+    async (_name, declaration, input) => {
+      const [me, target] = sides();
+      const { status, body } = await call(declaration, input(me, target), me);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(target);
+    },
+  );
 
   test.each(questions)(
-    '%s of the other user is not found, like that of a missing one',
+    'the call for %s of the other person of a block is not found, like that for a missing user',
     async (_name, declaration, input) => {
       const [me, target] = sides();
       const [blocked, missing] = await Promise.all([
@@ -114,14 +117,14 @@ describe.each(['the blocker', 'the blocked'] as const)('for %s', who => {
   );
 });
 
-test('the blocked user finds no person to act on', async () => {
+test('a blocked user cannot act on the person who blocked them', async () => {
   const ask = (target: string) =>
     call(userWithFriendship, { current_user_id: other, target_user_id: target }, other);
   const [blocked, missing] = await Promise.all([ask(one), ask(nobody)]);
   expect(blocked).toMatchObject({ status: 404, body: missing.body });
 });
 
-test('without the block each of these lists shows the other one', async () => {
+test('each list that the test of blocks checks shows the other person where there is no block', async () => {
   await db.deleteFrom('blocks').execute();
   for (const [name, declaration, input] of lists) {
     if (name === 'requests') continue;

@@ -24,7 +24,7 @@ async function makeRequest() {
   return { rae, finch, friendship_id: body.data?.friendship_id as string };
 }
 
-test('the recipient of a request is notified, and its sender of the acceptance', async () => {
+test('a friend request is pushed to its recipient, and its acceptance to its sender', async () => {
   const { rae, finch, friendship_id } = await makeRequest();
   await work('push-friend-request', finch, rae);
   expect(await notesOf(finch)).toEqual([
@@ -37,7 +37,7 @@ test('the recipient of a request is notified, and its sender of the acceptance',
   ]);
 });
 
-test('a request that was withdrawn, answered or blocked meanwhile causes no push', async () => {
+test('a friend request that was withdrawn, answered or blocked before its push causes no push', async () => {
   const cancelled = await makeRequest();
   const { rae, finch } = cancelled;
   await call(friendshipAction, { user_id: rae, other_user_id: finch, action: 'cancel' }, rae);
@@ -51,7 +51,7 @@ test('a request that was withdrawn, answered or blocked meanwhile causes no push
   expect(await notesOf(blocked.finch)).toEqual([]);
 });
 
-test('looked-up users are deleted after the hour', async () => {
+test('the record of strangers that a user looked up is deleted after an hour', async () => {
   const [rae, moth, stranger] = [await build.member(), await build.member(), await build.member()];
   const count = strangersIn(db);
   await count({ viewer: rae, people: [stranger], most: 120 }, clock.now());

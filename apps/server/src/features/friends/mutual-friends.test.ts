@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build.friendship(other, wanted);
 });
 
-test('the list has the friends of both people, by name', async () => {
+test('mutual friends are listed by name', async () => {
   const { body } = await ask(other);
   expect(body.data?.map(({ nickname }) => nickname)).toEqual(['Finch', 'wren']);
   expect(body.total).toBe(2);
@@ -40,12 +40,12 @@ test('the list has the friends of both people, by name', async () => {
   ]);
 });
 
-test('the friends of a private stranger are hidden', async () => {
+test('mutual friends with a private stranger are hidden', async () => {
   const closed = await build.member({ private: true });
   expect((await ask(closed)).status).toBe(403);
 });
 
-test('a blocker is not found', async () => {
+test('mutual friends with a user who blocked the caller are not found', async () => {
   const blocker = await build.member();
   await build.block(blocker, me);
   expect((await ask(blocker)).status).toBe(404);
@@ -55,12 +55,12 @@ test('mutual-friends takes at most six statements', async () => {
   expect((await statementsOf(() => ask(other))).length).toBeLessThanOrEqual(6);
 });
 
-test('the other person may be named by user_id alone, as the specification has it', async () => {
+test('`mutual-friends` takes the other person as user_id alone, as the specification has it', async () => {
   const named = await call(mutualFriends, { user_id: other, page: 1, pageSize: 20 }, me);
   expect(named.body).toEqual((await ask(other)).body);
 });
 
-test('no user learns whom two other people share', async () => {
+test('the mutual friends of two other people are refused to a third', async () => {
   const stranger = await build.member();
   const { status, body } = await call(mutualFriends, { user_id: other, other_user_id: me }, stranger);
   expect([status, body.message]).toEqual([403, expect.stringContaining('user_id must be your own')]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('the list has friends who are out, and no other users', async () => {
+  test('the friends nearby are those who are out, and no other users', async () => {
     const [shown, inside, stale, blocked, ended, nowhere] = [
       await friend('shown'),
       await friend('inside', { activity_status: 'in' }),
@@ -45,7 +45,7 @@ describe('the list', () => {
 });
 
 describe('a viewer who moves impossibly fast', () => {
-  test('a viewer who moves impossibly fast gets an empty list until the freeze is over', async () => {
+  test('a viewer who moved impossibly fast gets no friends nearby until the freeze is over', async () => {
     const id = await friend('seen');
     await build.location(id);
     await build.location(viewer);
@@ -62,14 +62,14 @@ describe('a viewer who moves impossibly fast', () => {
 });
 
 describe('the place of a friend', () => {
-  test('a friend at home is shown to no friend', async () => {
+  test('a friend at home is not shown to friends nearby', async () => {
     const id = await friend('homebody');
     await build.location(id);
     await db.updateTable('user_locations').set({ at_home: true }).where('user_id', '=', id).execute();
     expect(await namesOf()).not.toContain('homebody');
   });
 
-  test('a friend who checked in is shown at the venue', async () => {
+  test('a friend who checked in is shown at the venue to friends nearby', async () => {
     const id = await friend('guest');
     const venue = await build.venue({ name: 'The Low Lantern', lat: 27.95, lng: -82.44 });
     await build.location(id);
@@ -79,7 +79,7 @@ describe('the place of a friend', () => {
     expect(found).toMatchObject({ lat: 27.95, lng: -82.44, venue: { id: venue, name: 'The Low Lantern' } });
   });
 
-  test('other friends are shown at the centre of a 100 m cell: moving inside it changes no byte of the answer', async () => {
+  test('a friend nearby is shown at the centre of a 100 m cell, and moves inside it change no byte of the answer', async () => {
     const id = await friend('mover');
     const centre = snapToGrid(ybor, friendGridMetres);
     const nudge = fc.double({ min: -0.48, max: 0.48, noNaN: true });
@@ -102,7 +102,7 @@ describe('the place of a friend', () => {
     expect(shown && distanceMetres(shown, centre)).toBe(0);
   });
 
-  test('a friend is never shown at the exact point', async () => {
+  test('a friend nearby is never shown at the exact position', async () => {
     const id = await friend('exact');
     await build.location(id, { lat: 27.961234, lng: -82.437654 });
     expect(JSON.stringify((await near()).body)).not.toMatch(/27\.961234|82\.437654/);

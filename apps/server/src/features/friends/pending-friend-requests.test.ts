@@ -18,7 +18,7 @@ async function request(from: UserId, to: UserId, minutesAgo: number): Promise<vo
     .execute();
 }
 
-test('received and sent requests are on one list, the newest first, and the total counts those that wait for the viewer', async () => {
+test('received and sent friend requests are in one list, newest first, and the total counts those to be answered', async () => {
   const me = await build.member();
   const [early, late, sent] = [
     await build.member({ nickname: 'early' }),
@@ -40,7 +40,7 @@ test('received and sent requests are on one list, the newest first, and the tota
   expect((await pending(me, { page: 2, pageSize: 2 })).body.data?.requests).toHaveLength(1);
 });
 
-test('each request shows how many friends the two share, and three of them', async () => {
+test('each friend request shows the number of mutual friends, and three of them', async () => {
   const [me, asker] = [await build.member(), await build.member()];
   await request(asker, me, 5);
   for (const nickname of ['d', 'c', 'b', 'a']) {
@@ -55,7 +55,7 @@ test('each request shows how many friends the two share, and three of them', asy
   expect(row?.mutual_faces.map(({ nickname }) => nickname)).toEqual(['a', 'b', 'c']);
 });
 
-test('the friends of a private sender are a number without pictures', async () => {
+test('the mutual friends in a request of a private person are a number without pictures', async () => {
   const [me, asker, friend] = [
     await build.member(),
     await build.member({ private: true }),
@@ -68,7 +68,7 @@ test('the friends of a private sender are a number without pictures', async () =
   expect(row).toMatchObject({ mutual_count: 1, mutual_faces: [] });
 });
 
-test('requests of blocked and deleted users are neither listed nor counted', async () => {
+test('friend requests of blocked and deleted users are neither listed nor counted', async () => {
   const me = await build.member();
   const [blocked, deleted, answered] = [await build.member(), await build.member(), await build.member()];
   await request(blocked, me, 3);
@@ -80,7 +80,7 @@ test('requests of blocked and deleted users are neither listed nor counted', asy
   expect((await pending(me)).body.data).toEqual({ requests: [], received_count: 0, sent_count: 0 });
 });
 
-test('a hundred requests take as many statements as one', async () => {
+test('listing a hundred friend requests takes as many statements as listing one', async () => {
   const me = await build.member();
   await request(await build.member(), me, 1);
   const one = await statementsOf(() => pending(me));

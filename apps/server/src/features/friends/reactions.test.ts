@@ -55,7 +55,7 @@ const jobsFor = async (to: UserId) => {
   return rows;
 };
 
-test('the recipient of a request receives it at once, with one push', async () => {
+test('the recipient of a friend request gets it at once on the open phone, with one push', async () => {
   const [rae, moth] = await pair();
   const phone = await phoneOf(moth);
   const { body } = await ask(rae, moth);
@@ -68,26 +68,29 @@ test('the recipient of a request receives it at once, with one push', async () =
   expect(await jobsFor(moth)).toEqual([{ name: 'push-friend-request', payload: { to: moth, from: rae } }]);
 });
 
-test.each(['accept', 'decline'] as const)('the sender of a request gets the answer: %s', async answer => {
-  const [rae, moth] = await pair();
-  const phones = [await phoneOf(rae), await phoneOf(moth)] as const;
-  const { body } = await ask(rae, moth);
-  const friendship_id = body.data?.friendship_id ?? '';
-  expect(await phones[0].next()).toEqual({ event: 'friends_changed', payload: { user_id: moth } });
-  expect((await phones[1].next()).event).toBe('friend_request');
+test.each(['accept', 'decline'] as const)(
+  'the sender of a friend request gets the answer "%s" on the open phone',
+  async answer => {
+    const [rae, moth] = await pair();
+    const phones = [await phoneOf(rae), await phoneOf(moth)] as const;
+    const { body } = await ask(rae, moth);
+    const friendship_id = body.data?.friendship_id ?? '';
+    expect(await phones[0].next()).toEqual({ event: 'friends_changed', payload: { user_id: moth } });
+    expect((await phones[1].next()).event).toBe('friend_request');
 
-  await call(answerFriendRequest, { friendship_id, answer, user_id: moth }, moth);
+    await call(answerFriendRequest, { friendship_id, answer, user_id: moth }, moth);
 
-  expect(await phones[0].next()).toEqual({
-    event: 'friend_answer',
-    payload: { friendship_id, user_id: moth, answer },
-  });
-  expect(await phones[1].next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
-  const pushed = (await jobsFor(rae)).map(({ name }) => name);
-  expect(pushed).toEqual(answer === 'accept' ? ['push-friend-accepted'] : []);
-});
+    expect(await phones[0].next()).toEqual({
+      event: 'friend_answer',
+      payload: { friendship_id, user_id: moth, answer },
+    });
+    expect(await phones[1].next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
+    const pushed = (await jobsFor(rae)).map(({ name }) => name);
+    expect(pushed).toEqual(answer === 'accept' ? ['push-friend-accepted'] : []);
+  },
+);
 
-test('both people receive the end of their friendship', async () => {
+test('two people whose friendship ends get that on their open phones', async () => {
   const [rae, moth] = [await build.member({ friends_count: 1 }), await build.member({ friends_count: 1 })];
   await build.friendship(rae, moth);
   const phones = [await phoneOf(rae), await phoneOf(moth)] as const;
@@ -97,7 +100,7 @@ test('both people receive the end of their friendship', async () => {
   expect(await phones[1].next()).toEqual({ event: 'friends_changed', payload: { user_id: rae } });
 });
 
-test('a blocked user gets the change only where the two had a relation', async () => {
+test("a blocked user's phone is notified only if the two people had a request or a friendship", async () => {
   const [rae, moth] = await pair();
   const stranger = await build.member();
   await ask(moth, rae);
@@ -115,7 +118,7 @@ test('a blocked user gets the change only where the two had a relation', async (
   expect((await strangers.next()).event).toBe('friend_request');
 });
 
-test('a block cuts both from their direct conversation within a second', async () => {
+test("a block removes both people from their direct conversation's topic within a second", async () => {
   const [rae, moth] = await pair();
   const { id } = await db
     .insertInto('conversations')

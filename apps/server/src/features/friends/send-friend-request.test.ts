@@ -27,7 +27,7 @@ const jobs = async (name: string) => {
   return rows.length;
 };
 
-test('a request waits for an answer, and a second one is the same request', async () => {
+test('a friend request waits for an answer, and sending it again is the same request', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
 
   const first = await ask(rae, moth);
@@ -39,7 +39,7 @@ test('a request waits for an answer, and a second one is the same request', asyn
   expect(await jobs('push-friend-request')).toBe(1);
 });
 
-test('a user who sends a request back becomes a friend', async () => {
+test('a user who answers a friend request with one of their own becomes a friend', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await ask(rae, moth);
 
@@ -47,7 +47,7 @@ test('a user who sends a request back becomes a friend', async () => {
   expect([await friendsCount(rae), await friendsCount(moth)]).toEqual([1, 1]);
 });
 
-test('two users who send each other requests at once become friends, in a hundred tries of a hundred', async () => {
+test('two users who send each other friend requests at once become friends, in a hundred of a hundred rounds', async () => {
   for (let round = 0; round < 100; round += 1) {
     const [one, other] = [await build.member(), await build.member()];
     const replies = await Promise.all([ask(one, other), ask(other, one)]);
@@ -64,7 +64,7 @@ test('two users who send each other requests at once become friends, in a hundre
   }
 });
 
-test('a user whose request was declined may ask again after 30 days, and the refusal names the day', async () => {
+test('a user whose friend request was declined may ask again after 30 days, and the refusal names the day', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await build.friendship(rae, moth, 'declined');
   const since = (at: Date) =>
@@ -80,7 +80,7 @@ test('a user whose request was declined may ask again after 30 days, and the ref
   expect((await ask(rae, moth)).body.data).toMatchObject({ relation: 'requested' });
 });
 
-test('the user who declined may ask at once', async () => {
+test('the user who declined a friend request may send one at once', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await build.friendship(rae, moth, 'declined');
   await db
@@ -93,13 +93,13 @@ test('the user who declined may ask at once', async () => {
   expect((await ask(rae, moth)).body.data).toMatchObject({ relation: 'friends' });
 });
 
-test('no user befriends themselves', async () => {
+test('a user cannot send a friend request to themselves', async () => {
   const rae = await build.member();
   for (const self of [rae, rae.toUpperCase()])
     expect((await ask(rae, self)).body).toMatchObject({ success: false, code: 'not_yourself' });
 });
 
-test('no request can be sent to the house contact', async () => {
+test('no friend request can be sent to the house contact', async () => {
   const rae = await build.member();
   const { id } = await db
     .selectFrom('users')
@@ -109,7 +109,7 @@ test('no request can be sent to the house contact', async () => {
   expect((await ask(rae, id)).body).toMatchObject({ success: false, code: 'takes_no_requests' });
 });
 
-test('blocked, deleted, unregistered and missing users get the same answer', async () => {
+test('a friend request to a blocked, deleted, unregistered or missing user gets the same answer', async () => {
   const rae = await build.member();
   const [blocker, blocked] = [await build.member(), await build.member()];
   await build.block(blocker, rae);
@@ -131,7 +131,7 @@ test('blocked, deleted, unregistered and missing users get the same answer', asy
   );
 });
 
-test('a repeated request under its key is one request', async () => {
+test('a friend request sent twice under one key is one request', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const [one, other] = await Promise.all([ask(rae, moth, 'k1'), ask(rae, moth, 'k1')]);
   expect(one.body).toEqual(other.body);

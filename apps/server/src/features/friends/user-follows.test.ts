@@ -16,7 +16,7 @@ const ask = (user_id: UserId, type: 'venues' | 'pros' | 'events', more: object =
   call(userFollows, { user_id, type, ...more }, me);
 
 describe('venues', () => {
-  test('the venues followed last come first, each with whether the viewer follows it too', async () => {
+  test('the followed venues are listed latest first, each with whether the viewer follows it too', async () => {
     const [first, second, closed] = [
       await build.venue({ name: 'First' }),
       await build.venue({
@@ -50,7 +50,7 @@ describe('venues', () => {
 });
 
 describe('pros', () => {
-  test('each pro has the venue of their shift, and blocked and deleted pros are left out', async () => {
+  test('the followed pros are listed with the venue of their shift, without blocked and deleted pros', async () => {
     const day = await build.venue({ name: 'Day job' });
     const night = await build.venue({ name: 'Night job' });
     const dee = await build.member({ nickname: 'dee', pro: true });
@@ -77,7 +77,7 @@ describe('events', () => {
   const at = (name: string, startsIn: number, more: object = {}) =>
     build.event({ name, starts_at: later(clock.now(), startsIn * hours), ...more });
 
-  test('events of the future come first by their start, then past ones, without drafts, deleted ones and those of closed venues', async () => {
+  test('the followed events are listed by their start, then past ones, without drafts, deleted events and hidden venues', async () => {
     const waited = await at('Next week', 150, { status: 'cancelled' });
     const events = [
       await at('Long ago', -900),
@@ -119,7 +119,7 @@ describe('events', () => {
   });
 });
 
-test('a private person shows their follows to friends alone, and a blocker is not found', async () => {
+test('a private person shows whom they follow to friends alone, and a user who blocked the caller is not found', async () => {
   const closed = await build.member({ private: true });
   const blocker = await build.member();
   await build.block(blocker, me);
@@ -127,6 +127,9 @@ test('a private person shows their follows to friends alone, and a blocker is no
   expect((await ask(blocker, 'venues')).status).toBe(404);
 });
 
-test.each(['venues', 'pros', 'events'] as const)('%s take no more than six statements', async type => {
-  expect((await statementsOf(() => ask(me, type))).length).toBeLessThanOrEqual(6);
-});
+test.each(['venues', 'pros', 'events'] as const)(
+  'the followed %s are listed with at most six statements',
+  async type => {
+    expect((await statementsOf(() => ask(me, type))).length).toBeLessThanOrEqual(6);
+  },
+);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const look = (target: string) =>
   call(userWithFriendship, { current_user_id: me, target_user_id: target }, me);
 
-test('a friend is shown with the date, the shared friends, and whether drinks and messages are welcome', async () => {
+test('a friend is shown with the date, the mutual friends, and whether they take drinks and messages', async () => {
   const friend = await build.member({ private: true });
   const both = await build.member({ nickname: 'both' });
   await build.friendship(me, friend);
@@ -36,7 +36,7 @@ test('a friend is shown with the date, the shared friends, and whether drinks an
   });
 });
 
-test('a private stranger is shown with a number of friends, and takes no messages', async () => {
+test('a private stranger is shown with a number of mutual friends, and takes no messages', async () => {
   const closed = await build.member({ private: true, allow_sys: false });
   const both = await build.member();
   await build.friendship(me, both);
@@ -53,7 +53,7 @@ test('a private stranger is shown with a number of friends, and takes no message
   });
 });
 
-test('a user blocked by the caller is shown as blocked and nothing else, so that it can be undone', async () => {
+test('a user whom the caller blocked is shown as blocked and nothing else, so that the caller can unblock them', async () => {
   const other = await build.member({ activity_status: 'out' });
   await build.block(me, other);
   expect((await look(other)).body.data).toMatchObject({
@@ -67,7 +67,7 @@ test('a user blocked by the caller is shown as blocked and nothing else, so that
   });
 });
 
-test('a user who blocked the caller, a deleted and a missing user look the same', async () => {
+test('a user who blocked the caller, a deleted and a missing user are not found, with the same answer', async () => {
   const blocker = await build.member();
   await build.block(blocker, me);
   const deleted = await build.member({ deleted_at: clock.now() });

@@ -11,7 +11,7 @@ const onShelf = async () =>
     ({ id }) => id,
   );
 
-test('the catalogue becomes the provider’s list, and a second import changes nothing', async () => {
+test('importing the catalogue takes the provider’s prices, and a second import changes nothing', async () => {
   expect(await importCatalogue(platform)).toEqual({ summary: '5 prices are in the catalogue.', refused: [] });
   const before = await onShelf();
   expect(before).toEqual(Object.values(shelf).sort());
@@ -19,7 +19,7 @@ test('the catalogue becomes the provider’s list, and a second import changes n
   expect(await onShelf()).toEqual(before);
 });
 
-test('a price that is no longer sold there is not sold here, and an unreadable price is named and not sold', async () => {
+test('a price that the provider no longer sells is not sold, and an unreadable price is named and not sold', async () => {
   const price = await store.find('price', shelf.drink);
   const drink = price ?? expect.fail('there is no drink');
   await store.put({ ...drink, active: false });

@@ -54,7 +54,7 @@ const keptOf = (id: string) => db.selectFrom('payment_events').where('id', '=', 
 const eventsKept = async () => (await db.selectFrom('payment_events').select('id').execute()).length;
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 
-test('an event is stored and answered at once', async () => {
+test('an event of the payment provider is stored and answered at once', async () => {
   expect(await post(eventOf('evt_taken'))).toBe(200);
   expect(await keptOf('evt_taken')).toMatchObject([{ object_id: 'cs_1', settled_at: null }]);
 });
@@ -65,13 +65,13 @@ test.each<[string, Sent]>([
   ['last week’s', { at: inSeconds(-7 * 24 * 3600) }],
   ['one that is six minutes old', { at: inSeconds(-301) }],
   ['tomorrow’s', { at: inSeconds(301) }],
-])('an event with %s is not stored', async (what, sent) => {
+])('an event of the payment provider with %s is not stored', async (what, sent) => {
   const id = `evt_${what.replaceAll(/\W/g, '_')}`;
   expect(await post(eventOf(id), sent)).toBe(400);
   expect(await keptOf(id)).toEqual([]);
 });
 
-test('an event with one byte changed or added is not stored', async () => {
+test('an event of the payment provider with one byte changed or added is not stored', async () => {
   const body = eventOf('evt_changed');
   const signature = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
   for (const forged of [body.replace('cs_1', 'cs_2'), `${body} `, body.replaceAll(':', ': ')])
@@ -79,25 +79,28 @@ test('an event with one byte changed or added is not stored', async () => {
   expect(await keptOf('evt_changed')).toEqual([]);
 });
 
-test('while the secret changes the old one and the new one are accepted', async () => {
+test('an event signed with the old secret is accepted while the secret is replaced', async () => {
   expect(await post(eventOf('evt_old_secret'), { secret: secrets[1] })).toBe(200);
   expect(await keptOf('evt_old_secret')).toHaveLength(1);
 });
 
-test('an unknown type of event is answered and ignored', async () => {
+test('an event of the payment provider of an unknown type is answered and ignored', async () => {
   expect(await post(eventOf('evt_unknown', 'radar.early_fraud_warning.created'))).toBe(200);
   expect(await keptOf('evt_unknown')).toEqual([]);
 });
 
-test.each(['', '{}', 'null', '[1]', '{"id":"evt"', '\u0000'])('a signed %j is no event', async body => {
-  expect(await post(body)).toBe(400);
-});
+test.each(['', '{}', 'null', '[1]', '{"id":"evt"', '\u0000'])(
+  'a signed body %j is no event of the payment provider and is refused',
+  async body => {
+    expect(await post(body)).toBe(400);
+  },
+);
 
-test('a body that is larger than any event is not read', async () => {
+test('a body larger than any event of the payment provider is not read', async () => {
   expect(await post('x'.repeat(600 * 1024))).toBe(413);
 });
 
-test('a clock that was moved back refuses events of its future, and accepts them once it is right', async () => {
+test('a server clock that was set back refuses events from its future, and accepts them once it is right', async () => {
   const body = eventOf('evt_clock');
   const at = clock.now();
   clock.advance(-3600);
@@ -107,7 +110,7 @@ test('a clock that was moved back refuses events of its future, and accepts them
   expect(await keptOf('evt_clock')).toHaveLength(1);
 });
 
-test('a body that comes in pieces is the body that was signed', async () => {
+test('an event of the payment provider that arrives in pieces is checked as it was signed', async () => {
   const body = Buffer.from(eventOf('evt_pieces', 'checkout.session.completed', { id: 'cs_é' }));
   const agent = new Agent();
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -128,7 +131,7 @@ test('a body that comes in pieces is the body that was signed', async () => {
   expect(await keptOf('evt_pieces')).toMatchObject([{ object_id: 'cs_é' }]);
 });
 
-test('the same event at two nodes at once, repeatedly, is one event and one grant', async () => {
+test('the same event sent to two nodes at once, repeatedly, is one event and one grant', async () => {
   const other = await buildServer({ ...app.platform, metrics: createMetrics(app.platform.log) });
   await other.listen({ port: 0, host: '127.0.0.1' });
   const address = other.server.address();
@@ -155,7 +158,7 @@ test('the same event at two nodes at once, repeatedly, is one event and one gran
   expect(vouchers).toHaveLength(3);
 });
 
-test('where the work of an event cannot be stored the event is not stored either, and the provider sends it again', async () => {
+test('an event whose job cannot be stored is not stored either, so that the provider sends it again', async () => {
   const before = await eventsKept();
   const broken = {
     ...app.platform,

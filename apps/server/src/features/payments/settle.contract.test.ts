@@ -98,7 +98,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await happen(payCheckout(world, await newest('checkout.session', await customerOf(person))));
   }
 
-  test('the catalogue is the provider’s', async () => {
+  test('the shop lists the prices that the payment provider has', async () => {
     const { data } = await ask(stripeGetProductsAndPrices, {}, await build.user());
     expect((data as { name: string }[]).map(({ name }) => name)).toEqual([
       'A drink',
@@ -108,7 +108,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ]);
   });
 
-  test('vouchers follow their payment: paid, one refunded, disputed, won', async () => {
+  test('bought vouchers follow their payment: paid, one refunded, disputed, won', async () => {
     const user_id = await build.member();
     const order = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
     expect(await ask(stripeCreatePaymentLinkForVouchers, order, user_id)).toMatchObject({ success: true });
@@ -133,7 +133,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     return newest('payment_intent', await customerOf(user_id));
   };
 
-  test('a pass and drinks on one page follow their payment: a drink refunded, disputed, the dispute lost', async () => {
+  test('a pass and drinks paid together follow their payment: a drink refunded, disputed, the dispute lost', async () => {
     const user_id = await build.user();
     const payment = await onOnePage(user_id, shelf.pass, shelf.drink);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
   });
 
-  test('a plan and drinks on one page follow their payment: the plan refunded, and then a drink', async () => {
+  test('a plan and drinks paid together follow their payment: the plan refunded, and then a drink', async () => {
     const user_id = await build.user();
     const payment = await onOnePage(user_id, shelf.drink, shelf.month);
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
@@ -162,7 +162,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
   });
 
-  test('a second plan is refunded with the drinks on its page', async () => {
+  test('a second plan is refunded with the drinks that were paid with it', async () => {
     const user_id = await build.user();
     await ask(
       stripeCreatePaymentLink,
@@ -188,7 +188,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual(['refunded', 'refunded']);
   });
 
-  test('a plan begins, is cancelled and kept, is unpaid, paid, and ends', async () => {
+  test('a plan begins, is cancelled and kept, is unpaid, is paid, and ends', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -215,7 +215,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ]);
   });
 
-  test('a plan is the item with a plan, behind a fee, and an unpaid month extends it no further', async () => {
+  test("a subscription's plan is its item that is a plan, beside a fee, and an unpaid month does not extend it", async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -245,7 +245,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toBeNull();
   });
 
-  test('a plan is not billed while its owner is on hold, and is again afterwards', async () => {
+  test('a plan is not billed while its owner is on hold, and is billed again afterwards', async () => {
     const owl = await build.user({ super_admin: true, allow_admin_access: true });
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
@@ -294,7 +294,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toBeNull();
   });
 
-  test('a reward is due by the first payment, and not when that is refunded', async () => {
+  test('a referral reward is due by the first payment, and not if that is refunded', async () => {
     const [referrer_id, user_id] = [await build.member(), await build.user()];
     await db.insertInto('referrals').values({ user_id, referrer_id, code: 'RAE123' }).execute();
     const referral = () =>
@@ -311,7 +311,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await referral()).toMatchObject({ state: 'joined', reason: expect.stringContaining('went back') });
   });
 
-  test('a deleted user is billed no more', async () => {
+  test("a deleted user's plan is not billed any more", async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
     await pay(user_id);
@@ -351,7 +351,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       ({ body }) => body,
     );
 
-  test('a paid plan without an event is found when its page has closed', async () => {
+  test('a paid plan whose event never came is found when its payment page closes', async () => {
     const user_id = await build.user();
     await subscribing(user_id);
     await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
@@ -366,7 +366,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active' });
   });
 
-  test('a newer page closes the older one, and open pages are closed with the account', async () => {
+  test('a newer payment page closes the older one, and open pages are closed with the account', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const older = await newest('checkout.session', await customerOf(user_id));
@@ -382,7 +382,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await moneyOf(customer)).toEqual([]);
   });
 
-  test('exactly one of two pages opened at once can be paid on', async () => {
+  test('exactly one of two payment pages opened at once can be paid', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const { createCheckout } = platform.payments;
@@ -399,7 +399,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await platform.payments.openCheckouts(await customerOf(user_id))).toHaveLength(1);
   });
 
-  test('the pages of a customer are listed from the newest to the oldest, also within one second', async () => {
+  test('the payment pages of a customer are listed newest first, also within one second', async () => {
     const user_id = await build.user();
     await buyingPass(user_id);
     const opened = await platform.payments.openCheckouts(await customerOf(user_id));
@@ -409,7 +409,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   });
 
   test.each(['as it happened', 'backwards'])(
-    'of two paid plans the first stays, and the second ends and is refunded once: %s',
+    'the first of two paid plans stays, and the second ends and is refunded once: %s',
     async order => {
       const user_id = await build.user();
       await subscribing(user_id);
@@ -459,7 +459,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(row).toMatchObject({ state: 'paid', amount_refunded: 900, returned_at: expect.any(Date) });
   });
 
-  test('a payment after the account is deleted is refunded', async () => {
+  test('a payment after the account was deleted is refunded', async () => {
     const user_id = await build.member();
     const drinks = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
     await ask(stripeCreatePaymentLinkForVouchers, drinks, user_id);
@@ -482,7 +482,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await statesOf(user_id)).toEqual([]);
   });
 
-  test('the state of a venue’s payouts follows the provider’s', async () => {
+  test('the state of a venue’s payouts follows the payment provider’s', async () => {
     const boss = await build.user({ rep: true, allow_admin_access: true });
     const venue_id = await build.venue();
     const pages = { return_url: 'https://nightjar.example/admin/venues', refresh_url: '/admin/venues' };

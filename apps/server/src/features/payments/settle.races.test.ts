@@ -38,7 +38,7 @@ function meetBeforeSaving(): void {
   });
 }
 
-test('of two subscriptions of one person that are settled at once, the second is refunded', async () => {
+test('if two subscriptions of one person are settled at once, the second is refunded', async () => {
   const owner = await build.user();
   const invitation = { user_id: owner, referrer_id: await build.user(), code: 'RAE123' };
   await db.insertInto('referrals').values(invitation).execute();
@@ -59,7 +59,7 @@ test('of two subscriptions of one person that are settled at once, the second is
   expect(rows.filter(({ returned_at }) => returned_at === null)).toHaveLength(1);
 });
 
-test('a state that was read before another settlement was saved is read again, not saved', async () => {
+test('a state of the provider that was read before another settlement was saved is read again, not saved', async () => {
   const owner = await build.user();
   const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
   await saveCustomer(db, owner, customerId);

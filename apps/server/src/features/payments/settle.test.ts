@@ -232,13 +232,13 @@ const available = ['available', null, null];
 const refunded = ['refunded', null, null];
 
 describe('five events in twenty of their orders, each sent three times, end in one state', () => {
-  test('of a purchase: paid, one drink given back, disputed, the dispute won, its page expired', async () => {
+  test('twenty orders of five repeated events end in one state of a purchase: paid, refunded in part, disputed, won, expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
       { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
     ]);
   }, 60_000);
 
-  test('of a plan: begun, paid, a renewal failed, cancelled, over', async () => {
+  test('twenty orders of five repeated events end in one state of a plan: begun, paid, renewal failed, cancelled, over', async () => {
     const endings = await endingsOf(plan);
     expect(endings).toHaveLength(1);
     expect(endings).toMatchObject([
@@ -247,7 +247,7 @@ describe('five events in twenty of their orders, each sent three times, end in o
   }, 60_000);
 });
 
-test('a lost dispute takes unused drinks, and flags poured ones', async () => {
+test('a lost dispute takes unused drinks away, and flags poured ones', async () => {
   const life = await purchase('lost');
   await deliverInOrder(life, [0]);
   const [poured] = await db.selectFrom('vouchers').where('purchase_id', '=', life.id).select('id').execute();
@@ -266,7 +266,7 @@ test('a lost dispute takes unused drinks, and flags poured ones', async () => {
   });
 });
 
-test('10,000 events about 50 purchases grant 100 drinks', async () => {
+test('exactly 100 drinks are granted after 10,000 events about 50 purchases', async () => {
   const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
   const happenings = await inEights(lives, async ({ stages }) => {
     const events = [eventOf(await must(stages[0]))];

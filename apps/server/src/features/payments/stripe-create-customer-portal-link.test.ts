@@ -19,18 +19,18 @@ async function customer(): Promise<string> {
   return user_id;
 }
 
-test('the portal shows the plan and leads back to the settings', async () => {
+test('the customer portal shows the plan and leads back to the settings', async () => {
   const { body } = await portalOf(await customer());
   const page = await (await fetch(app.url + new URL(body.data?.url ?? '').pathname)).text();
   expect(page).toContain('Regular, $19.00 every month');
   expect(page).toMatch(/href="http:\/\/localhost:0\/settings">Go back/);
 });
 
-test('a user who never paid has no portal', async () => {
+test('a user who never paid has no customer portal', async () => {
   expect((await portalOf(await build.user())).body.code).toBe('nothing_to_manage');
 });
 
-test('the portal of one person changes nothing of another’s', async () => {
+test('the customer portal of one person changes nothing of another person’s plan', async () => {
   const [mine, other] = [await customer(), await customer()];
   const link = (await portalOf(mine)).body.data?.url ?? '';
   const { rows } = { rows: await app.db.selectFrom('subscriptions').select(['id', 'user_id']).execute() };
@@ -39,7 +39,7 @@ test('the portal of one person changes nothing of another’s', async () => {
 });
 
 test.each(['https://evil.example', 'nightjar://app/settings', '//evil.example'])(
-  'a way back to %s is refused by name',
+  'the customer portal refuses %s as the address to return to, with the name of the field',
   async redirect_url => {
     const { status, body } = await portalOf(await customer(), redirect_url);
     expect(status).toBe(400);

@@ -20,7 +20,7 @@ const linkOf = async (user: string, change?: object) => (await order(user, chang
 const vouchersOf = async (user_id: string) => (await call(myVouchers, { user_id }, user_id)).body.data ?? [];
 const line = (price: string, quantity: unknown) => ({ line_items: [{ price, quantity }] });
 
-test('two drinks that are paid are in the bank, and the person is led back', async () => {
+test('two drinks that are paid for are in the bank, and the person is led back to the app', async () => {
   const rae = await build.member();
 
   const back = await pay(await linkOf(rae));
@@ -38,7 +38,7 @@ test('two drinks that are paid are in the bank, and the person is led back', asy
   expect(purchase).toMatchObject({ state: 'paid', quantity: 2, unit_amount: drinkCosts, amount_refunded: 0 });
 });
 
-test('a declined card buys nothing and may be tried again', async () => {
+test('a declined card buys no drinks, and the payment can be tried again', async () => {
   const rae = await build.member();
   const link = await linkOf(rae);
 
@@ -61,7 +61,7 @@ test('a user who taps "Pay" many times pays once', async () => {
   expect(await app.platform.payments.paymentsOf(await customerOf(rae))).toHaveLength(1);
 });
 
-test('an unpaid page is closed, and nothing was bought', async () => {
+test('an unpaid payment page is closed, and nothing was bought', async () => {
   const rae = await build.member();
   const link = await linkOf(rae);
   await press(link, { act: 'expire' });
@@ -75,7 +75,7 @@ test('an unpaid page is closed, and nothing was bought', async () => {
   expect(state).toBe('expired');
 });
 
-test('the price is that of the catalogue: amounts that a client adds are not read', async () => {
+test('the price of drinks is that of the catalogue, and amounts that a client adds are ignored', async () => {
   const rae = await build.member();
   const cheap = [
     { price: shelf.drink, quantity: 1, amount: 1, unit_amount: 1, price_data: { unit_amount: 1 } },
@@ -85,7 +85,7 @@ test('the price is that of the catalogue: amounts that a client adds are not rea
   expect(payment?.amount).toBe(drinkCosts);
 });
 
-test('the same key opens one page and writes one purchase', async () => {
+test('buying drinks several times with the same key opens one payment page and writes one purchase', async () => {
   const rae = await build.member();
   const replies = await Promise.all([1, 2, 3].map(() => order(rae, {}, 'one-tap')));
   expect(new Set(replies.map(({ body }) => body.data?.url)).size).toBe(1);
@@ -93,7 +93,7 @@ test('the same key opens one page and writes one purchase', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a person has one customer at the provider, however many pages they open at once', async () => {
+test('a person has one customer at the provider, however many payment pages they open at once', async () => {
   const rae = await build.member();
   await Promise.all(Array.from({ length: 8 }, () => order(rae)));
   const customers = await db
@@ -108,7 +108,7 @@ test('a person has one customer at the provider, however many pages they open at
 });
 
 test.each([0, -1, 1e9, mostVouchers + 1, 1.5, '2', null])(
-  'a quantity of %s is refused by name',
+  'a quantity of %s drinks is refused with the name of the field',
   async quantity => {
     const rae = await build.member();
     const { status, body } = await order(rae, line(shelf.drink, quantity));
@@ -123,7 +123,7 @@ test.each<[string, object]>([
   ['the price of a plan', line(shelf.month, 1)],
   ['the price of a pass', line(shelf.pass, 1)],
   ['a price of another product', { product_id: 'prod_local_pass' }],
-])('%s is not for sale here', async (_what, change) => {
+])('the payment page for vouchers does not sell %s', async (_what, change) => {
   const rae = await build.member();
   expect((await order(rae, change)).body).toMatchObject({ success: false, code: 'not_for_sale' });
 });
@@ -135,7 +135,7 @@ test('a drink that is not on sale is not sold', async () => {
   await db.updateTable('prices').set({ active: true }).where('id', '=', shelf.drink).execute();
 });
 
-test('a user without a bank cannot buy drinks', async () => {
+test('a user without a drink bank cannot buy drinks', async () => {
   const finch = await build.user();
   expect((await order(finch)).body.code).toBe('bank_closed');
 });
@@ -146,11 +146,14 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/app-redirect?redirect=https://evil.example',
-])('a way back to %s is refused by name', async redirect_url => {
-  const { status, body } = await order(await build.member(), { redirect_url });
-  expect(status).toBe(400);
-  expect(body.message).toContain('redirect_url');
-});
+])(
+  'the payment page for vouchers refuses %s as the address to return to, with the name of the field',
+  async redirect_url => {
+    const { status, body } = await order(await build.member(), { redirect_url });
+    expect(status).toBe(400);
+    expect(body.message).toContain('redirect_url');
+  },
+);
 
 const customerOf = async (id: string) =>
   (await db.selectFrom('users').where('id', '=', id).select('stripe_customer_id').executeTakeFirstOrThrow())

@@ -31,14 +31,14 @@ test('a pass gives access for its hours from the payment, and ends without an ev
   expect(await seesBars(finch)).toBe(false);
 });
 
-test('a user with a plan buys no pass', async () => {
+test('a user with a plan cannot buy a pass', async () => {
   expect((await order(await build.member())).body.code).toBe('already_subscribed');
 });
 
 test.each<[string, string, string]>([
   ['a price that the catalogue does not have', 'price_of_nothing', 'not_for_sale'],
   ['vouchers without a bank to keep them in', shelf.drink, 'bank_closed'],
-])('%s is not sold', async (_what, price, code) => {
+])('the payment page does not sell %s', async (_what, price, code) => {
   expect((await order(await build.user(), price)).body.code).toBe(code);
 });
 
@@ -91,7 +91,7 @@ describe('the order of a payment page', () => {
     return (body.data ?? []).map(({ title }) => title).sort();
   };
 
-  test('sells drinks of two prices, paid once', async () => {
+  test('one order sells drinks of two prices, paid once', async () => {
     const rae = await build.member();
 
     const back = await pay(await linkOf(rae, [drink, large]));
@@ -110,7 +110,7 @@ describe('the order of a payment page', () => {
     expect(await platform.payments.paymentsOf(customer ?? '')).toMatchObject([{ amount: 2800 }]);
   });
 
-  test('sells a pass, which opens the bank into which the drinks beside it go', async () => {
+  test('one order sells a pass and drinks, which go into the bank that the pass opens', async () => {
     const finch = await build.user();
     const back = await pay(await linkOf(finch, [drink, pass]));
     expect(back).toContain('action=subscription&result=success');
@@ -118,7 +118,7 @@ describe('the order of a payment page', () => {
     expect(await drinksOf(finch)).toEqual(['A drink', 'A drink']);
   });
 
-  test('begins a plan, and the drinks that were paid with its first period are in the bank', async () => {
+  test('one order begins a plan, and the drinks paid with its first period are in the bank', async () => {
     const finch = await build.user();
     const { body } = await buy(finch, [plan, drink]);
     await pay(body.data?.url ?? '');
@@ -129,7 +129,7 @@ describe('the order of a payment page', () => {
     ]);
   });
 
-  test('sells a plan alone as well', async () => {
+  test('one order may sell a plan alone', async () => {
     const finch = await build.user();
     const { body } = await buy(finch, [plan]);
     expect(body.data?.purchase_id).toBeNull();
@@ -137,14 +137,14 @@ describe('the order of a payment page', () => {
     expect(await planOf(finch)).toMatchObject({ name: 'Regular', status: 'active' });
   });
 
-  test('counts the same price on two lines as one purchase', async () => {
+  test('one order counts the same price on two lines as one purchase', async () => {
     const rae = await build.member();
     await pay(await linkOf(rae, [drink, { ...drink, quantity: 1 }]));
     expect(await purchasesOf(rae)).toMatchObject([{ quantity: 3 }]);
     expect(await drinksOf(rae)).toHaveLength(3);
   });
 
-  test('opens one page for the same key and writes each purchase once', async () => {
+  test('one order sent again with its key opens one payment page and writes each purchase once', async () => {
     const rae = await build.member();
     const replies = await Promise.all([1, 2, 3].map(() => buy(rae, [drink, large], {}, 'one-tap')));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -157,13 +157,13 @@ describe('the order of a payment page', () => {
   test.each<[string, Lines, object]>([
     ['an unknown price', [drink, { price: 'price_of_nothing', quantity: 1 }], {}],
     ['a product of which no line is', [drink, large], { product_id: 'prod_local_pass' }],
-  ])('sells nothing where it names %s', async (_what, lines, change) => {
+  ])('one order sells nothing if it names %s', async (_what, lines, change) => {
     const rae = await build.member();
     expect((await buy(rae, lines, change)).body).toMatchObject({ success: false, code: 'not_for_sale' });
     expect(await purchasesOf(rae)).toEqual([]);
   });
 
-  test('sells nothing where one price is not on sale', async () => {
+  test('one order sells nothing if one of its prices is not on sale', async () => {
     const rae = await build.member();
     const shelved = (active: boolean) =>
       db.updateTable('prices').set({ active }).where('id', '=', large.price).execute();
@@ -178,7 +178,7 @@ describe('the order of a payment page', () => {
     ['a plan and a pass', [plan, pass], 'one plan or one pass'],
     ['twenty-one lines', Array.from({ length: 21 }, () => ({ ...drink, quantity: 1 })), '20'],
     ['no lines', [], 'line_items'],
-  ])('refuses %s by the name of the field', async (_what, lines, fault) => {
+  ])('one order refuses %s with the name of the field', async (_what, lines, fault) => {
     const finch = await build.user();
     const { status, body } = await buy(finch, lines);
     expect(status).toBe(400);
@@ -207,7 +207,7 @@ function beforeSaving(between: (customerId: string) => Promise<unknown>): void {
   });
 }
 
-test('two first purchases of one person at once make one customer at the provider', async () => {
+test('two first purchases of one person at once make one customer at the payment provider', async () => {
   const finch = await build.user();
   const { createCustomer } = platform.payments;
   const point = meetingPoint(db);
@@ -226,7 +226,7 @@ test('two first purchases of one person at once make one customer at the provide
   expect(new Set(made).size).toBe(1);
 });
 
-test('a user who gets a plan while the page opens is refused, and the page closes', async () => {
+test('a user who gets a plan while a payment page opens is refused, and the page closes', async () => {
   const finch = await build.user();
   const customers: string[] = [];
   beforeSaving(async customerId => {
@@ -238,7 +238,7 @@ test('a user who gets a plan while the page opens is refused, and the page close
   expect(await db.selectFrom('purchases').where('user_id', '=', finch).select('id').execute()).toEqual([]);
 });
 
-test('for a user who gets another customer while the page opens, the page is opened again with that one', async () => {
+test('a user who gets another customer at the provider while a payment page opens gets a page of that customer', async () => {
   const finch = await build.user();
   const customers: string[] = [];
   beforeSaving(async customerId => {
@@ -250,7 +250,7 @@ test('for a user who gets another customer while the page opens, the page is ope
   expect(await platform.payments.openCheckouts(customers[0] ?? '')).toEqual([]);
 });
 
-test('the page of an account that is deleted while it opens closes', async () => {
+test("a payment page closes if its user's account is deleted while the page opens", async () => {
   const finch = await build.user();
   const customers: string[] = [];
   beforeSaving(async customerId => {

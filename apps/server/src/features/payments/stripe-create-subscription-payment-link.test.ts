@@ -35,7 +35,7 @@ async function portal(user_id: string, act: string, fields: Record<string, strin
   await work();
 }
 
-test('a plan begins with its payment: the same session is a member from the next call on', async () => {
+test("a plan begins with its payment, and the same session is a member's from the next call on", async () => {
   const finch = await build.user();
   expect(await seesBars(finch)).toBe(false);
 
@@ -94,7 +94,7 @@ test('the next period of a plan begins with its renewal', async () => {
   });
 });
 
-test('a failed renewal is tolerated for three days, then the plan ends unless it is paid', async () => {
+test('a failed renewal is tolerated for three days, and then the plan ends unless it was paid', async () => {
   const [carried, mended] = [await subscriber(), await subscriber()];
   for (const person of [carried, mended]) {
     await portal(person, 'card-fails');
@@ -114,7 +114,7 @@ test('a failed renewal is tolerated for three days, then the plan ends unless it
   expect(await planOf(mended)).toMatchObject({ status: 'active' });
 });
 
-test('a plan with another price grants what that price does', async () => {
+test('a plan that changes to another price grants what that price names', async () => {
   const finch = await subscriber();
   await portal(finch, 'switch', { price: shelf.owl });
   expect(await planOf(finch)).toMatchObject({
@@ -123,7 +123,7 @@ test('a plan with another price grants what that price does', async () => {
   });
 });
 
-test('an overdue month is renewed at the next read, without an event', async () => {
+test('an overdue month of a plan is renewed at the next check, without an event', async () => {
   const finch = await subscriber();
   clock.advance(40 * 24 * 3600);
   await tasks['review-payments']?.(null);
@@ -146,7 +146,7 @@ test('a user with a billed plan cannot subscribe again, and one with a pass or a
   expect(await planOf(visitor)).toMatchObject({ name: 'Regular' });
 });
 
-test('an invitation holds again when the plan that took its place is over', async () => {
+test('the plan of an invitation is valid again when the paid plan in its place is over', async () => {
   const invited = await build.member();
   await db.insertInto('whitelist_codes').values({ code: 'WALL', label: 'Test', max_uses: 9 }).execute();
   await db
@@ -164,12 +164,12 @@ test.each<[string, object]>([
   ['an unknown price', { price_id: 'price_of_nothing' }],
   ['a drink', { price_id: shelf.drink }],
   ['a price of another product', { product_id: 'prod_local_nightowl' }],
-])('%s is no plan', async (_what, change) => {
+])('a subscription to %s is refused', async (_what, change) => {
   expect((await order(await build.user(), change)).body.code).toBe('not_for_sale');
 });
 
 test.each(['https://evil.example/subscribe', 'data:text/html,hi'])(
-  'a way back to %j is refused by name',
+  'the payment page of a plan refuses %j as the address to return to, with the name of the field',
   async redirect_url => {
     const { status, body } = await order(await build.user(), { redirect_url });
     expect(status).toBe(400);

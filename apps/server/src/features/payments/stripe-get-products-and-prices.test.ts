@@ -9,7 +9,7 @@ await paymentsRig(app);
 const productsFor = async (user: string) =>
   (await call(stripeGetProductsAndPrices, {}, user)).body.data ?? [];
 
-test('the list has everything on sale with its prices, the cheapest first; a plan shows what it grants, a voucher nothing', async () => {
+test('the shop lists everything on sale by price, with what a plan grants and a voucher does not', async () => {
   const products = await productsFor(await build.user());
 
   expect(products.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -28,7 +28,7 @@ test('the list has everything on sale with its prices, the cheapest first; a pla
   ]);
 });
 
-test('a price that is not on sale is left out', async () => {
+test('the shop leaves out a price that is not on sale', async () => {
   await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.year).execute();
   await db.updateTable('products').set({ active: false }).where('name', '=', 'Night pass').execute();
   const products = await productsFor(await build.user());

@@ -8,7 +8,7 @@ const { call, build, db, clock } = app;
 await paymentsRig(app);
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-test('the list has the caller’s own subscriptions, the newest first, also ended ones', async () => {
+test('the list of subscriptions has the caller’s own, newest first, also ended ones', async () => {
   const [mine, other] = [await build.user(), await build.user()];
   const row = { price_id: shelf.month, cancel_at_period_end: false, updated_at: clock.now() };
   const period = { current_period_start: inDays(-40), current_period_end: inDays(-10) };

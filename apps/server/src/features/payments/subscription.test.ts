@@ -6,7 +6,7 @@ const { call, build, clock } = await testApp();
 const planOf = async (user_id: string) => (await call(subscription, { user_id }, user_id)).body.data;
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-test('a plan without a bill has no end', async () => {
+test('the plan of an invitation is shown without an end', async () => {
   expect(await planOf(await build.member())).toMatchObject({
     source: 'whitelist',
     ends_at: null,
@@ -14,14 +14,14 @@ test('a plan without a bill has no end', async () => {
   });
 });
 
-test('a missing plan is null, and an ended one counts as missing', async () => {
+test('a user without a plan gets null as plan, and so does one whose plan has ended', async () => {
   expect(await planOf(await build.user())).toBeNull();
   expect(await planOf(await build.member({}, { status: 'canceled' }))).toBeNull();
   const ended = { cancel_at_period_end: true, current_period_end: inDays(-1) };
   expect(await planOf(await build.member({}, ended))).toBeNull();
 });
 
-test('the end and the grace period are shown where they exist', async () => {
+test('the end and the grace period of a plan are shown where they exist', async () => {
   const ending = { cancel_at_period_end: true, current_period_end: inDays(3) };
   expect(await planOf(await build.member({}, ending))).toMatchObject({ ends_at: inDays(3).toISOString() });
   const owing = { status: 'past_due', grace_until: inDays(2) };
@@ -31,7 +31,7 @@ test('the end and the grace period are shown where they exist', async () => {
   });
 });
 
-test('another user’s plan is refused', async () => {
+test('the plan of another user cannot be read', async () => {
   const [mine, other] = [await build.member(), await build.member()];
   expect((await call(subscription, { user_id: other }, mine)).status).toBe(403);
 });

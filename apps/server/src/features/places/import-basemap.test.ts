@@ -31,7 +31,7 @@ const line = [
   [-82.45, 27.95],
 ];
 
-test('an import replaces the whole layer', async () => {
+test('importing a layer of the map again replaces the whole layer', async () => {
   const path = await file('roads.geojson', collection(road('First', line), road('Second', line)));
   await importBasemap(platform, [path]);
   const again = await importBasemap(platform, [path]);
@@ -43,12 +43,12 @@ test('an import replaces the whole layer', async () => {
   ]);
 });
 
-test('the layer keeps the attribution of the file', async () => {
+test('an imported layer of the map keeps the attribution of its file', async () => {
   await importBasemap(platform, [await file('roads.geojson', collection(road('First', line)))]);
   expect(await listBasemapAttributions(db)).toContainEqual({ name: 'roads', attribution: 'Roads: us' });
 });
 
-test('the report names a feature that is not imported, with its reason, and the others are imported', async () => {
+test('the report of a map import names each feature that is left out, with its reason, and the others are imported', async () => {
   const bad = [
     road('Off the globe', [[-200, 27.95], line[1]]),
     road('A single point', [line[0]]),
@@ -68,7 +68,7 @@ test('the report names a feature that is not imported, with its reason, and the 
   expect(report.refused[0]?.reason).toMatch(/^geometry\.coordinates\.0\.0: /);
 });
 
-test('a file without a usable feature leaves the layer as it was', async () => {
+test('importing a map file without a usable feature leaves the layer unchanged', async () => {
   await importBasemap(platform, [await file('roads.geojson', collection(road('Here before', line)))]);
   const report = await importBasemap(platform, [
     await file('roads.geojson', collection({ type: 'Feature' })),
@@ -77,7 +77,7 @@ test('a file without a usable feature leaves the layer as it was', async () => {
   expect((await findBasemapLayer(db, 'roads')).features).toHaveLength(1);
 });
 
-test('a file that is not named after its layer needs --layer with a known one', async () => {
+test('importing a map file that is not named after its layer needs --layer with a known layer', async () => {
   const path = await file('bay.geojson', collection());
   await expect(importBasemap(platform, [path])).rejects.toThrow(
     'bay.geojson does not say which layer it is: add --layer neighborhoods|parks|water|roads.',

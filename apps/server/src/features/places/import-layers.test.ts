@@ -23,7 +23,7 @@ const road = (name: string, points: number) =>
   );
 const namesOf = (features: readonly string[]) => features.map(text => JSON.parse(text).properties.name);
 
-test('a full layer keeps the roads that matter most, in the order of the file, and the report counts the rest', () => {
+test('a full layer of roads keeps the most important ones in the order of the file, and the report counts the rest', () => {
   const report = reporting();
   const roads = drawing('roads', report, 40);
   const on = (kind: string) => ({ layer: 'roads' as const, kind });
@@ -41,7 +41,7 @@ test('a full layer keeps the roads that matter most, in the order of the file, a
   ]);
 });
 
-test('positions are stored to the metre, and a road has no position twice in a row', () => {
+test('positions of an imported road are stored to the metre, and none twice in a row', () => {
   const roads = drawing('roads', reporting());
   const coordinates = [
     [-82.4612345678, 27.95, 3],
@@ -66,7 +66,7 @@ test('positions are stored to the metre, and a road has no position twice in a r
   ]);
 });
 
-test('a closed line of water is an area, and the report names lines that are open', () => {
+test('a closed line of imported water is an area, and the report names open lines', () => {
   const report = reporting();
   const water = drawing('water', report);
   const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });

@@ -33,7 +33,7 @@ async function importOf(features: unknown[], ...flags: string[]) {
 }
 const stored = () => db.selectFrom('neighborhoods').selectAll().orderBy('name').execute();
 
-test('a second import changes the same neighborhoods and keeps their ids', async () => {
+test('importing neighborhoods again changes the same rows and keeps their ids', async () => {
   await importOf([quarter({ name: 'Ybor', label: 'Ybor City', lng: -82.4551, lat: 27.951 })]);
   const [before] = await stored();
   await importOf([quarter({ name: 'Ybor', label: 'Historic Ybor' })]);
@@ -42,14 +42,14 @@ test('a second import changes the same neighborhoods and keeps their ids', async
   expect(after[0]).toMatchObject({ id: before?.id, label: 'Historic Ybor', city: 'Tampa', state: 'FL' });
 });
 
-test('a neighborhood has the label point of the file, else the middle', async () => {
+test('an imported neighborhood has the label point of its file, or else its middle', async () => {
   await importOf([quarter({ name: 'With', lng: -82.4551, lat: 27.951 }), quarter({ name: 'Without' })]);
   const rows = await stored();
   expect(rows.find(row => row.name === 'With')).toMatchObject({ center_lng: -82.4551, center_lat: 27.951 });
   expect(rows.find(row => row.name === 'Without')?.center_lat).toBeCloseTo(27.95, 9);
 });
 
-test('a neighborhood has the city and the state of its feature, else those of the flags', async () => {
+test("an imported neighborhood has the city and state of its feature, or else those of the command's flags", async () => {
   await importOf(
     [quarter({ name: 'Own', city: 'Bend', state: 'OR' }), quarter({ name: 'Given' })],
     '--city=Salem',
@@ -60,7 +60,7 @@ test('a neighborhood has the city and the state of its feature, else those of th
   expect(rows.find(row => row.name === 'Given')).toMatchObject({ city: 'Salem', state: 'MA' });
 });
 
-test('the report names an open ring, a nameless polygon and a repeated name, and the others are imported', async () => {
+test('the report of an import of neighborhoods names an open ring, a nameless polygon and a repeated name', async () => {
   const open = square(-82.4)[0]?.slice(0, -1);
   const report = await importOf([
     quarter({ name: 'Open' }, [open]),

@@ -39,26 +39,26 @@ beforeAll(async () => {
   await saveBasemapLayer(db, { name: 'water', attribution: 'Shoreline: us', features: [bay] }, now);
 });
 
-test('the style names each imported layer and credits its source', async () => {
+test('the map style names each imported layer and credits its source', async () => {
   const style = (await app.inject('/map/style.json')).json();
   expect(style.sources).toEqual({ water: { type: 'geojson', data: 'layers/water.geojson' } });
   expect(style.metadata.attribution).toEqual(['Shoreline: us']);
 });
 
-test('data that is drawn as pins is credited without being a layer', async () => {
+test('map data that is drawn as pins is credited without being a layer of the style', async () => {
   await saveBasemapLayer(db, { name: 'venues', attribution: '© Venue mappers', features: [] }, now);
   const style = (await app.inject('/map/style.json')).json();
   expect(Object.keys(style.sources)).toEqual(['water']);
   expect(style.metadata.attribution).toContain('© Venue mappers');
 });
 
-test('a layer is answered as GeoJSON with its attribution', async () => {
+test('a layer of the map is answered as GeoJSON with its attribution', async () => {
   const answer = await app.inject('/map/layers/water.geojson');
   expect(answer.headers['content-type']).toBe('application/geo+json; charset=utf-8');
   expect(answer.json()).toEqual({ type: 'FeatureCollection', attribution: 'Shoreline: us', features: [bay] });
 });
 
-test('a known layer is not sent again, a changed one is', async () => {
+test('a layer of the map is sent again only if it changed', async () => {
   const etag = String((await app.inject('/map/layers/water.geojson')).headers.etag);
   const ask = (known: string) =>
     app.inject({ url: '/map/layers/water.geojson', headers: { 'if-none-match': known } });
@@ -68,7 +68,7 @@ test('a known layer is not sent again, a changed one is', async () => {
   expect((await ask(etag)).statusCode).toBe(200);
 });
 
-test('a layer without an import is empty, and an unknown one is not found', async () => {
+test('a map layer without an import is empty, and an unknown layer is not found', async () => {
   expect((await app.inject('/map/layers/parks.geojson')).json().features).toEqual([]);
   expect((await app.inject('/map/layers/users.geojson')).statusCode).toBe(404);
 });
@@ -92,7 +92,7 @@ test('neighborhoods without an imported layer are drawn from their own table', a
   expect((await app.inject('/map/style.json')).json().sources).toHaveProperty('neighborhoods');
 });
 
-test('an area with a label point is named at that point', async () => {
+test('an area of the map with a label point is named at that point', async () => {
   const { features } = (await app.inject('/map/layers/neighborhoods.geojson')).json();
   expect(features.map((feature: { geometry: unknown }) => feature.geometry)).toEqual([
     expect.objectContaining({ type: 'Polygon' }),
@@ -100,7 +100,7 @@ test('an area with a label point is named at that point', async () => {
   ]);
 });
 
-test("the operator's own map style goes before the imported layers", async () => {
+test('the map style that the operator sets takes the place of the imported layers', async () => {
   const elsewhere = appWith('https://tiles.example/style.json');
   const answer = await elsewhere.inject('/map/style.json');
   expect(answer.statusCode).toBe(302);

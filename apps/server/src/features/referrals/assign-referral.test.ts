@@ -8,7 +8,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db, url, sessionOf } = await testApp();
 
-test('a referral is written once, and a repetition changes nothing', async () => {
+test('a referral is stored once, and sending it again changes nothing', async () => {
   const rae = await build.member({ referral_code: 'RAE123' });
   const user_id = await build.user();
 
@@ -21,7 +21,7 @@ test('a referral is written once, and a repetition changes nothing', async () =>
   expect(rows).toMatchObject([{ referrer_id: rae, state: 'joined' }]);
 });
 
-test('an unknown code, the own code and a second referrer are refused', async () => {
+test("a referral by an unknown code, by one's own code or by a second referrer is refused", async () => {
   await build.member({ referral_code: 'FIRST2' });
   await build.member({ referral_code: 'SECOND' });
   const user_id = await build.user({ referral_code: 'MYOWN2' });
@@ -33,7 +33,7 @@ test('an unknown code, the own code and a second referrer are refused', async ()
   expect(await codeOf('SECOND')).toBe('already_referred');
 });
 
-test('two people are never each other’s inviter, also when both enter the code in the same moment', async () => {
+test('two people never refer each other, also if both enter the code at the same moment', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [first, second] = [`PAIRA${round + 2}`, `PAIRB${round + 2}`];
     const [one, other] = [
@@ -52,7 +52,7 @@ test('two people are never each other’s inviter, also when both enter the code
   }
 });
 
-test('three people are never each other’s inviters in a circle', async () => {
+test('three people never refer each other in a circle', async () => {
   const codes = ['RINGA2', 'RINGB2', 'RINGC2'] as const;
   const [a, b, c] = [
     await build.user({ referral_code: codes[0] }),
@@ -65,7 +65,7 @@ test('three people are never each other’s inviters in a circle', async () => {
   expect((await enter(c, codes[0])).body.code).toBe('own_invitee');
 });
 
-test('the referrer is notified once', async () => {
+test('the referrer is notified once of a referral', async () => {
   const rae = await build.member({ referral_code: 'HEARS2' });
   const user_id = await build.user();
   const phone = createClient(url, 'sb_publishable_key', { accessToken: () => sessionOf(rae) });
@@ -89,7 +89,7 @@ const requestsOf = async (user_id: UserId) => {
   return body.data?.requests ?? [];
 };
 
-test('the newcomer sends the inviter one friend request, and only the inviter can accept it', async () => {
+test('a referral sends one friend request from the newcomer, which only the referrer can accept', async () => {
   const rae = await build.member({ referral_code: 'FRIEND22', private: true });
   const stranger = await build.member();
   const user_id = await build.member();
@@ -115,7 +115,7 @@ test('the newcomer sends the inviter one friend request, and only the inviter ca
   expect(given.body.success).toBe(true);
 });
 
-test('a declined request is not made again by the same code', async () => {
+test('a declined friend request of a referral is not sent again by the same code', async () => {
   const rae = await build.member({ referral_code: 'DECLINE2' });
   const user_id = await build.member();
   await call(assignReferral, { user_id, code: 'DECLINE2' }, user_id);
@@ -128,21 +128,24 @@ test('a declined request is not made again by the same code', async () => {
   expect(await requestsOf(rae)).toEqual([]);
 });
 
-test.each(['the inviter', 'the newcomer'])('no request passes a block of %s', async blocker => {
-  const code = blocker === 'the inviter' ? 'BLACK222' : 'BLACK333';
-  const rae = await build.member({ referral_code: code });
-  const user_id = await build.member();
-  await (blocker === 'the inviter' ? build.block(rae, user_id) : build.block(user_id, rae));
+test.each(['the inviter', 'the newcomer'])(
+  'a referral sends no friend request if there is a block by %s',
+  async blocker => {
+    const code = blocker === 'the inviter' ? 'BLACK222' : 'BLACK333';
+    const rae = await build.member({ referral_code: code });
+    const user_id = await build.member();
+    await (blocker === 'the inviter' ? build.block(rae, user_id) : build.block(user_id, rae));
 
-  const { body } = await call(assignReferral, { user_id, code }, user_id);
+    const { body } = await call(assignReferral, { user_id, code }, user_id);
 
-  expect(body.success).toBe(true);
-  expect(
-    await db.selectFrom('friendships').selectAll().where('requester_id', '=', user_id).execute(),
-  ).toEqual([]);
-});
+    expect(body.success).toBe(true);
+    expect(
+      await db.selectFrom('friendships').selectAll().where('requester_id', '=', user_id).execute(),
+    ).toEqual([]);
+  },
+);
 
-test('friends stay friends, and a pending request stays unchanged', async () => {
+test('a referral leaves friends and a pending friend request unchanged', async () => {
   const rae = await build.member({ referral_code: 'KNOWN222' });
   const [friend, asker] = [await build.member(), await build.member()];
   await build.friendship(rae, friend);

@@ -9,7 +9,7 @@ const { call, build, db } = await testApp();
 const print = (code: string, max_uses = 1) =>
   db.insertInto('whitelist_codes').values({ code, label: 'Test', max_uses }).execute();
 
-test('a code gives access at once: the same session is a member from the next call on', async () => {
+test("entering an invite code gives access at once: the same session is a member's from the next call on", async () => {
   await print('LANTERN');
   const user_id = await build.user();
   expect((await call(nearbyVenues, { ...ybor }, user_id)).status).toBe(403);
@@ -21,7 +21,7 @@ test('a code gives access at once: the same session is a member from the next ca
   expect((await call(myUserDetails, {}, user_id)).body.data?.user.subscribed).toBe(true);
 });
 
-test('of twenty people who enter a code for one person, one becomes a member', async () => {
+test('an invite code for one person that twenty people enter at once lets one of them in', async () => {
   await print('LASTONE');
   const users = await Promise.all(Array.from({ length: 20 }, () => build.user()));
 
@@ -33,7 +33,7 @@ test('of twenty people who enter a code for one person, one becomes a member', a
   expect(replies.filter(({ body }) => body.code === 'code_used_up')).toHaveLength(19);
 });
 
-test('a person who entered ten wrong codes on a day has to wait for the next try', async () => {
+test('a person who entered ten wrong invite codes in a day has to wait for the next try', async () => {
   const user_id = await build.user();
   const guess = () => call(checkWhitelistCode, { user_id, code: 'WRONG' }, user_id);
 

@@ -9,7 +9,7 @@ const enter = async (code: string) => {
   return (await call(checkWhitelistCode, { user_id, code }, user_id)).body;
 };
 
-test('the first code of a new city admits this many people, and the command prints it', async () => {
+test('the command that makes the first invite code of a new city prints it, and the code admits so many people', async () => {
   const { summary } = await grantInviteCode(platform, ['--uses', '2']);
   const [code = ''] = summary.split(' ');
 
@@ -21,7 +21,7 @@ test('the first code of a new city admits this many people, and the command prin
   expect((await enter(code)).code).toBe('code_used_up');
 });
 
-test('a chosen code admits people until its last night is over', async () => {
+test('an invite code chosen in the command admits people until its last night is over', async () => {
   const { summary } = await grantInviteCode(platform, [
     ...['--uses', '50', '--label', 'Opening night', '--code', 'lantern26', '--until', '2026-11-20'],
   ]);
@@ -39,7 +39,7 @@ test('a chosen code admits people until its last night is over', async () => {
   clock.advance(-8 * 3600);
 });
 
-test('the trail has the command and not the code', async () => {
+test('the trail has the command that made an invite code, and not the code', async () => {
   await grantInviteCode(platform, ['--uses', '1', '--code', 'SECRET99']);
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({
@@ -58,6 +58,9 @@ test.each([
   [['--uses', '5', '--until', '2026-11-19'], 'The night of 2026-11-19 is over'],
   [['--uses', '5', '--code', 'LANTERN26'], 'There is a code LANTERN26 already'],
   [['--uses', '5', '--people', '6'], '--people'],
-])('the command refuses %j with a sentence that names what is wrong', async (argv, sentence) => {
-  await expect(grantInviteCode(platform, argv)).rejects.toThrow(sentence);
-});
+])(
+  'the command that makes an invite code refuses %j with a message that names the fault',
+  async (argv, sentence) => {
+    await expect(grantInviteCode(platform, argv)).rejects.toThrow(sentence);
+  },
+);

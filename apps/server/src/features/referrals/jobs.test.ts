@@ -51,7 +51,7 @@ async function mark(how: typeof markReferralPaid | typeof markReferralUnpaid, us
   expect(body.success).toBe(true);
 }
 
-test('a mark is announced once, ten seconds after it', async () => {
+test('a reward marked as paid is announced once, ten seconds later', async () => {
   const reward = await aReward();
   await reward.paid();
   expect(await pass(9)).toBe(0);
@@ -62,7 +62,7 @@ test('a mark is announced once, ten seconds after it', async () => {
   expect(reward.heard()).toBe(1);
 });
 
-test('a mark that is taken back in time announces nothing', async () => {
+test('a reward marked as paid and as unpaid within ten seconds is not announced', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(6);
@@ -71,7 +71,7 @@ test('a mark that is taken back in time announces nothing', async () => {
   expect(reward.heard()).toBe(0);
 });
 
-test('marked, taken back and marked again, a reward is announced once, ten seconds after the last mark', async () => {
+test('a reward marked as paid, unpaid and paid again is announced once, ten seconds after the last mark', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(5);
@@ -84,7 +84,7 @@ test('marked, taken back and marked again, a reward is announced once, ten secon
   expect(reward.heard()).toBe(1);
 });
 
-test('a mark that is taken back later is announced too, and not where it is set again in time', async () => {
+test('a reward marked as unpaid later is announced too, unless it is marked as paid again in time', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(60);

@@ -19,7 +19,7 @@ async function bring(referrer_id: string, count: number, state = 'joined'): Prom
 const list = async (as: string, input: object = {}) => (await call(referredUsers, input, as)).body;
 const idsIn = (data: readonly { user: { id: string } }[] | null) => data?.map(({ user }) => user.id);
 
-test('the list has the caller’s invitees, ten at a time, the newest first, with their number', async () => {
+test('the list of invited people has the caller’s own, ten on a page, newest first, with their number', async () => {
   const rae = await build.member();
   const people = await bring(rae, 12);
   await bring(await build.member(), 3);
@@ -37,7 +37,7 @@ test('the list has the caller’s invitees, ten at a time, the newest first, wit
   });
 });
 
-test('a super admin sees the invitees of all users, with their referrers', async () => {
+test('a super admin sees the invited people of all users, with their referrers', async () => {
   const owl = await build.user({ super_admin: true, allow_admin_access: true });
   const rae = await build.member({ first_name: 'Rae' });
   const [guest] = await bring(rae, 1);
@@ -46,7 +46,7 @@ test('a super admin sees the invitees of all users, with their referrers', async
   expect(total).toBeGreaterThan(12);
 });
 
-test('a filter by state limits the list and its total', async () => {
+test('a filter by state limits the list of invited people and its total', async () => {
   const rae = await build.member();
   await bring(rae, 2);
   const due = await bring(rae, 1, 'qualified');
@@ -55,7 +55,7 @@ test('a filter by state limits the list and its total', async () => {
   expect(total).toBe(1);
 });
 
-test('without invitees the list is empty, and so is a page past the end', async () => {
+test('the list of invited people is empty without any, and so is a page beyond the end', async () => {
   expect(await list(await build.user())).toMatchObject({ data: [], total: 0 });
   const rae = await build.member();
   await bring(rae, 1);
@@ -63,7 +63,7 @@ test('without invitees the list is empty, and so is a page past the end', async 
 });
 
 test.each([{ page: 0 }, { page: 1001 }, { pageSize: 0 }, { pageSize: 101 }, { state: 'rich' }])(
-  '%o is refused by name',
+  'the list of invited people refuses %o with the name of the field',
   async input => {
     const { status, body } = await call(referredUsers, input, await build.user());
     expect(status).toBe(400);
@@ -71,7 +71,7 @@ test.each([{ page: 0 }, { page: 1001 }, { pageSize: 0 }, { pageSize: 101 }, { st
   },
 );
 
-test('a page costs two statements, however long the list is', async () => {
+test('a page of invited people costs two statements, however long the list is', async () => {
   const rae = await build.member();
   await bring(rae, 5);
   await list(rae);

@@ -54,7 +54,7 @@ async function pictureWidths(report_id: string): Promise<(number | undefined)[]>
 }
 
 describe('the evidence of a report', () => {
-  test('the evidence has the profile as it was, however often it is edited and its picture replaced', async () => {
+  test('the evidence of a report has the profile as it was, however often it is edited later', async () => {
     const { person, reporter } = await aReported();
     const id = await file(reporter, { reported_user_id: person.id });
 
@@ -67,7 +67,7 @@ describe('the evidence of a report', () => {
     expect(await pictureWidths(id)).toEqual([64]);
   });
 
-  test('the evidence has the last messages that the reported person wrote where the reporter reads, and no others', async () => {
+  test("the evidence of a report has the reported person's last messages that the reporter could read, and no others", async () => {
     const { person, reporter, direct } = await aReported();
     const third = await build.member();
     const shared = await build.conversation([person.id, reporter, third], { group_name: 'Roof' });
@@ -85,7 +85,7 @@ describe('the evidence of a report', () => {
     ]);
   });
 
-  test('the evidence ends where the reporter left a conversation, and goes on after a block between the two', async () => {
+  test('the evidence of a report ends where its author left a conversation, and continues after a block', async () => {
     const { person, reporter, direct } = await aReported();
     const left = await build.conversation([person.id, reporter], { group_name: 'Left' });
     await write(left, person.id, 'Before');
@@ -104,7 +104,7 @@ describe('the evidence of a report', () => {
     expect(messages.map(({ text }) => text).sort()).toEqual(['Answer me', 'Before']);
   });
 
-  test('the evidence has the pictures of messages, and each message names its picture', async () => {
+  test('the evidence of a report has the pictures of messages, and each message names its picture', async () => {
     const { person, reporter, direct } = await aReported();
     const name = `sys/images/${crypto.randomUUID()}.jpg`;
     await person.storage.upload(name, await photo(90));
@@ -126,7 +126,7 @@ describe('the evidence of a report', () => {
     expect(await pictureWidths(id)).toEqual([64, 90]);
   });
 
-  test('the evidence outlives the accounts of the reported user and of the reporter, with its pictures', async () => {
+  test('the evidence of a report, with its pictures, is kept after the accounts of both people are deleted', async () => {
     const { person, reporter, direct } = await aReported();
     await write(direct, person.id, 'Buy from me');
     const id = await file(reporter, { reported_user_id: person.id });
@@ -148,7 +148,7 @@ describe('the evidence of a report', () => {
     expect((await fetch(person.address)).status).toBe(400);
   });
 
-  test('the evidence of a venue has its texts and its main pictures', async () => {
+  test('the evidence of a report about a venue has its texts and its main pictures', async () => {
     const owner = await rig.signIn();
     const { venueId } = await rig.venueWithStaff(owner.id);
     const name = `venues/${venueId}-profile.jpg`;
@@ -174,7 +174,7 @@ describe('the evidence of a report', () => {
 });
 
 describe('at the same moment as a report', () => {
-  test('a picture that is replaced at the moment of a report is copied before or after, and opens', async () => {
+  test('a picture that is replaced at the moment of a report is copied before or after, and the copy opens', async () => {
     const { person, reporter } = await aReported();
     for (let round = 0; round < 8; round += 1) {
       const [id] = await Promise.all([
@@ -185,7 +185,7 @@ describe('at the same moment as a report', () => {
     }
   });
 
-  test('an account that is deleted at the moment of a report leaves a complete report, or the person is not found', async () => {
+  test('an account deleted at the moment of a report leaves a complete report, or the person is not found', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { person, reporter, direct } = await aReported();
       await write(direct, person.id, 'Buy from me');
@@ -205,7 +205,7 @@ describe('at the same moment as a report', () => {
 });
 
 describe('the files of evidence', () => {
-  test('files of evidence open by the link of the report alone, for an hour at most', async () => {
+  test('the files of evidence open by the link of the report alone, for an hour at most', async () => {
     const { person, reporter } = await aReported();
     const id = await file(reporter, { reported_user_id: person.id });
     const [kept] = (await evidenceOf(id)).pictures;
@@ -224,7 +224,7 @@ describe('the files of evidence', () => {
     expect((await open(kept?.url ?? '')).status).toBe(400);
   });
 
-  test('files of evidence cannot be sent as the picture of a message', async () => {
+  test('a file of evidence cannot be sent as the picture of a message', async () => {
     const { person, reporter, direct } = await aReported();
     const id = await file(reporter, { reported_user_id: person.id });
     const { status } = await call(
@@ -241,7 +241,7 @@ describe('the files of evidence', () => {
   });
 });
 
-test('evidence is deleted a year after the decision, while that of an open report stays, and so does a picture in use', async () => {
+test('evidence is deleted a year after the decision, and evidence of an open report and a picture in use stay', async () => {
   const { person, reporter } = await aReported();
   const [decided, still] = [
     await file(reporter, { reported_user_id: person.id }),

@@ -7,7 +7,7 @@ const description = 'He would not leave us alone.';
 const report = (reporter_id: string, more: object, key?: string) =>
   call(submitReport, { reporter_id, description, ...more }, reporter_id, { key });
 
-test('a person and a venue are reported, also where one of two has blocked the other', async () => {
+test('a person and a venue can be reported, also across a block', async () => {
   const [reporter, rude] = [await build.user(), await build.user()];
   const venue = await build.venue();
   await build.block(rude, reporter);
@@ -34,12 +34,12 @@ test.each([
     { reported_user_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', description: '  short  ' },
     'Description required (min 8 chars)',
   ],
-])('%j is refused with the message of the specification', async (more, sentence) => {
+])('a report with %j is refused with the message of the specification', async (more, sentence) => {
   const { status, body } = await report(await build.user(), more);
   expect([status, body.message]).toEqual([400, sentence]);
 });
 
-test('no user reports themselves', async () => {
+test('a user cannot report themselves', async () => {
   const reporter = await build.user();
   const { status, body } = await report(reporter, { reported_user_id: reporter });
   expect([status, body.code, body.message]).toEqual([
@@ -49,7 +49,7 @@ test('no user reports themselves', async () => {
   ]);
 });
 
-test('a missing user and a missing place are not found', async () => {
+test('reporting a missing user or a missing venue is not found', async () => {
   const reporter = await build.user();
   const nobody = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const deleted = await build.user({ deleted_at: new Date() });
@@ -62,7 +62,7 @@ test('a missing user and a missing place are not found', async () => {
   }
 });
 
-test('the same report under one key is one report', async () => {
+test('a report sent five times under one key is filed once', async () => {
   const [reporter, rude] = [await build.user(), await build.user()];
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => report(reporter, { reported_user_id: rude }, 'one-key')),

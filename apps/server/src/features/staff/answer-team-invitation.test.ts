@@ -67,7 +67,7 @@ async function invitedUser(role = bartender) {
 }
 
 describe('a yes', () => {
-  test('joins the team in the invited role, with a code, a colour and the tier', async () => {
+  test("answering a team's invitation with yes gives the invited role, a staff code, a colour and the tier of a pro", async () => {
     const { user } = await invitedUser(manager);
     expect(await asked(user)).toEqual([bar.venue_id]);
 
@@ -83,7 +83,7 @@ describe('a yes', () => {
     expect(await atDesk()).toMatchObject([{ state: 'approved', user_id: user, pro_role_id: manager }]);
   });
 
-  test('twice, or twenty times at once, is one answer', async () => {
+  test("answering a team's invitation with yes twenty times at once is one answer", async () => {
     const { user } = await invitedUser();
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer(user, 'yes')));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -93,7 +93,7 @@ describe('a yes', () => {
     expect(before).toHaveLength(1);
   });
 
-  test('and a no at once have one outcome', async () => {
+  test('a yes and a no to one invitation at the same time have one outcome', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { user } = await invitedUser();
       const both = round % 2 === 0 ? (['yes', 'no'] as const) : (['no', 'yes'] as const);
@@ -104,7 +104,7 @@ describe('a yes', () => {
     }
   });
 
-  test('to one of two bars leaves the other waiting', async () => {
+  test('a yes to the invitation of one bar leaves the invitation of another bar open', async () => {
     const { user, phone } = await invitedUser();
     const other = await newBar();
     await invite(phone, door, other);
@@ -116,7 +116,7 @@ describe('a yes', () => {
     expect(await placesOf(user)).toHaveLength(2);
   });
 
-  test('of a former colleague lets their old place go on, with the pours that name it', async () => {
+  test('a yes of a former colleague reopens their old place on the team, with its pours', async () => {
     const phone = number();
     const user = await build.user({ phone });
     const { id } = await place(bar.venue_id, bartender, { user_id: user, state: 'removed' });
@@ -127,7 +127,7 @@ describe('a yes', () => {
     expect(await atDesk()).toHaveLength(1);
   });
 
-  test('reaches the managers, who get a push, and the team, and no guests', async () => {
+  test('a yes to an invitation is announced to the managers, by push too, and to the team, and to no guests', async () => {
     const { user } = await invitedUser();
     const [managers, team, guests] = await Promise.all([
       heardOn(userTopic.nameOf(userId.parse(bar.boss))),
@@ -149,7 +149,7 @@ describe('a yes', () => {
 });
 
 describe.each(['no', 'never'] as const)('a %s', given => {
-  test('is silent: the desk shows the same, and the team gets no event', async () => {
+  test("refusing a team's invitation changes nothing that the desk shows, and sends the team no event", async () => {
     const { user } = await invitedUser();
     const before = await atDesk();
     const heard = await heardOn(venueStaffTopic.nameOf(bar.venue_id));
@@ -167,7 +167,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     expect(await jobs()).toBe(waiting);
   });
 
-  test('is not asked again when the manager sends it again', async () => {
+  test('a refused invitation is not asked again when the manager sends it again', async () => {
     const { user, phone } = await invitedUser();
     await answer(user, given);
     await invite(phone);
@@ -175,7 +175,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     expect((await call(myUserDetails, {}, user)).body.data?.team_invitations).toBe(0);
   });
 
-  test('is of this bar and this user alone', async () => {
+  test('refusing an invitation counts for this bar and this user alone', async () => {
     const { user, phone } = await invitedUser();
     await answer(user, given);
     const other = await newBar();
@@ -183,7 +183,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
     expect(await asked(user)).toEqual([other.venue_id]);
   });
 
-  test('may be followed by the user’s own yes, and by the code of the bar', async () => {
+  test('a user who refused an invitation may still say yes, or join by the code of the bar', async () => {
     const { user } = await invitedUser();
     await answer(user, given);
     expect((await answer(user, 'yes')).body.data?.joined).toBe(true);
@@ -205,7 +205,7 @@ describe.each(['no', 'never'] as const)('a %s', given => {
 });
 
 describe('the invitation reaches', () => {
-  test('a newcomer once they are registered, because the age is unknown before', async () => {
+  test('an invitation reaches a newcomer once they are registered, because their age is unknown before', async () => {
     const phone = number();
     await invite(phone);
     const user_id = await build.newcomer({ phone });
@@ -225,7 +225,7 @@ describe('the invitation reaches', () => {
     expect(await placesOf(user_id)).toEqual([]);
   });
 
-  test('the number’s owner of today, and no former one', async () => {
+  test('an invitation reaches the present owner of the phone number, and no former one', async () => {
     const phone = number();
     const former = await build.user({ phone });
     await invite(phone);
@@ -240,7 +240,7 @@ describe('the invitation reaches', () => {
     expect((await answer(next, 'yes')).body.data?.joined).toBe(true);
   });
 
-  test('no other user', async () => {
+  test('an invitation to one phone number is not shown to a user with another', async () => {
     await invite(number());
     const other = await build.user({ phone: number() });
     expect(await asked(other)).toEqual([]);
@@ -251,7 +251,7 @@ describe('the invitation reaches', () => {
   test.each([
     ['under age', { dob: '2008-01-01' }, 'under_age'],
     ['without a birthday', { dob: null }, 'under_age'],
-  ])('no user %s, whose yes is refused', async (_who, person, refusal) => {
+  ])('an invitation does not reach a user %s, whose yes is refused', async (_who, person, refusal) => {
     const phone = number();
     const user = await build.user({ phone, ...person });
     await invite(phone);
@@ -261,7 +261,7 @@ describe('the invitation reaches', () => {
     expect(await atDesk()).toMatchObject([{ state: 'invited' }]);
   });
 
-  test('no user on hold, until the hold ends', async () => {
+  test('an invitation does not reach a user on hold until the hold ends', async () => {
     const phone = number();
     const user = await build.user({ phone });
     await sessionOf(user);
@@ -273,7 +273,7 @@ describe('the invitation reaches', () => {
     expect(await asked(user)).toEqual([bar.venue_id]);
   });
 
-  test('no user at an archived bar', async () => {
+  test('an invitation of an archived bar is not shown and cannot be accepted', async () => {
     const { user } = await invitedUser();
     const archived = { active: false, archived_at: clock.now() };
     await db.updateTable('venues').set(archived).where('id', '=', bar.venue_id).execute();
@@ -281,7 +281,7 @@ describe('the invitation reaches', () => {
     expect((await answer(user, 'yes')).body.code).toBe('invitation_gone');
   });
 
-  test('no user after their account is deleted, with number and answer', async () => {
+  test('an invitation and its answer are deleted with the account of the invited user', async () => {
     const { user, phone } = await invitedUser();
     await answer(user, 'never');
     expect((await call(hardDeleteUser, { user_id: user }, user)).body.success).toBe(true);
@@ -301,7 +301,7 @@ describe('time', () => {
       .where('state', '=', 'invited')
       .execute();
 
-  test('ends an invitation for both sides, and the job deletes the person’s data', async () => {
+  test('an invitation ends after its time for both sides, and the job deletes the person’s data', async () => {
     const { user, phone } = await invitedUser();
     await sentAgo(invitationLasts - 1000);
     expect([await asked(user), (await atDesk()).length]).toEqual([[bar.venue_id], 1]);
@@ -313,21 +313,21 @@ describe('time', () => {
     expect(await db.selectFrom('pros').selectAll().where('phone', '=', phone).execute()).toEqual([]);
   });
 
-  test('begins anew when it is sent again', async () => {
+  test('an invitation that is sent again counts its time from then', async () => {
     const { user, phone } = await invitedUser();
     await sentAgo(invitationLasts + 1 * days);
     await invite(phone);
     expect(await asked(user)).toEqual([bar.venue_id]);
   });
 
-  test('the job leaves those that wait', async () => {
+  test('the job that deletes old invitations leaves those that wait', async () => {
     const { user } = await invitedUser();
     await doJob('tidy-invitations', {});
     expect(await asked(user)).toEqual([bar.venue_id]);
   });
 });
 
-test('without a session, or with an invalid answer, nothing is read', async () => {
+test('answering an invitation is refused without a session and with an invalid answer', async () => {
   expect((await answer(null, 'yes')).status).toBe(401);
   const user = await build.user();
   expect((await answer(user, 'perhaps' as never)).status).toBe(400);

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 const { call, build, db, clock } = await testApp();
 const follow = (user_id: string, pro_user_id: string) => call(followPro, { user_id, pro_user_id }, user_id);
 
-test('ten parallel follows of one person count once, of ten people ten times', async () => {
+test("a pro's followers are counted once each: one person following ten times at once is one, ten people are ten", async () => {
   const pro = await build.member({ pro: true });
   const people = await Promise.all(Array.from({ length: 10 }, () => build.member()));
   const [one = ''] = people;
@@ -24,7 +24,7 @@ test('ten parallel follows of one person count once, of ten people ten times', a
   expect(rows.find(({ id }) => id === one)).toMatchObject({ followers_count: 0, following_pros_count: 1 });
 });
 
-test('a user who is no pro, and a blocked, deleted or missing one, is not found', async () => {
+test('following a user who is no pro, or a blocked, deleted or missing one, is not found', async () => {
   const me = await build.member();
   const [blocker, blocked] = [await build.member({ pro: true }), await build.member({ pro: true })];
   await build.block(blocker, me);
@@ -41,7 +41,7 @@ test('a user who is no pro, and a blocked, deleted or missing one, is not found'
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('a pro does not follow themselves', async () => {
+test('a pro cannot follow themselves', async () => {
   const pro = await build.member({ pro: true });
   expect(await follow(pro, pro)).toMatchObject({
     status: 400,

@@ -18,7 +18,7 @@ const invited = (venue_id: string, phone: string, more: object = {}) =>
     ...more,
   });
 
-test('an invitation has the name that a rep has seen, the role and its end', async () => {
+test("an invitation shows the bar's name that a rep has confirmed, the role and the end", async () => {
   const phone = '18135551201';
   const venue_id = await build.venue({ name: 'Call me now', confirmed_name: 'The Low Lantern' });
   await invited(venue_id, phone, { pro_role_id: 5 });
@@ -38,7 +38,7 @@ test('an invitation has the name that a rep has seen, the role and its end', asy
   ]);
 });
 
-test('the newest invitation comes first, and a lapsed one is absent', async () => {
+test('the newest invitation to a team comes first, and a lapsed one is absent', async () => {
   const phone = '18135551202';
   const bars = [await build.venue(), await build.venue(), await build.venue()];
   const ago = [2_000, 1_000, invitationLasts];
@@ -49,7 +49,7 @@ test('the newest invitation comes first, and a lapsed one is absent', async () =
   expect(body.data?.map(({ venue_id }) => venue_id)).toEqual([bars[1], bars[0]]);
 });
 
-test('a request without a session or an account reads no invitations', async () => {
+test('invitations to teams are not read without a session or an account', async () => {
   expect((await call(myTeamInvitations, {}, null)).status).toBe(401);
   expect((await call(myTeamInvitations, {}, await build.newcomer())).status).toBe(403);
 });

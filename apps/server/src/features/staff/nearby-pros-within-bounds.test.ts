@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build } = await testApp();
 
-test('the list has the pros on shift at the venues that the map shows', async () => {
+test('the pros on the map are those on shift at the venues that the map shows', async () => {
   const guest = await build.member();
   await build.pro({ venue_id: await build.venue({ name: 'Inside' }) });
   await build.pro({ venue_id: await build.venue({ name: 'Outside', lat: ybor.lat + 0.02 }) });
@@ -22,7 +22,7 @@ test('the list has the pros on shift at the venues that the map shows', async ()
   expect(body.data?.map(({ venue_name }) => venue_name)).toEqual(['Inside']);
 });
 
-test('the list has the pros on shift within a radius where the call names a point instead of corners', async () => {
+test('the pros around a point are those on shift within a radius', async () => {
   const guest = await build.member();
   const far = { lat: ybor.lat + 1, lng: ybor.lng };
   await build.pro({ venue_id: await build.venue({ name: 'Next door', ...far }) });
@@ -43,7 +43,7 @@ test.each([
   [{ min_lat: 27, min_lng: -82, max_lat: 28 }, 'max_lng must be given, with the other corners'],
   [{ min_lat: 28, min_lng: -82, max_lat: 27, max_lng: -81 }, 'min_lat must not be north of max_lat'],
   [{ ...ybor, radius: 1e9 }, expect.stringMatching(/^radius /)],
-])('%j names no area', async (input, message) => {
+])('the area %j of a search for pros is refused', async (input, message) => {
   const { status, body } = await call(nearbyProsWithinBounds, input, await build.member());
   expect([status, body.message]).toEqual([400, message]);
 });

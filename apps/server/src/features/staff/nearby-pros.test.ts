@@ -5,7 +5,7 @@ import { ybor } from '../../testing/builders.ts';
 
 const { call, build, clock } = await testApp();
 
-test('the list has pros on shift, nearest first, each at their venue, and no pro off shift', async () => {
+test('the pros nearby are those on shift, nearest first, each at their venue', async () => {
   const guest = await build.member();
   const at = (metres: number) => build.venue({ name: `${metres} m`, lat: ybor.lat + metres / 111_194.9 });
   await build.pro({ venue_id: await at(900) });
@@ -23,7 +23,7 @@ test('the list has pros on shift, nearest first, each at their venue, and no pro
   expect(JSON.stringify(body)).not.toMatch(/pro_code|pro_color_id|venue_code/);
 });
 
-test('the list has the requested number of the nearest ones, and an invalid limit is refused by name', async () => {
+test('the pros nearby are limited to the requested number of nearest ones, and an invalid limit is refused', async () => {
   const guest = await build.member();
   const there = { lat: 30, lng: -90 };
   const names = [100, 200, 300].map(metres => `${metres} metres`);

@@ -33,7 +33,7 @@ async function top(first_name: string, followers_count: number, more: object = {
   return build.pro({ user_id, ...more });
 }
 
-test('pros on shift come first, then those with most followers', async () => {
+test('the top pros are listed with those on shift first, then by number of followers', async () => {
   await top('Few', 1);
   await top('Off', 900, off);
   await top('Many', 30);
@@ -47,7 +47,7 @@ test('pros on shift come first, then those with most followers', async () => {
   ]);
 });
 
-test('pros with equal counts are sorted by id, in every answer alike', async () => {
+test('top pros with equal counts are sorted by id, alike in every answer', async () => {
   const ids = [];
   for (let nth = 0; nth < 6; nth += 1) ids.push((await top(`Pro ${nth}`, 7)).id);
   const shown = async () => (await ask()).body.data?.map(({ pro_id }) => pro_id);
@@ -55,7 +55,7 @@ test('pros with equal counts are sorted by id, in every answer alike', async () 
   expect(await shown()).toEqual(ids);
 });
 
-test('the number of pours does not change the order', async () => {
+test('the number of pours does not change the order of top pros', async () => {
   const busy = await top('Busy', 1);
   await top('Quiet', 2);
   const guest = await build.member();
@@ -75,7 +75,7 @@ test('the number of pours does not change the order', async () => {
   expect(await names()).toEqual(['Quiet', 'Busy']);
 });
 
-test('the list has the pros within the radius to the metre, 1500 where none is named, with the distance of their venues', async () => {
+test('the top pros are those within the radius to the metre, 1500 by default, with the distance of their venues', async () => {
   await top('Inside', 1, { venue_id: await build.venue(north(1499)) });
   await top('Outside', 2, { venue_id: await build.venue(north(1501)) });
   expect(await names()).toEqual(['Inside']);
@@ -83,7 +83,7 @@ test('the list has the pros within the radius to the metre, 1500 where none is n
   expect((await ask()).body.data).toMatchObject([{ distance_m: 1499, timezone: 'America/New_York' }]);
 });
 
-test('pros who are blocked either way, private, deleted, suspended, not approved or of an inactive bar are absent', async () => {
+test('the top pros leave out blocked, private, deleted, suspended and unapproved ones and those of inactive bars', async () => {
   await top('Shown', 1);
   const blocking = await top('Blocking', 2);
   const blocked = await top('Blocked', 2);
@@ -97,7 +97,7 @@ test('pros who are blocked either way, private, deleted, suspended, not approved
   expect(await names()).toEqual(['Shown']);
 });
 
-test('a pro of two bars is listed once, at the bar of the shift', async () => {
+test('a pro of two bars is listed once among top pros, at the bar of the shift', async () => {
   const dee = await top('Dee', 3, off);
   const venue_id = await build.venue({ name: 'Velvet Heron', ...north(800) });
   await build.pro({ user_id: dee.user_id, venue_id, clocked_in_until: later(clock.now(), hours) });
@@ -105,7 +105,7 @@ test('a pro of two bars is listed once, at the bar of the shift', async () => {
   expect(body).toMatchObject({ total: 1, data: [{ venue_name: 'Velvet Heron', clocked_in: true }] });
 });
 
-test('the list has eight pros where no number is named and at most fifty, and never a code or a colour', async () => {
+test('the top pros are eight by default and at most fifty, and never show a code or a colour', async () => {
   for (let nth = 0; nth < 10; nth += 1) await top('Pro', nth);
   expect(await names()).toHaveLength(8);
   expect(await names({ limit: 3 })).toHaveLength(3);
@@ -113,13 +113,13 @@ test('the list has eight pros where no number is named and at most fifty, and ne
   expect(JSON.stringify(await ask())).not.toMatch(/pro_code|pro_color_id|venue_code/);
 });
 
-test('the list takes at most six statements', async () => {
+test('listing the top pros takes at most six statements', async () => {
   await sessionOf(me);
   await ask();
   expect((await statementsOf(() => ask())).length).toBeLessThanOrEqual(6);
 });
 
-test('in a country of 3,000 venues no table is read as a whole', async () => {
+test('listing the top pros in a country of 3,000 venues reads no whole table', async () => {
   await sql`
     insert into venues (id, name, lat, lng, timezone, active)
     select gen_random_uuid(), 'Bar ' || n, 30 + (n % 200) * 0.05, -120 + (n / 200) * 0.2, 'America/New_York', true

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 const { call, build, db } = await testApp();
 const off = { clocked_in_at: null, clocked_in_until: null };
 
-test('a shift starts with a new code and answers the list of own places', async () => {
+test("clocking in starts a shift with a new code and returns the pro's own places", async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro({ user_id: user, pro_code: '0001', ...off });
 
@@ -17,7 +17,7 @@ test('a shift starts with a new code and answers the list of own places', async 
   expect(own?.pro_code).not.toBe('0001');
 });
 
-test('a shift at one venue ends the shift elsewhere', async () => {
+test("clocking in at one venue ends the pro's shift at another", async () => {
   const user = await build.user({ pro: true });
   const first = await build.pro({ user_id: user });
   const second = await build.pro({ user_id: user, ...off });
@@ -30,7 +30,7 @@ test('a shift at one venue ends the shift elsewhere', async () => {
   ]);
 });
 
-test('thirty colleagues clocking in at once draw thirty different codes', async () => {
+test('thirty colleagues who clock in at once draw thirty different codes', async () => {
   const venue = await build.venue();
   const team = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
@@ -48,7 +48,7 @@ test('thirty colleagues clocking in at once draw thirty different codes', async 
   expect(new Set(rows.map(({ pro_code }) => pro_code)).size).toBe(30);
 });
 
-test('another user’s place is not found, and an unapproved one is refused', async () => {
+test("clocking in at another user's place is not found, and at an unapproved one is refused", async () => {
   const user = await build.user({ pro: true });
   const other = await build.pro();
   const waiting = await build.pro({ user_id: user, state: 'pending', ...off });
@@ -59,7 +59,7 @@ test('another user’s place is not found, and an unapproved one is refused', as
   );
 });
 
-test('no guest ever sees a code or a colour', async () => {
+test("a guest never sees a pro's code or colour", async () => {
   const guest = await build.member();
   const pro = await build.pro({ pro_code: '4827', pro_color_id: 3 });
 

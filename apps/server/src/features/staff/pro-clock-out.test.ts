@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('a shift ends, and ending it again changes nothing', async () => {
+test('clocking out ends a shift, and clocking out again changes nothing', async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro({ user_id: user });
 
@@ -15,7 +15,7 @@ test('a shift ends, and ending it again changes nothing', async () => {
   expect(again.body.data).toEqual(first.body.data);
 });
 
-test('another user’s shift is not found', async () => {
+test("clocking out of another user's shift is not found", async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro();
   expect((await call(proClockOut, { pro_id: pro.id }, user)).status).toBe(404);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await build.block(await follower('blocker'), me);
 });
 
-test('friends come first, then the latest; blocked and deleted people are absent', async () => {
+test("a pro's followers are listed with friends first, then the latest, without blocked and deleted people", async () => {
   const { body } = await ask(pro);
   expect(body.data?.map(({ nickname, relation }) => [nickname, relation])).toEqual([
     ['new friend', 'friends'],
@@ -42,7 +42,7 @@ test('friends come first, then the latest; blocked and deleted people are absent
   ]);
 });
 
-test('pages go from friends to the others without losing or doubling a user', async () => {
+test("the pages of a pro's followers have each user once, friends before others", async () => {
   const pages = await Promise.all([1, 2, 3, 4].map(page => ask(pro, { page, pageSize: 1 })));
   expect(pages.flatMap(({ body }) => body.data?.map(({ nickname }) => nickname))).toEqual([
     'new friend',
@@ -52,7 +52,7 @@ test('pages go from friends to the others without losing or doubling a user', as
   ]);
 });
 
-test('a user who is no pro, a blocked and a missing one are not found, and a private pro shows them to friends', async () => {
+test("the followers of a user who is no pro, or of a blocked one, are not found, and a private pro's are for friends", async () => {
   const blocker = await build.member({ pro: true });
   await build.block(blocker, me);
   for (const id of [blocker, await build.member(), '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1'])
@@ -60,6 +60,6 @@ test('a user who is no pro, a blocked and a missing one are not found, and a pri
   expect((await ask(await build.member({ pro: true, private: true }))).status).toBe(403);
 });
 
-test('the list takes no more than six statements', async () => {
+test("listing a pro's followers takes no more than six statements", async () => {
   expect((await statementsOf(() => ask(pro))).length).toBeLessThanOrEqual(6);
 });

@@ -68,7 +68,7 @@ const notesTo = async (user_id: string) => {
   return readNotes(db, phone ?? '');
 };
 
-test('the code of a bar makes a request that waits, and nothing opens yet', async () => {
+test('entering the code of a bar makes a request to join that waits, and opens nothing yet', async () => {
   const finch = await build.user({ first_name: 'Finch', last_name: 'Larsen' });
   const { id, code } = await venueWithCode();
 
@@ -95,7 +95,7 @@ test('the code of a bar makes a request that waits, and nothing opens yet', asyn
   expect(pro).toBe(false);
 });
 
-test('the managers of the bar get the request at once with one push, and its guests, its bartenders and other bars do not', async () => {
+test('a request to join is announced to the managers of the bar with one push, and to nobody else', async () => {
   const { id: venue_id, code } = await venueWithCode();
   const finch = await build.user({ nickname: 'Finch' });
   const at = (more: object) => build.pro({ venue_id, ...more });
@@ -121,7 +121,7 @@ test('the managers of the bar get the request at once with one push, and its gue
   for (const { user_id } of [dee, elsewhere]) expect(await notesTo(user_id ?? '')).toEqual([]);
 });
 
-test('a repeated request is the same request, also ten times at once', async () => {
+test('a repeated request to join is the same request, also ten times at once', async () => {
   const finch = await build.user();
   const { code } = await venueWithCode();
   const first = await ask(finch, code);
@@ -131,27 +131,30 @@ test('a repeated request is the same request, also ten times at once', async () 
   expect(await rowsOf(finch)).toHaveLength(1);
 });
 
-test.each(['declined', 'removed'])('a user who was %s before may ask again, as a bartender', async state => {
-  const { id: venue_id, code } = await venueWithCode();
-  const finch = await build.user();
-  const before = { pro_role_id: ownerRole, state, reason: 'No shifts left', answered_at: clock.now() };
-  const { id } = await build.pro({ venue_id, user_id: finch, pro_code: '9999', ...before, ...off });
+test.each(['declined', 'removed'])(
+  'a user who was %s before may ask to join again, as a bartender',
+  async state => {
+    const { id: venue_id, code } = await venueWithCode();
+    const finch = await build.user();
+    const before = { pro_role_id: ownerRole, state, reason: 'No shifts left', answered_at: clock.now() };
+    const { id } = await build.pro({ venue_id, user_id: finch, pro_code: '9999', ...before, ...off });
 
-  const { body } = await ask(finch, code);
+    const { body } = await ask(finch, code);
 
-  expect(body.data).toMatchObject({ pro_id: id, state: 'pending', reason: null, pro_role_id: bartender });
-  expect(await rowsOf(finch)).toMatchObject([
-    { id, pro_code: null, pro_color_id: null, answered_at: null, answered_by: null, approved_at: null },
-  ]);
-});
+    expect(body.data).toMatchObject({ pro_id: id, state: 'pending', reason: null, pro_role_id: bartender });
+    expect(await rowsOf(finch)).toMatchObject([
+      { id, pro_code: null, pro_color_id: null, answered_at: null, answered_by: null, approved_at: null },
+    ]);
+  },
+);
 
-test('a user on the team is refused', async () => {
+test('a request to join by a user on the team is refused', async () => {
   const { id: venue_id, code } = await venueWithCode();
   const dee = await build.pro({ venue_id });
   expect((await ask(dee.user_id ?? '', code)).body.code).toBe('already_on_team');
 });
 
-test("an invitation is the bar's own yes: the code opens the team at once, in the role it named", async () => {
+test('entering the code of a bar that invited the user opens the team at once, in the invited role', async () => {
   const { id: venue_id, code } = await venueWithCode();
   await build.pro({ venue_id, pro_code: '4827' });
   const finch = await build.user({ phone: '18135550188' });
@@ -171,7 +174,7 @@ test("an invitation is the bar's own yes: the code opens the team at once, in th
   expect(pro).toBe(true);
 });
 
-test('under the legal age no request is made', async () => {
+test('a request to join by a user under the legal age is not made', async () => {
   const { code } = await venueWithCode();
   const young = await build.user({ dob: '2005-11-21' });
   const { body } = await ask(young, code);
@@ -179,7 +182,7 @@ test('under the legal age no request is made', async () => {
   expect(await rowsOf(young)).toEqual([]);
 });
 
-test('a wrong code and the code of a bar that is closed down get the same answer by the same statements', async () => {
+test('a wrong venue code and the code of a closed bar get the same answer by the same statements', async () => {
   const { code } = await venueWithCode({ active: false });
   const finch = await build.user();
   await ask(finch, 'ZZZZZZ');
@@ -196,7 +199,7 @@ test('a wrong code and the code of a bar that is closed down get the same answer
   expect(await rowsOf(finch)).toEqual([]);
 });
 
-test("codes that cannot be one, and requests in another's name, are refused before they count", async () => {
+test("impossible venue codes, and requests in another user's name, are refused without counting as tries", async () => {
   const [finch, rae] = [await build.user(), await build.user()];
   const from = newNetwork();
   for (const code of [...Array(25).fill('ABC'), '', 'ABCDEFG', 'AB-DEF', 123456])
@@ -227,7 +230,7 @@ const tooMany = {
 };
 
 describe('wrong codes', () => {
-  test('of one user are limited to twenty an hour, from any address and server, and the right one then waits too', async () => {
+  test('wrong venue codes of one user are limited to twenty an hour from any address, and then the right one waits', async () => {
     const finch = await build.user();
     const { code } = await venueWithCode();
     const nodes = [url, await otherServer()];
@@ -248,7 +251,7 @@ describe('wrong codes', () => {
     ['a /24', (nth: number) => `198.51.100.${nth % 256}`, '198.51.101.7'],
     ['a /48', (nth: number) => `2001:db8:77:${nth.toString(16)}::${nth}`, '2001:db8:78::1'],
   ])(
-    'of one network (%s) are limited to two hundred an hour, from any user, address and server',
+    'wrong venue codes from one network (%s) are limited to two hundred an hour, from any user and address',
     async (_net, addressOf, outside) => {
       const people = await Promise.all(Array.from({ length: 15 }, () => build.user()));
       const { code } = await venueWithCode();
@@ -270,14 +273,14 @@ describe('wrong codes', () => {
   );
 });
 
-test('a single user cannot use up the tries of their network', async () => {
+test('one user cannot use up the tries at venue codes of a whole network', async () => {
   const from = newNetwork();
   const [noisy, finch] = [await build.user(), await build.user()];
   for (let nth = 0; nth < 240; nth += 1) await ask(noisy, wrongCode(nth), from);
   expect((await ask(finch, 'ZZZZZZ', from)).status).toBe(200);
 });
 
-test('under one key the first answer comes again, and no try is counted', async () => {
+test('a venue code sent again under its key gets the first answer, and no further try is counted', async () => {
   const finch = await build.user();
   const replies = [];
   for (let nth = 0; nth < 22; nth += 1)
@@ -285,7 +288,7 @@ test('under one key the first answer comes again, and no try is counted', async 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a request takes at most six statements', async () => {
+test('a request to join takes at most six statements', async () => {
   const finch = await build.user();
   const { code } = await venueWithCode();
   await sessionOf(finch);

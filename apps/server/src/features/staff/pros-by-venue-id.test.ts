@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('the list has the approved staff, those on shift first, without blocked, removed and deleted people', async () => {
+test('the team shown to guests has the approved staff, those on shift first, without blocked and deleted people', async () => {
   const guest = await build.member();
   const venue_id = await build.venue();
   const staff = async (first_name: string, more: object = {}, code = '0001') => {

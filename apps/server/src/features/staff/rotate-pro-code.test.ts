@@ -10,7 +10,7 @@ const ownerRole = 1;
 const codeOf = async (id: string) =>
   (await db.selectFrom('pros').select('pro_code').where('id', '=', id).executeTakeFirstOrThrow()).pro_code;
 
-test('the new code pours and the one that was seen does not', async () => {
+test('a changed staff code pours, and the old one does not', async () => {
   const dee = await build.pro();
   const guest = await build.member();
   await build.location(guest);
@@ -27,7 +27,7 @@ test('the new code pours and the one that was seen does not', async () => {
   expect(fresh.body.success).toBe(true);
 });
 
-test("the shift goes on with the new code, and the pro's phone gets the change", async () => {
+test("a shift continues with a changed staff code, and the pro's phone gets the code", async () => {
   const dee = await build.pro();
   const heard: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id ?? '')), message =>
@@ -41,7 +41,7 @@ test("the shift goes on with the new code, and the pro's phone gets the change",
   expect(heard).toMatchObject([{ event: 'pro_changed', body: { json: JSON.stringify(payload) } }]);
 });
 
-test('a manager gives one of the team a new code and does not read it', async () => {
+test('a manager gives a colleague a new staff code without reading it', async () => {
   const dee = await build.pro();
   const boss = await build.pro({ venue_id: dee.venue_id, pro_role_id: ownerRole, pro_code: '1111' });
 
@@ -52,7 +52,7 @@ test('a manager gives one of the team a new code and does not read it', async ()
   expect(JSON.stringify(body)).not.toContain(`"${await codeOf(dee.id)}"`);
 });
 
-test('colleagues, managers of other bars and guests find no such pro', async () => {
+test("colleagues, managers of other bars and guests cannot change a pro's staff code", async () => {
   const dee = await build.pro();
   const colleague = await build.pro({ venue_id: dee.venue_id, pro_code: '1111' });
   const elsewhere = await build.pro({ pro_role_id: ownerRole });
@@ -61,7 +61,7 @@ test('colleagues, managers of other bars and guests find no such pro', async () 
   expect(await codeOf(dee.id)).toBe(dee.pro_code);
 });
 
-test('a rep gives a pro of any bar a new code', async () => {
+test('a rep gives a pro of any bar a new staff code', async () => {
   const dee = await build.pro();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(rotateProCode, { pro_id: dee.id }, wren)).body).toMatchObject({
@@ -71,12 +71,12 @@ test('a rep gives a pro of any bar a new code', async () => {
   expect(await codeOf(dee.id)).not.toBe(dee.pro_code);
 });
 
-test('a pro without approval has no code to change', async () => {
+test('a pro without approval has no staff code to change', async () => {
   const finch = await build.pro({ state: 'pending' });
   expect((await call(rotateProCode, { pro_id: finch.id }, finch.user_id)).body.code).toBe('not_approved');
 });
 
-test('twenty pros of one bar who ask at once get twenty different codes', async () => {
+test('twenty pros of one bar who change their staff codes at once get twenty different codes', async () => {
   const venue_id = await build.venue();
   const team = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => build.pro({ venue_id, pro_code: String(2000 + nth) })),

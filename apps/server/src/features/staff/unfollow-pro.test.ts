@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('a second unfollow changes no count, also for a former pro', async () => {
+test('unfollowing a pro twice lowers the count once, also for a former pro', async () => {
   const user_id = await build.member();
   const pro_user_id = await build.member({ pro: true });
   await call(followPro, { user_id, pro_user_id }, user_id);
@@ -22,7 +22,7 @@ test('a second unfollow changes no count, also for a former pro', async () => {
   expect(following_pros_count).toBe(0);
 });
 
-test('a missing user is not found', async () => {
+test('unfollowing a missing user is not found', async () => {
   const user_id = await build.member();
   const pro_user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   expect((await call(unfollowPro, { user_id, pro_user_id }, user_id)).status).toBe(404);

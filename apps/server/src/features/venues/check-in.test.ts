@@ -32,7 +32,7 @@ test('a check-in needs the guest at the venue, and a refusal names the distance'
   expect(await active(guest)).toHaveLength(0);
 });
 
-test('of twenty parallel check-ins one is left, and a check-in at the next venue ends it', async () => {
+test('twenty parallel check-ins of one guest leave one, which ends with a check-in at the next venue', async () => {
   const guest = await build.member();
   const [venue_id, next] = [await build.venue(), await build.venue()];
   await build.location(guest);
@@ -47,7 +47,7 @@ test('of twenty parallel check-ins one is left, and a check-in at the next venue
   expect(await active(guest)).toMatchObject([{ venue_id: next }]);
 });
 
-test('the same key returns the first answer again, and another request under it is a conflict', async () => {
+test('a check-in sent again under its key gets the first answer, and another request under the key is a conflict', async () => {
   const guest = await build.member();
   const [venue_id, other] = [await build.venue(), await build.venue()];
   await build.location(guest);
@@ -61,7 +61,7 @@ test('the same key returns the first answer again, and another request under it 
   expect(clash.status).toBe(409);
 });
 
-test('a check-in counts to its end, and not at its end', async () => {
+test('a check-in counts up to its end, and not at its end', async () => {
   const [guest, friend] = [await build.member({ activity_status: 'out' }), await build.member()];
   await build.friendship(guest, friend);
   const venue_id = await build.venue();
@@ -113,7 +113,7 @@ describe('a drink poured there', () => {
   const outcome = async (guest: UserId, venue_id: VenueId) =>
     (await call(checkIn, { user_id: guest, venue_id }, guest)).body.code ?? 'granted';
 
-  test('within two hours proves the guest is there without a position', async () => {
+  test("a drink poured at a venue within two hours proves the guest's presence without a position", async () => {
     const [guest, venue_id] = [await build.member(), await build.venue()];
     expect(await outcome(guest, venue_id)).toBe('location_unknown');
     await pour(guest, venue_id);
@@ -124,13 +124,13 @@ describe('a drink poured there', () => {
   test.each([
     ['that was taken back', () => ({ taken_back_at: clock.now(), overrides_locked_until: clock.now() })],
     ['two hours ago', () => ({ redeemed_at: later(clock.now(), -2 * hours) })],
-  ])('%s proves nothing', async (_what, more) => {
+  ])("a drink poured at a venue %s proves no guest's presence", async (_what, more) => {
     const [guest, venue_id] = [await build.member(), await build.venue()];
     await pour(guest, venue_id, more());
     expect(await outcome(guest, venue_id)).toBe('location_unknown');
   });
 
-  test('for another user, or at another bar, proves nothing', async () => {
+  test("a drink poured for another user, or at another bar, proves no guest's presence", async () => {
     const [guest, other, venue_id] = [await build.member(), await build.member(), await build.venue()];
     await pour(other, venue_id);
     await pour(guest, await build.venue());
@@ -146,7 +146,7 @@ describe('a private guest', () => {
     return heard;
   };
 
-  test('is counted for no one and sends no event, and friends see where they are', async () => {
+  test('a private guest who checks in is not counted and causes no event, and friends see where they are', async () => {
     const [guest, friend, stranger] = [
       await build.member({ private: true, activity_status: 'out' }),
       await build.member(),
@@ -177,7 +177,7 @@ describe('a private guest', () => {
     }
   });
 
-  test('is in no count from the time they are private, and in one again when they are public', async () => {
+  test('a guest at a venue who becomes private is not counted from then on, and is counted again when public', async () => {
     const [guest, viewer] = [await build.member(), await build.member()];
     const venue_id = await build.venue();
     await build.location(guest);

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('ten parallel follows of one person count once, of ten people ten times', async () => {
+test("a venue's followers are counted once each: one person following ten times at once is one, ten people are ten", async () => {
   const venue = await build.venue();
   const people = await Promise.all(Array.from({ length: 10 }, () => build.member()));
   const [one = ''] = people;
@@ -31,7 +31,7 @@ test('ten parallel follows of one person count once, of ten people ten times', a
   expect(user.following_venues_count).toBe(1);
 });
 
-test('an unknown venue is not found', async () => {
+test('following an unknown venue is not found', async () => {
   const user_id = await build.member();
   expect(
     (await call(followVenue, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', user_id }, user_id)).status,

@@ -176,7 +176,7 @@ const generated = fc
   .record({ meant: meantOf, spell: fc.constantFrom(...spellings) })
   .map(({ meant, spell }) => ({ meant, written: spell(meant) }));
 
-test('opening_hours agrees, or the reason is known: differential of opening hours', () => {
+test('our reader of opening hours agrees with the package opening_hours, or the reason is known', () => {
   const inputs: Value[] = [...writtenHours, ...fc.sample(generated, { numRuns: 600, seed: 31 })];
   let [agree, refused] = [0, 0];
   const reasons = new Map<string, number>();

@@ -26,7 +26,7 @@ async function importing(features: unknown[], ...flags: string[]) {
 const imported = () =>
   db.selectFrom('venues').selectAll().where('source', 'like', 'osm:%').orderBy('source').execute();
 
-test('an import done twice leaves each venue once, and the second one updates it', async () => {
+test('importing venues twice leaves each once, and the second import updates them', async () => {
   await importing([bar('node/1', { opening_hours: 'Fr 17:00-02:00' })]);
   const report = await importing([bar('node/1', { name: 'Renamed' })]);
 
@@ -34,7 +34,7 @@ test('an import done twice leaves each venue once, and the second one updates it
   expect(await imported()).toMatchObject([{ name: 'Renamed', active: true, partner: false, hours: [] }]);
 });
 
-test('an invalid venue is named and the others are imported', async () => {
+test('an import of venues names an invalid one and imports the others', async () => {
   const { taken, refused } = await importing([
     bar('node/2', { opening_hours: 'when the band feels like it', website: 'not an address' }),
     bar('node/3', { name: '' }),
@@ -54,7 +54,7 @@ test('an invalid venue is named and the others are imported', async () => {
   );
 });
 
-test('a website is stored as browsers spell it, or left out and named', async () => {
+test('an imported website of a venue is stored as browsers write it, or left out and named', async () => {
   const { refused } = await importing([
     bar('node/20', { website: 'HTTP://Bar.Example/a/../menu' }),
     bar('node/21', { website: 'https://user@bar.example' }),
@@ -77,7 +77,7 @@ test('a website is stored as browsers spell it, or left out and named', async ()
   ]);
 });
 
-test('a venue that was confirmed belongs to its staff', async () => {
+test('an import does not change a venue that was confirmed, because it belongs to its staff', async () => {
   await importing([bar('node/5', { name: 'Ours' })]);
   await db
     .updateTable('venues')
@@ -88,7 +88,7 @@ test('a venue that was confirmed belongs to its staff', async () => {
   expect((await imported()).find(({ source }) => source === 'osm:node/5')?.name).toBe('Ours');
 });
 
-test('fields that were typed at the desk stay, and the others follow the file', async () => {
+test('an import keeps the fields of a venue that were typed at the desk, and updates the others', async () => {
   await importing([bar('node/6', { name: 'As found', phone: '1' })]);
   const typed = { name: { at: '2026-11-20T22:00:00Z', by: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' } };
   await db
@@ -101,7 +101,7 @@ test('fields that were typed at the desk stay, and the others follow the file', 
   expect(row).toMatchObject({ name: 'As typed', phone: '2' });
 });
 
-test('state and time zone follow from the pin, whatever the file and the command contain', async () => {
+test('the state and time zone of an imported venue follow from its pin, whatever the file and the command contain', async () => {
   const boston = [-71.0589, 42.3601];
   await importing([
     bar('node/8', { state: 'FL' }, boston),
@@ -113,7 +113,7 @@ test('state and time zone follow from the pin, whatever the file and the command
   expect(placed('osm:node/9')?.state).toBe('OH');
 });
 
-test('a bar that pours stays at its confirmed place, although the file moves it', async () => {
+test('an imported bar that pours stays at its confirmed place, although the file moves it', async () => {
   const boston = [-71.0589, 42.3601];
   await importing([bar('node/10', {}, boston)]);
   const pours = { partner: true, confirmed_lat: 42.3601, confirmed_lng: -71.0589, confirmed_state: 'MA' };
@@ -133,7 +133,7 @@ test('a bar that pours stays at its confirmed place, although the file moves it'
   });
 });
 
-test('an archived venue is not brought back', async () => {
+test('an import does not bring back an archived venue', async () => {
   await importing([bar('node/7', { name: 'Gone' })]);
   await db
     .updateTable('venues')
@@ -145,7 +145,7 @@ test('an archived venue is not brought back', async () => {
   expect(row).toMatchObject({ name: 'Gone', active: false });
 });
 
-test('the weekly part of opening hours is imported, and the left-out parts have a line', async () => {
+test('the weekly part of imported opening hours is kept, and each left-out part is named', async () => {
   const texts = [
     'Mo-Fr 16:00-02:00, We off',
     'Mo-Su 16:00-02:00; PH off',
@@ -212,7 +212,7 @@ const sourcesLike = async (name: string) =>
     ({ source }) => source,
   );
 
-test('a bar of overpass-turbo is imported with its address, its numbers as text and null as nothing', async () => {
+test('a bar exported by overpass-turbo is imported with its address, numbers as text and null as empty', async () => {
   const { refused } = await importing([
     exported('node/100', {
       name: 'Overpass Bar',
@@ -247,7 +247,7 @@ test('a bar of overpass-turbo is imported with its address, its numbers as text 
   });
 });
 
-test('a name that is longer than ours is cut, and a field that is longer is left out and named', async () => {
+test("an import cuts a venue's name that is too long, and leaves out and names other fields that are", async () => {
   const { refused } = await importing([
     exported('node/102', { name: `The ${'very '.repeat(20)}long name`, 'addr:street': 'S'.repeat(300) }),
   ]);
@@ -260,7 +260,7 @@ test('a name that is longer than ours is cut, and a field that is longer is left
   expect(row?.name).toMatch(/^The very .* …$/);
 });
 
-test('an object that is no venue is counted by its kind, and a venue without an id or a place is named', async () => {
+test('an import counts objects that are no venues by kind, and names a venue without an id or a place', async () => {
   const { taken, refused } = await importing([
     exported('node/103', { amenity: 'bench' }),
     exported('node/104', { amenity: 'bench' }),
@@ -280,7 +280,7 @@ test('an object that is no venue is counted by its kind, and a venue without an 
   ]);
 });
 
-test('a bar that became an outline stays the same bar with its followers, and the import reports it', async () => {
+test('an imported bar that became an outline stays the same bar with its followers, and the report says so', async () => {
   const guest = await build.member();
   await importing([exported('node/110', { name: 'Moved Lantern' })]);
   const [before] = (await imported()).filter(({ source }) => source === 'osm:node/110');
@@ -307,7 +307,7 @@ test('a bar that became an outline stays the same bar with its followers, and th
   expect((await importing([exported('way/111', { name: 'The Moved Lantern' })])).refused).toEqual([]);
 });
 
-test('an archived, a confirmed and a corrected bar stay unchanged under a new id', async () => {
+test('an import leaves an archived, a confirmed and a corrected bar unchanged under a new id', async () => {
   await importing([
     exported('node/112', { name: 'Archived' }),
     exported('node/113', { name: 'Confirmed' }),
@@ -333,7 +333,7 @@ test('an archived, a confirmed and a corrected bar stay unchanged under a new id
   expect(row('way/214')).toMatchObject([{ phone: '2' }]);
 });
 
-test('a bar that was added at the desk is matched with the bar of the map, and stays unchanged', async () => {
+test('an import matches a bar that was added at the desk, and leaves it unchanged', async () => {
   const venue = await build.venue({ name: 'Added Here', lat: 27.96, lng: -70 });
   const inMap = exported(
     'node/120',
@@ -351,7 +351,7 @@ test('a bar that was added at the desk is matched with the bar of the map, and s
   expect(await sourcesLike('Added Here')).toEqual(['osm:node/120', null]);
 });
 
-test('a bar that a file has as a point and as an outline is imported once, under the id it had', async () => {
+test('a bar that a file has as a point and as an outline is imported once, under its known id', async () => {
   const at = apart('node/130');
   const [lng = 0, lat = 0] = at;
   const drawn = [
@@ -376,7 +376,7 @@ test('a bar that a file has as a point and as an outline is imported once, under
   expect(await sourcesLike('Twice')).toEqual(['osm:way/131']);
 });
 
-test('--keep-both imports each, and a later import without it leaves both unchanged', async () => {
+test('an import with --keep-both imports the point and the outline of a bar, and a later one without it changes neither', async () => {
   const [lng = 0, lat = 0] = apart('node/140');
   const drawn = [
     exported('node/140', { name: 'Both' }),
@@ -412,7 +412,7 @@ test('a map without ids is imported, recognised again, and takes the ids of a la
   expect(await sourcesLike("Joe's Bar & Grill")).toEqual(['osm:node/180']);
 });
 
-test('a map that is turned round is refused by the time zone that the operator names', async () => {
+test('a map with latitude and longitude swapped is refused because of the time zone that the operator names', async () => {
   const berlin = [13.405, 52.52];
   const at = (coordinates: number[]) =>
     exported('node/190', { name: 'Turned' }, { type: 'Point', coordinates });
@@ -425,7 +425,7 @@ test('a map that is turned round is refused by the time zone that the operator n
   expect((await importing([at(atSea)], '--timezone', 'Etc/GMT-4')).taken).toBe(1);
 });
 
-test('two branches of one name next to each other are two, and an object that is in a file twice is one', async () => {
+test('two branches of one name next to each other are two venues, and an object twice in a file is one', async () => {
   const near = (lng: number) => ({ type: 'Point', coordinates: [lng, 27.5] });
   const { taken, refused } = await importing([
     exported('node/150', { name: 'Branch' }, near(-82.44)),
@@ -439,7 +439,7 @@ test('two branches of one name next to each other are two, and an object that is
   expect(await sourcesLike('Branch')).toEqual(['osm:node/150', 'osm:node/151']);
 });
 
-test('a new branch does not take the place of one that the file still has', async () => {
+test('an import does not match a new branch of a chain with one that the file still has', async () => {
   const near = (lng: number) => ({ type: 'Point', coordinates: [lng, 27.4] });
   await importing([exported('node/160', { name: 'Chain' }, near(-82.44))]);
   const { refused } = await importing([
@@ -450,7 +450,7 @@ test('a new branch does not take the place of one that the file still has', asyn
   expect(await sourcesLike('Chain')).toEqual(['osm:node/160', 'osm:node/161']);
 });
 
-test('a thousand venues cost a few statements', async () => {
+test('an import of a thousand venues costs a few statements', async () => {
   const many = Array.from({ length: 1000 }, (_, nth) =>
     exported(
       `node/${10_000 + nth}`,
@@ -463,7 +463,7 @@ test('a thousand venues cost a few statements', async () => {
   expect(statements.length).toBeLessThan(20);
 });
 
-test('a file that breaks off changes nothing', async () => {
+test('an import of venues from a file that breaks off changes nothing', async () => {
   const file = join(folder, 'half.geojson');
   const whole = JSON.stringify({
     type: 'FeatureCollection',

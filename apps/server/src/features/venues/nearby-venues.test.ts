@@ -20,19 +20,19 @@ beforeAll(async () => {
   await build.venue({ name: 'No pours', partner: false, ...north(20) });
 });
 
-test('the list has the active venues within the radius, the nearest first', async () => {
+test('the venues nearby are the active ones within the radius, nearest first', async () => {
   const { body } = await near();
   expect(body.data?.map(({ name }) => name)).toEqual(['Near', 'No pours', 'Far', 'Edge']);
   expect(body.total).toBe(4);
   expect(body.data?.[0]?.distance_m).toBe(10);
 });
 
-test('with `drinks` the list has only venues that redeem drinks', async () => {
+test('the venues nearby with `drinks` are only those that redeem drinks', async () => {
   const { body } = await near({ drinks: true });
   expect(body.data?.map(({ name }) => name)).toEqual(['Near', 'Far', 'Edge']);
 });
 
-test('a row has the caller’s friends at the venue, and only those who are out', async () => {
+test('a row of the venues nearby has the caller’s friends there, and only those who are out', async () => {
   const venue = await build.venue({ name: 'Full', ...north(2) });
   const out = { activity_status: 'out', activity_status_until: new Date('2026-11-21T11:00:00Z') };
   const [friend, homebody, stranger, blocked] = await Promise.all([
@@ -51,7 +51,7 @@ test('a row has the caller’s friends at the venue, and only those who are out'
   expect(body.data?.[0]?.friends_here.map(({ nickname }) => nickname)).toEqual(['moth']);
 });
 
-test('the list takes at most six statements, whatever a row shows', async () => {
+test('listing the venues nearby takes at most six statements, whatever a row shows', async () => {
   await sessionOf(viewer);
   expect((await statementsOf(() => near())).length).toBeLessThanOrEqual(6);
 });

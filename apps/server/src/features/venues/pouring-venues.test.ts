@@ -3,7 +3,7 @@ import { pouringShown } from '@nightjar/domain/venues/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-test('bars that pour are counted, and some of them shown with their pictures, those with pictures first', async () => {
+test('the bars that pour are counted, and some are shown, those with pictures first', async () => {
   const { call, build } = await testApp();
   const guest = await build.user({});
   for (let place = 0; place < pouringShown + 1; place += 1) await build.venue({ name: `Bar ${place}` });
@@ -27,7 +27,7 @@ test('bars that pour are counted, and some of them shown with their pictures, th
   });
 });
 
-test('a user without a plan reads them, a visitor without a session does not', async () => {
+test('a user without a plan reads the bars that pour, and a visitor without a session does not', async () => {
   const { call, build } = await testApp();
   expect((await call(pouringVenues, {}, await build.user({}))).status).toBe(200);
   expect((await call(pouringVenues, {}, null)).status).toBe(401);

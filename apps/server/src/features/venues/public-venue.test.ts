@@ -20,7 +20,7 @@ test('a visitor reads the page of an active venue without a session', async () =
   });
 });
 
-test('the page names no people, and no figure changes by guests, team or followers', async () => {
+test("a venue's public page names no people, and no number on it depends on guests, team or followers", async () => {
   const venue_id = await build.venue({
     venue_code: 'LANTRN',
     phone: '+18135550199',
@@ -40,12 +40,12 @@ test('the page names no people, and no figure changes by guests, team or followe
   expect(JSON.stringify(after.body)).not.toMatch(/Zephyrine|LANTRN|count|8135550199|lantern\.example/);
 });
 
-test('an inactive or missing venue is not found', async () => {
+test('the public page of an inactive or missing venue is not found', async () => {
   expect((await ask(await build.venue({ active: false }))).status).toBe(404);
   expect((await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('the page takes at most two statements, and one address may read sixty a minute', async () => {
+test("a venue's public page takes at most two statements, and one network address may read sixty a minute", async () => {
   const venue_id = await build.venue();
   expect((await statementsOf(() => ask(venue_id))).length).toBeLessThanOrEqual(2);
   const replies = await Promise.all(Array.from({ length: 61 }, () => ask(venue_id)));

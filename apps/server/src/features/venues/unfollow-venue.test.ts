@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('unfollowing twice counts down once', async () => {
+test('unfollowing a venue twice lowers the count once', async () => {
   const user_id = await build.member();
   const venue_id = await build.venue();
   await call(followVenue, { venue_id, user_id }, user_id);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await build.block(blockedFriend, me);
 });
 
-test('friends come first, private ones too; private strangers, blocked and deleted people are absent', async () => {
+test("a venue's followers list friends first, also private ones, and leave out private strangers and blocked people", async () => {
   const { body } = await ask(venue);
   expect(body.data?.map(({ nickname, relation }) => [nickname, relation])).toEqual([
     ['private friend', 'friends'],
@@ -49,22 +49,22 @@ test('friends come first, private ones too; private strangers, blocked and delet
   ]);
 });
 
-test('the total counts all followers, also those whom the viewer does not see', async () => {
+test("the total of a venue's followers counts also those whom the viewer does not see", async () => {
   expect((await ask(venue)).body.total).toBe(10);
 });
 
-test('a private person finds themselves in the list, and no other viewer finds them', async () => {
+test('a private follower of a venue is in the list for themselves alone', async () => {
   const shy = await follower('shy', { private: true });
   expect(await namesOf({}, shy)).toContain('shy');
   expect(await namesOf()).not.toContain('shy');
 });
 
-test('pages go from friends to the others without losing or doubling a user', async () => {
+test("the pages of a venue's followers have each user once, friends before others", async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map(page => namesOf({ page, pageSize: 1 })));
   expect(pages.flat()).toEqual(['private friend', 'old friend', 'new stranger', 'old stranger']);
 });
 
-test('a page has twenty, and followers of the same time have one order on every page', async () => {
+test("a page of a venue's followers has twenty, in one order also for those who followed at the same time", async () => {
   const crowded = await build.venue();
   for (let count = 0; count < 45; count += 1)
     await db
@@ -76,12 +76,12 @@ test('a page has twenty, and followers of the same time have one order on every 
   expect(new Set(pages.flatMap(({ body }) => body.data?.map(({ id }) => id))).size).toBe(45);
 });
 
-test('a hidden venue has followers, and a missing one is not found', async () => {
+test('the followers of a hidden venue can be listed, and those of a missing one are not found', async () => {
   expect((await ask(await build.venue({ active: false }))).body.data).toEqual([]);
   expect((await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('the list takes no more than six statements', async () => {
+test("listing a venue's followers takes no more than six statements", async () => {
   await sessionOf(me);
   expect((await statementsOf(() => ask(venue))).length).toBeLessThanOrEqual(6);
 });

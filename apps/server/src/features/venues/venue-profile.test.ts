@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('a venue shows its texts, its address and whether the caller follows it or is there', async () => {
+test("a venue's page shows its texts, its address and whether the caller follows it or is there", async () => {
   const viewer = await build.member();
   const venue = await build.venue({ street: '110 Curlew St', zip: '33602' });
   await build.checkIn(viewer, venue);
@@ -23,7 +23,7 @@ test('a venue shows its texts, its address and whether the caller follows it or 
   expect(body.data).not.toHaveProperty('venue_code');
 });
 
-test('the page has five faces of friends, where a row has three', async () => {
+test("a venue's page has five friends' pictures, and a row of a list has three", async () => {
   const viewer = await build.member();
   const venue = await build.venue();
   for (let count = 0; count < 6; count += 1) {
@@ -38,7 +38,7 @@ test('the page has five faces of friends, where a row has three', async () => {
   expect(body.data?.here_count).toBe(6);
 });
 
-test('an unknown venue is not found', async () => {
+test('the page of an unknown venue is not found', async () => {
   const viewer = await build.member();
   const { status } = await call(venueProfile, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, viewer);
   expect(status).toBe(404);

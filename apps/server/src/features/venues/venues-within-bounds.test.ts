@@ -11,7 +11,7 @@ const box = {
   max_lng: ybor.lng + 0.01,
 };
 
-test('the list has the venues of the map, nearest to the user first, with their distance', async () => {
+test('the venues on the map are listed nearest to the user first, with their distance', async () => {
   const viewer = await build.member();
   await build.venue({ name: 'South', lat: ybor.lat - 0.009 });
   await build.venue({ name: 'North', lat: ybor.lat + 0.009 });

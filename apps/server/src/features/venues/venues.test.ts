@@ -40,11 +40,11 @@ describe('a name', () => {
     ['with a typographic one', 'O’Brien’s', "O'Brien's Pub"],
     ['with "and" for "&"', 'salt and vinegar', 'Salt & Vinegar'],
     ['without its hyphen', 'bar ninety nine', 'Bar Ninety-Nine'],
-  ])('%s', async (_how, typed, name) => {
+  ])('a search of venues finds a name typed %s', async (_how, typed, name) => {
     expect(await found({ name: typed })).toContain(name);
   });
 
-  test('with a letter missing is found, however many other words differ by a typo', async () => {
+  test("a search finds a venue's name with a letter missing, however many other words differ by a typo", async () => {
     for (const letter of 'abcdefghijklmnopqrtuvwxyz') {
       await build.venue({ name: `Luvex${letter} Bar` });
       await build.venue({ name: `Luve${letter}as Bar` });
@@ -54,12 +54,12 @@ describe('a name', () => {
     );
   });
 
-  test('of another bar is not found by it, nor by a word that no bar has', async () => {
+  test('a search of venues does not find another bar by a name, nor any by a word that no bar has', async () => {
     expect(await found({ name: 'mermaid' })).toEqual(['The Salty Mermaid']);
     expect(await found({ name: 'mermaid xylophone' })).toEqual([]);
   });
 
-  test('with the exact spelling comes first, then one with the words, then a corrected one; nearer ones before', async () => {
+  test('a search of venues lists the exact spelling first, then names with the words, then corrected ones, nearer first', async () => {
     await build.venue({ name: 'Kestrels', ...ybor });
     await build.venue({ name: 'Kestrel Far', ...east(3) });
     await build.venue({ name: 'The Near Kestrel', ...east(2) });
@@ -75,7 +75,7 @@ describe('a name', () => {
   });
 
   test.each(['%%', '__', '\\', "'", '( | !', '../', '🦉🦉', '   ', '!!!'])(
-    '%s is text to look for and nothing else',
+    'a search of venues for %s reads the text as plain characters',
     async typed => {
       const { status, body } = await ask({ name: typed });
       expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('a name', () => {
     },
   );
 
-  test('of punctuation alone is found by it', async () => {
+  test('a search of venues finds a name of punctuation alone', async () => {
     await build.venue({ name: '?!' });
     expect(await found({ name: '?!' })).toEqual(['?!']);
   });
@@ -91,7 +91,7 @@ describe('a name', () => {
 
 describe('only active venues are found', () => {
   const named = { name: 'Quetzal Quarters' };
-  test('as they close, open again, are renamed, move and are deleted', async () => {
+  test('a search of venues finds only active ones, as they close, open again, move and are deleted', async () => {
     const id = await build.venue({ ...named, active: false });
     expect(await found(named)).toEqual([]);
     const change = (more: object) => db.updateTable('venues').set(more).where('id', '=', id).execute();
@@ -110,7 +110,7 @@ describe('only active venues are found', () => {
     expect(await found({ city: 'sarasota' })).toEqual([]);
   });
 
-  test('of a venue that changed is deleted from the list of words', async () => {
+  test("words that no venue's name contains any more are deleted from the index of words", async () => {
     const countOf = async (word: string) =>
       (await db.selectFrom('venue_vocabulary').select('venues').where('word', '=', word).executeTakeFirst())
         ?.venues;
@@ -164,7 +164,7 @@ describe('a filter', () => {
     ['of a feature and a name', { feature_id: 12, name: 'ibis' }, ['Ibis Three']],
     ['of a city that has none', { city: 'Atlantis', name: 'ibis' }, []],
     ['of a neighborhood that is none', { neighborhood: 'Nowhere' }, []],
-  ])('%s', async (_which, filters, names) => {
+  ])('a search of venues with a filter %s finds the matching ones alone', async (_which, filters, names) => {
     expect((await found(filters))?.sort()).toEqual(names);
   });
 });
@@ -185,14 +185,14 @@ describe('open now', () => {
     ['shut for the night', { hours: hours(6, 1600, 300), closures: '[{"date":"2026-11-20"}]' }, false],
     ['shut tomorrow', { hours: hours(6, 1600, 300), closures: '[{"date":"2026-11-21"}]' }, true],
     ['without hours', { hours: '[]' }, false],
-  ])('%s', async (what, more, isOpen) => {
+  ])('a search of venues that are open now finds or leaves out one %s', async (what, more, isOpen) => {
     const name = `Grebe ${what}`;
     await build.venue({ name, ...more });
     expect(await found({ name, open_now: true })).toEqual(isOpen ? [name] : []);
     expect(await found({ name })).toContain(name);
   });
 
-  test('counts the open venues in its total', async () => {
+  test('a search of venues that are open now counts them in its total', async () => {
     for (let count = 0; count < 5; count += 1)
       await build.venue({ name: `Dunlin ${count}`, ...(count > 2 && { hours: '[]' }) });
     expect((await ask({ name: 'dunlin', open_now: true })).body.data).toMatchObject({
@@ -214,7 +214,7 @@ describe('pages', () => {
     return body.data;
   };
 
-  test('hold each venue once, nearest first, also where a phone moves and a bar opens meanwhile', async () => {
+  test('the pages of a search of venues have each once, nearest first, also if the phone moves or a bar opens', async () => {
     const first = await page(null);
     await build.venue({ name: 'Plover Aa', ...ybor });
     const second = await page(first.cursor, { lat: 28.5, lng: -81 });
@@ -233,7 +233,7 @@ describe('pages', () => {
     return { names: body.data?.venues.map(({ name }) => name), total: body.total };
   };
 
-  test('are counted by offset and by number as well, with the length of the whole list', async () => {
+  test('the pages of a search of venues can be requested by offset and by number, with the length of the list', async () => {
     const { names: all = [], total } = await namesOf({ limit: 50 });
     expect(total).toBe(24);
     expect(await namesOf({ limit: 10, offset: 0 })).toEqual({ names: all.slice(0, 10), total });
@@ -250,14 +250,14 @@ describe('pages', () => {
     });
   });
 
-  test('of open bars is counted in the same way', async () => {
+  test('the pages of a search of open venues are counted in the same way as those of all venues', async () => {
     const open = { name: 'plover', open_now: true };
     const { names: all = [], total } = await namesOf({ limit: 50 }, open);
     expect(total).toBe(all.length);
     expect(await namesOf({ limit: 5, offset: 5 }, open)).toEqual({ names: all.slice(5, 10), total });
   });
 
-  test('go on by a cursor from a page that was asked for by its offset', async () => {
+  test('a page of a search of venues requested by offset continues by a cursor', async () => {
     const { body } = await ask({ name: 'plover' }, { pagination: { limit: 10, offset: 10 } });
     const { names = [] } = await namesOf({ limit: 50 });
     expect(await namesOf({ limit: 10, cursor: body.data?.cursor })).toMatchObject({ names: names.slice(20) });
@@ -274,20 +274,23 @@ describe('pages', () => {
       { cursor: '0 0 0 0 5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', page: 2 },
       /^pagination.cursor must not be sent/,
     ],
-  ])('%j is refused by name', async (pagination, message) => {
-    const { status, body } = await ask({}, { pagination });
-    expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
-  });
+  ])(
+    'a search of venues refuses the pagination %j with the name of the field',
+    async (pagination, message) => {
+      const { status, body } = await ask({}, { pagination });
+      expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
+    },
+  );
 
   test.each(['x', '1 2 3', '91 0 0 0 5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', '0 0 0 NaN x'])(
-    'begin nowhere with the cursor %s',
+    'a search of venues refuses the cursor %s',
     async cursor => {
       expect((await ask({}, { pagination: { limit: 10, cursor } })).status).toBe(400);
     },
   );
 });
 
-test('a search reads a thousand of the nearest, and reports that there are more', async () => {
+test('a search of venues reads the thousand nearest, and reports that there are more', async () => {
   await db
     .insertInto('venues')
     .values(
@@ -313,7 +316,7 @@ const word = fc.oneof(
 );
 const invented = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => words.join(' '));
 
-test('every invented bar is found by its name, by each of its words, and with a letter missing', async () => {
+test('a search of venues finds every generated name by its whole, by each word, and with a letter missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(invented, { minLength: 1, maxLength: 6 }), fc.nat(), async (names, seed) => {
       // Each try has its own viewer, which keeps every user below the rate limit.
@@ -346,7 +349,7 @@ async function expectFound(typed: string, name: string) {
   ).toContain(name.toLowerCase());
 }
 
-test('a search takes at most six statements for a new caller, with or without a typo', async () => {
+test('a search of venues takes at most six statements for a new caller, with or without a typo', async () => {
   for (const filters of [{ name: 'mermaid' }, { name: 'mermad' }, { open_now: true, city: 'Tampa' }, {}]) {
     me = await build.member();
     await sessionOf(me);

@@ -9,7 +9,7 @@ const { call, build, db, clock, statementsOf } = await testApp();
 const owl = await build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
 const look = (user_id: string, as: string | null = owl) => call(adminUser, { user_id }, as);
 
-test('a super admin sees the person with plan, drinks, teams, reports, devices and holds', async () => {
+test('a super admin sees a person at the desk with plan, drinks, teams, reports, devices and holds', async () => {
   const referrer = await build.user({ nickname: 'Wren' });
   const id = await build.member({
     first_name: 'Moth',
@@ -73,7 +73,7 @@ test('a super admin sees the person with plan, drinks, teams, reports, devices a
   });
 });
 
-test('the answer contains no position, message, code or secret', async () => {
+test("the desk's page of a person contains no position, message, code or secret", async () => {
   const id = await build.member();
   await build.location(id);
   const text = JSON.stringify((await look(id)).body.data);
@@ -81,18 +81,18 @@ test('the answer contains no position, message, code or secret', async () => {
     expect(text).not.toContain(`"${secret}`);
 });
 
-test('the answer offers no super admin to suspend themselves or to change their own roles', async () => {
+test("the desk's page of a super admin themselves offers neither to suspend the account nor to change its roles", async () => {
   expect((await look(owl)).body.data).toMatchObject({ is_self: true, may_suspend: false, may_give: [] });
 });
 
-test('a person on hold may only lose roles, and a newcomer gets none', async () => {
+test('a person on hold may only lose roles at the desk, and an unregistered person gets none', async () => {
   const held = await build.user({ suspended_at: clock.now(), rep: true, allow_admin_access: true });
   expect((await look(held)).body.data?.may_give).toEqual([brand.repRole, 'verified']);
   const newcomer = await build.newcomer();
   expect((await look(newcomer)).body.data).toMatchObject({ tier: 'authenticated', may_give: [] });
 });
 
-test('each look at a person is in the trail', async () => {
+test('each look at a person at the desk is in the trail', async () => {
   const id = await build.user();
   await look(id);
   const entry = await db
@@ -114,7 +114,7 @@ test('admin-user costs at most six statements', async () => {
 });
 
 describe('refused', () => {
-  test('a deleted person, an unknown id and the house contact get the same answer', async () => {
+  test('a deleted person, an unknown id and the house contact get the same refusal at the desk', async () => {
     const gone = await build.user({ deleted_at: clock.now() });
     const { id: houseContact } = await db
       .selectFrom('users')
@@ -135,7 +135,7 @@ describe('refused', () => {
     expect((await look(await build.user(), await make())).status).toBe(status);
   });
 
-  test('an invalid id is refused', async () => {
+  test('`admin-user` refuses an invalid id', async () => {
     expect((await look('x')).status).toBe(400);
   });
 });

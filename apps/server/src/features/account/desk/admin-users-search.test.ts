@@ -41,7 +41,7 @@ const guest = await person('Sue Subscribed', { subscribed: true });
 const dee = await person('Dee Pro', { pro: true });
 
 describe('by name', () => {
-  test('a first name counts before a last name; private and suspended people are found, deleted ones never', async () => {
+  test('a search at the desk lists first names before last names, and finds private and suspended people but not deleted ones', async () => {
     expect(await found({ term: 'ada' })).toEqual([ada, adam, zadie]);
     expect(await found({ term: 'QUOK' })).toEqual([ada]);
     expect(await found({ term: 'moth' })).toEqual([ada]);
@@ -49,25 +49,25 @@ describe('by name', () => {
     expect([ada, adam, zadie]).not.toContain(gone);
   });
 
-  test('the term may be named search', async () => {
+  test('the searched text of `admin-users-search` may be sent as `term` or as `search`', async () => {
     expect(await found({ search: 'QUOK' })).toEqual([ada]);
     expect(await found({ search: 'ada', term: '' })).toEqual([ada, adam, zadie]);
     expect(await found({ search: 'ada', term: 'quok' })).toEqual([ada]);
   });
 
-  test('a name with a typo finds the person', async () => {
+  test('a search at the desk finds a person by a name with a typo', async () => {
     expect(await found({ term: 'bertah' })).toEqual([bertha]);
     expect(await found({ term: 'bretah' })).toEqual([]);
     expect(await found({ term: 'berha' })).toEqual([bertha]);
     expect(await found({ term: 'berthaa' })).toEqual([bertha]);
   });
 
-  test('a name that begins with the term comes before one with a similar spelling', async () => {
+  test('a search at the desk lists a name that begins with the searched text before a name of similar spelling', async () => {
     const bertie = await person('Berth Newman');
     expect(await found({ term: 'berth' })).toEqual([bertie, bertha]);
   });
 
-  test('a search that finds more people than a page has says that there are more', async () => {
+  test('a search at the desk that finds more people than a page reports that there are more', async () => {
     const people = [];
     for (let at = 0; at < 4; at += 1) people.push(await person(`Xavier Crowd${at}`));
     const { body } = await search({ term: 'xavier', limit: 3 });
@@ -77,34 +77,37 @@ describe('by name', () => {
     expect((await search({ term: 'xavier', limit: 3, before: people[2] })).body.data?.people).toEqual([]);
   });
 
-  test('characters of a pattern are plain text in a search by name', async () => {
+  test('a search by name at the desk reads the wildcards of SQL as plain text', async () => {
     for (const term of ['%', '_', "'", '\\', 'a%'])
       expect((await search({ term })).body.data?.people).toEqual([]);
   });
 });
 
 describe('by number', () => {
-  test.each(['18135550107', '+1 813 555 0107', '(813) 555-0107', ' 813.555.0107 '])('%s', async term => {
-    expect(await found({ term })).toEqual([bertha]);
-  });
+  test.each(['18135550107', '+1 813 555 0107', '(813) 555-0107', ' 813.555.0107 '])(
+    'a search at the desk finds a person by the phone number typed as %s',
+    async term => {
+      expect(await found({ term })).toEqual([bertha]);
+    },
+  );
 
-  test('a number of another country finds its owner, with and without its plus', async () => {
+  test('a search at the desk finds the owner of a foreign phone number, with and without its plus', async () => {
     expect(await found({ term: '+49 1512 3456789' })).toEqual([berlin]);
     expect(await found({ term: '4915123456789' })).toEqual([berlin]);
   });
 
-  test('a part of a number finds no person', async () => {
+  test('a search at the desk by a part of a phone number finds no person', async () => {
     expect(await found({ term: '8135550' })).toEqual([]);
     expect(await found({ term: '5550107' })).toEqual([]);
   });
 
-  test('a search by number is filtered like a search by name', async () => {
+  test('a search by phone number at the desk is filtered like a search by name', async () => {
     expect(await found({ term: '18135550107', only: 'suspended' })).toEqual([]);
   });
 });
 
 describe('without a term', () => {
-  test('a search without a term lists the newest first, page after page, each person once while others join', async () => {
+  test('a search at the desk without a text lists each person once, newest first, page by page while others join', async () => {
     const all = await found({ limit: 50 });
     const seen: string[] = [];
     let before: RequestOf<typeof adminUsersSearch>['before'];
@@ -120,12 +123,12 @@ describe('without a term', () => {
     expect(seen.at(-1)).toBe(owl);
   });
 
-  test('a page after an id of no person is empty', async () => {
+  test('a page of people at the desk after an id of no person is empty', async () => {
     expect(await found({ before: '0198f0a0-0000-7000-8000-000000000999' })).toEqual([]);
   });
 });
 
-test('each filter shows the people with its role or state alone, with a term as well', async () => {
+test('each filter of the search at the desk lists only the people with its role or state, with a searched text as well', async () => {
   expect(await found({ only: 'subscribed' })).toEqual([guest]);
   expect(await found({ only: 'pro' })).toEqual([dee]);
   expect(await found({ only: brand.repRole })).toEqual([rep]);
@@ -135,7 +138,7 @@ test('each filter shows the people with its role or state alone, with a term as 
   expect(await found({ only: brand.repRole, term: 'sue' })).toEqual([]);
 });
 
-test('a row has the number, the roles, the newest app and the end of a hold', async () => {
+test('a row of people at the desk has the phone number, the roles, the newest app and the end of a hold', async () => {
   await db
     .insertInto('devices')
     .values([
@@ -177,14 +180,14 @@ describe('in the trail', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
 
-  test('a search by number leaves an entry with the found person, never with the number', async () => {
+  test('a search by phone number at the desk leaves an audit entry with the found person and without the number', async () => {
     await search({ term: '(813) 555-0107' });
     const entry = await last();
     expect(entry).toMatchObject({ actor_id: owl, outcome: 'ok', after: { by: 'number', found: [bertha] } });
     expect(JSON.stringify(entry)).not.toContain('5550107');
   });
 
-  test('a search by name leaves an entry with the number of people shown, never with the name', async () => {
+  test('a search by name at the desk leaves an audit entry with the number of people shown and without the name', async () => {
     await search({ term: 'bertha' });
     const entry = await last();
     expect(entry.after).toMatchObject({ by: 'name', shown: 2 });
@@ -192,7 +195,7 @@ describe('in the trail', () => {
   });
 });
 
-test('every way of searching costs at most six statements', async () => {
+test('every kind of search for people at the desk costs at most six statements', async () => {
   for (const input of [{}, { term: 'berhta' }, { term: '8135550107' }, { only: peopleFilters[0] }]) {
     await search(input);
     const statements = await statementsOf(async () => {
@@ -209,9 +212,12 @@ describe('refused', () => {
     'a pro': [() => build.user({ pro: true }), 403],
     'a rep': [async () => rep, 403],
   };
-  test.each(Object.entries(people))('%s searches no people at the desk', async (_, [make, status]) => {
-    expect((await search({}, await make())).status).toBe(status);
-  });
+  test.each(Object.entries(people))(
+    'the search of people at the desk is refused to %s',
+    async (_, [make, status]) => {
+      expect((await search({}, await make())).status).toBe(status);
+    },
+  );
 
   test.each([{ limit: 51 }, { limit: 0 }, { only: 'everybody' }, { before: 'x' }, { term: 'x'.repeat(81) }])(
     'admin-users-search refuses the input %o',

@@ -247,7 +247,7 @@ const history = fc
     ...after,
   ]);
 
-test(`after ${histories} histories the state is the same as without any hold`, async () => {
+test(`the product is in the state that it would have without holds after ${histories} random histories with holds`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(history, async steps => {

@@ -23,7 +23,7 @@ const drink = (id: VoucherId) =>
   db.selectFrom('vouchers').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 describe('restore-user', () => {
-  test('restore-user is for super admins who entered a code a moment ago', async () => {
+  test('`restore-user` is for super admins who entered a recent code', async () => {
     const moth = await build.member();
     await suspend(moth);
     const input = { user_id: moth, reason: 'It was a mistake' };
@@ -39,7 +39,7 @@ describe('restore-user', () => {
     expect((await call(restoreUser, { ...input, user_id: crypto.randomUUID() }, owl)).status).toBe(404);
   });
 
-  test('a hold that is lifted lets the person in again, and lifting it twice keeps no second entry of a change', async () => {
+  test('a person whose hold is lifted may sign in again, and lifting the hold twice leaves one audit entry of a change', async () => {
     const moth = await build.member();
     await suspend(moth);
     const { body } = await restore(moth);
@@ -71,36 +71,39 @@ describe('a drink on its way', () => {
   test.each([
     ['sender', 0],
     ['recipient', 1],
-  ] as const)('a drink whose %s is on hold waits with the time it had left', async (_role, index) => {
-    const people = await pair();
-    const voucher = await sent(people[0], people[1]);
-    clock.advance(hours / 1000);
-    await suspend(people[index]);
-    clock.advance((10 * days) / 1000);
-    await tasks['return-drinks']?.({});
-    await tasks['remind-of-drinks']?.({});
-    expect(await drink(voucher)).toMatchObject({ state: 'pending', reminded_at: null });
-    expect(
-      (
-        await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
-          token: await tokenOf(people[1]),
-        })
-      ).body.success,
-    ).toBe(false);
+  ] as const)(
+    'a sent drink whose %s is put on hold keeps its remaining time until the hold is over',
+    async (_role, index) => {
+      const people = await pair();
+      const voucher = await sent(people[0], people[1]);
+      clock.advance(hours / 1000);
+      await suspend(people[index]);
+      clock.advance((10 * days) / 1000);
+      await tasks['return-drinks']?.({});
+      await tasks['remind-of-drinks']?.({});
+      expect(await drink(voucher)).toMatchObject({ state: 'pending', reminded_at: null });
+      expect(
+        (
+          await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
+            token: await tokenOf(people[1]),
+          })
+        ).body.success,
+      ).toBe(false);
 
-    await restore(people[index]);
-    const back = await drink(voucher);
-    expect(back).toMatchObject({
-      waiting_since: null,
-      sent_expires_at: later(clock.now(), sentLasts - hours),
-    });
-    const { body } = await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
-      token: await tokenOf(people[1]),
-    });
-    expect(body).toMatchObject({ success: true, data: { already: false } });
-  });
+      await restore(people[index]);
+      const back = await drink(voucher);
+      expect(back).toMatchObject({
+        waiting_since: null,
+        sent_expires_at: later(clock.now(), sentLasts - hours),
+      });
+      const { body } = await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
+        token: await tokenOf(people[1]),
+      });
+      expect(body).toMatchObject({ success: true, data: { already: false } });
+    },
+  );
 
-  test('a drink between two people on hold waits until both are back', async () => {
+  test('a sent drink between two people on hold waits until both holds are over', async () => {
     const [moth, rae] = await pair();
     const voucher = await sent(moth, rae);
     await suspend(moth);
@@ -137,7 +140,7 @@ describe('the end of a hold', () => {
         where action = 'restore-user' and subjects ->> 'user_id' = ${id} and before is not null`.execute(db)
     ).rows;
 
-  test('a hold is lifted in the minute it passes, with an entry that names no actor', async () => {
+  test('a hold is lifted in the minute in which it ends, with an audit entry that names no actor', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
     await suspend(moth, { until: later(clock.now(), 10 * minutes).toISOString() });
     await suspend(rae);
@@ -157,7 +160,7 @@ describe('the end of a hold', () => {
     expect(rows).toEqual([{ id: rae }]);
   });
 
-  test('the job and a super admin lift a hold once, whichever comes first', async () => {
+  test('the job and a super admin who lift one hold at the same time lift it once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const moth = await build.member();
       await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
@@ -167,7 +170,7 @@ describe('the end of a hold', () => {
     }
   });
 
-  test('a hold whose end was moved meanwhile is not lifted', async () => {
+  test('a hold whose end was moved just before is not lifted by the job', async () => {
     const moth = await build.member();
     await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
     clock.advance(61);

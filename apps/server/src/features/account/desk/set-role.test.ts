@@ -30,7 +30,7 @@ const lastEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-test('a person becomes a rep and loses the role again; the desk opens and closes with the very call', async () => {
+test('a person who becomes a rep may open the desk with the next call, and may not after losing the role', async () => {
   const wren = await build.user();
   expect((await call(adminVenues, {}, wren)).status).toBe(403);
 
@@ -43,7 +43,7 @@ test('a person becomes a rep and loses the role again; the desk opens and closes
   expect((await call(adminVenues, {}, wren)).status).toBe(403);
 });
 
-test('a person gets and loses the role of super admin, and the seal', async () => {
+test('a person gets and loses the role of super admin and the verified seal', async () => {
   const id = await build.user({ verified: false });
   for (const granted of [true, false]) {
     expect((await set(id, 'super_admin', granted)).body.data?.roles.includes('super_admin')).toBe(granted);
@@ -51,19 +51,19 @@ test('a person gets and loses the role of super admin, and the seal', async () =
   }
 });
 
-test('a person with two roles of the desk keeps the one that is not taken', async () => {
+test('a person with two roles of the desk who loses one keeps the other', async () => {
   const id = await build.user({ rep: true, super_admin: true, allow_admin_access: true });
   await set(id, 'super_admin', false);
   expect(await flagsOf(id)).toMatchObject({ rep: true, super_admin: false, allow_admin_access: true });
 });
 
-test('a role that is given twice changes once, and both calls get the same answer', async () => {
+test('`set-role` sent twice gives the role once and answers both calls alike', async () => {
   const id = await build.user();
   const first = await set(id, brand.repRole, true);
   expect((await set(id, brand.repRole, true)).body).toEqual(first.body);
 });
 
-test('the trail has the roles before and after, and the reason', async () => {
+test('the audit entry of a changed role has the roles before and after, and the reason', async () => {
   const id = await build.user();
   await set(id, brand.repRole, true);
   expect(await lastEntry()).toMatchObject({
@@ -75,7 +75,7 @@ test('the trail has the roles before and after, and the reason', async () => {
   });
 });
 
-test('a role that is taken cuts the topics it opened; other topics stay', async () => {
+test('losing a role closes the realtime topics that the role opened, and no others', async () => {
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const client = supabase(app, await sessionOf(wren));
   afterAll(() => client.removeAllChannels());
@@ -98,7 +98,7 @@ test('a role that is taken cuts the topics it opened; other topics stay', async 
   expect(await closed).toBe('CLOSED');
 });
 
-test('a session has the length of its roles from its next refresh on', async () => {
+test("a session lasts as long as its person's roles allow from its next refresh on", async () => {
   const id = await build.user();
   const endsAfter = async () => {
     const end = await endOfSession(db, { accountId: id, createdAt: clock.now() }, clock.now());
@@ -113,24 +113,24 @@ test('a session has the length of its roles from its next refresh on', async () 
 });
 
 describe('what set-role refuses', () => {
-  test('no super admin changes their own roles', async () => {
+  test('a super admin cannot change their own roles', async () => {
     for (const role of [brand.repRole, 'super_admin', 'verified'])
       for (const granted of [true, false]) expect((await set(owl, role, granted)).body.code).toBe('own_role');
   });
 
-  test('neither a newcomer nor an account on hold gets a role', async () => {
+  test('`set-role` gives no role to an unregistered person or an account on hold', async () => {
     expect((await set(await build.newcomer(), brand.repRole, true)).body.code).toBe('not_registered');
     const held = await build.user({ rep: true, allow_admin_access: true, suspended_at: clock.now() });
     expect((await set(held, 'super_admin', true)).body.code).toBe('account_on_hold');
     expect((await set(held, brand.repRole, false)).body.success).toBe(true);
   });
 
-  test('a deleted person gets no role', async () => {
+  test('`set-role` gives a deleted person no role', async () => {
     expect((await set(await build.user({ deleted_at: clock.now() }), 'verified', true)).status).toBe(404);
     expect((await set('0198f0a0-0000-7000-8000-000000000999', 'verified', true)).status).toBe(404);
   });
 
-  test('a session without a fresh code changes no role', async () => {
+  test('a session without a recent code changes no role', async () => {
     const stale = await tokenOf(owl, (-16 * minutes) / 1000);
     const reply = await call(
       setRole,
@@ -147,7 +147,7 @@ describe('what set-role refuses', () => {
     'a pro': [() => build.user({ pro: true }), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s changes no role', async (_, [make, status]) => {
+  test.each(Object.entries(people))('`set-role` is refused to %s', async (_, [make, status]) => {
     const id = await build.user();
     expect((await set(id, brand.repRole, true, await make())).status).toBe(status);
     expect((await flagsOf(id)).rep).toBe(false);
@@ -169,7 +169,7 @@ describe('changes of roles at the same time', () => {
     await Promise.all(ids.map(id => sessionOf(id)));
   };
 
-  test('of two super admins who take each other’s role at once one keeps it', async () => {
+  test("if two super admins take each other's role at once, one of them keeps it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [ann, bea] = [await superAdmin(), await superAdmin()];
       await onlyThese(ann, bea);
@@ -180,7 +180,7 @@ describe('changes of roles at the same time', () => {
     }
   });
 
-  test('of three super admins who take the next one’s role, a person who lost the role takes none', async () => {
+  test("if three super admins take each other's role in a circle at once, a person who lost the role takes no role", async () => {
     const [ann, bea, cleo] = [await superAdmin(), await superAdmin(), await superAdmin()];
     await onlyThese(ann, bea, cleo);
     await Promise.all([demote(ann, bea), demote(bea, cleo), demote(cleo, ann)]);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
-test('a hold and its end reach calls within five seconds and sockets within one, on two nodes', async () => {
+test('a hold and its end reach calls within five seconds and sockets within one second, on two nodes', async () => {
   const moth = await build.member();
   const tokens = [await tokenOf(moth), await tokenOf(moth)] as const;
   const nodes = [url, otherUrl] as const;

@@ -33,7 +33,7 @@ describe('a hold names its report', () => {
     expect(body.data).toMatchObject({ suspensions: [{ report_id }] });
   });
 
-  test('a hold refuses a report about another person, and one that does not exist, and suspends nobody', async () => {
+  test('a hold that names a report about another person, or a missing report, is refused', async () => {
     const moth = await build.member();
     for (const report_id of [await reportAbout(await build.member()), crypto.randomUUID()])
       expect((await suspend(moth, { report_id })).status).toBe(404);
@@ -42,7 +42,7 @@ describe('a hold names its report', () => {
 });
 
 describe('a person on hold', () => {
-  test('a person on hold reads why and until when in the answer to every call', async () => {
+  test('a person on hold gets the reason and the end of the hold in the answer to every call', async () => {
     const moth = await build.member();
     const until = later(clock.now(), 7 * days).toISOString();
     expect((await call(myUserDetails, {}, moth)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a person on hold', () => {
     expect(await ask('/auth/v1/logout', 'POST')).toBe(204);
   });
 
-  test('a person on hold is on no shift, and their code is void', async () => {
+  test('a person on hold is not on shift, and their staff code is void', async () => {
     const pro = await build.pro();
     await suspend(pro.user_id as UserId);
     const shift = await db.selectFrom('pros').where('id', '=', pro.id).selectAll().executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('a person on hold', () => {
 });
 
 describe('suspend-user', () => {
-  test('suspend-user is for super admins who entered a code a moment ago', async () => {
+  test('`suspend-user` is for super admins who entered a recent code', async () => {
     const moth = await build.member();
     const rep = await build.user({ rep: true, allow_admin_access: true });
     expect((await suspend(moth, {}, null)).status).toBe(401);
@@ -140,7 +140,7 @@ describe('suspend-user', () => {
     expect((await rowOf(moth)).suspended_at).toBeNull();
   });
 
-  test('suspend-user refuses an empty reason, a past end, an unknown person and the own account', async () => {
+  test("`suspend-user` refuses an empty reason, a past end, an unknown person and the caller's own account", async () => {
     const moth = await build.member();
     expect((await suspend(moth, { reason: 'x' })).status).toBe(400);
     const passed = await suspend(moth, { until: clock.now().toISOString() });
@@ -150,7 +150,7 @@ describe('suspend-user', () => {
     expect((await rowOf(moth)).suspended_at).toBeNull();
   });
 
-  test('a second hold changes the reason and the end of the first one', async () => {
+  test('a second hold of a person changes the reason and the end of the first one', async () => {
     const moth = await build.member();
     await suspend(moth);
     const begun = (await rowOf(moth)).suspended_at;
@@ -201,7 +201,7 @@ describe('the last super admin', () => {
         .execute()
     ).length;
 
-  test('a super admin is left, however two of them act against each other at once', async () => {
+  test('one super admin remains, however two super admins suspend each other at once', async () => {
     await db.updateTable('users').set({ super_admin: false }).execute();
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await superAdmin(), await superAdmin()];
@@ -218,7 +218,7 @@ describe('the last super admin', () => {
   });
 });
 
-test('two holds of one person at once are one hold', async () => {
+test('two holds of one person at the same time become one hold', async () => {
   const [one, other] = [await superAdmin(), await superAdmin()];
   const moth = await build.member();
   await Promise.all([suspend(moth, {}, one), suspend(moth, { reason: 'The same night' }, other)]);

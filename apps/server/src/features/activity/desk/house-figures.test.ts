@@ -42,7 +42,7 @@ const pour = (user_id: UserId, at: Date, more = {}) => {
     .execute();
 };
 
-test('the figures count by night from 06:00 to 06:00 what five people or more did, and sum what is shown', async () => {
+test("the house's figures count each night from 06:00 to 06:00, hide fewer than five people, and sum what is shown", async () => {
   const people = await makeMembers(20);
   await use(people.slice(0, 12), friday, true);
   await use(people.slice(12), friday);
@@ -77,7 +77,7 @@ test('the figures count by night from 06:00 to 06:00 what five people or more di
   });
 });
 
-test('the number of people who were out is hidden where those who were not would be fewer than five', async () => {
+test("the house's figures hide the number of people who were out if fewer than five were not out", async () => {
   const people = await makeMembers(12);
   await use(people.slice(0, 9), '2026-10-02', true);
   await use(people.slice(9), '2026-10-02');
@@ -85,7 +85,7 @@ test('the number of people who were out is hidden where those who were not would
   expect(body.data?.nights[0]).toMatchObject({ active: 12, out: null });
 });
 
-test('a new user is counted in the night they joined', async () => {
+test("a new user is counted in the house's figures in the night they joined", async () => {
   const at = new Date('2026-09-12T02:00:00Z');
   const newcomers = await Promise.all(Array.from({ length: 5 }, () => build.user({ terms_accepted_on: at })));
   await use([...newcomers, ...(await makeMembers(5))], '2026-09-11');
@@ -95,7 +95,7 @@ test('a new user is counted in the night they joined', async () => {
   });
 });
 
-test('the figures of 92 nights cost one statement more than a refused call', async () => {
+test("the house's figures of 92 nights cost one statement more than a refused call", async () => {
   await look();
   const statements = await statementsOf(() => look('2026-08-22', saturday));
   expect(statements.length).toBeLessThanOrEqual(2);
@@ -107,7 +107,7 @@ describe('refused', () => {
     ['more than 92 nights', '2026-08-21', saturday],
     ['an end before its start', saturday, friday],
     ['a text that is no date', 'friday', saturday],
-  ])('the figures are refused for %s', async (_, from, to) => {
+  ])("the house's figures are refused for %s", async (_, from, to) => {
     expect((await look(from, to)).status).toBe(400);
   });
 
@@ -116,7 +116,7 @@ describe('refused', () => {
     'a member': [() => build.member(), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s reads no figures', async (_, [make, status]) => {
+  test.each(Object.entries(people))("%s reads none of the house's figures", async (_, [make, status]) => {
     expect((await look(friday, saturday, await make())).status).toBe(status);
   });
 });

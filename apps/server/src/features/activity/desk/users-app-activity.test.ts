@@ -23,13 +23,13 @@ const nightsOf = (id: string) =>
   db.selectFrom('user_days').selectAll().where('user_id', '=', id).orderBy('night').execute();
 
 describe('a night of use', () => {
-  test('a night of use is one row, however often the phone reports', async () => {
+  test('a night in which a person used the app is one row, however often the phone reports', async () => {
     const id = await build.user();
     for (let at = 0; at < 3; at += 1) await log(id);
     expect(await nightsOf(id)).toMatchObject([{ out: false, seen_at: clock.now() }]);
   });
 
-  test('a night of use goes from 06:00 to 06:00: 10:30pm on Friday and 1am on Saturday are one', async () => {
+  test('a night of use lasts from 06:00 to 06:00, so 10:30pm on Friday and 1am on Saturday are in one night', async () => {
     const id = await build.user();
     await log(id);
     clock.advance(2.5 * 3600);
@@ -40,7 +40,7 @@ describe('a night of use', () => {
     expect(await nightsOf(id)).toHaveLength(2);
   });
 
-  test('a night of use is written by a sign-in and by a session that is refreshed', async () => {
+  test('signing in and refreshing a session record a night of use', async () => {
     const client = supabase(app);
     await client.auth.signInWithOtp({ phone: '18135550155' });
     const { text } = await db
@@ -57,7 +57,7 @@ describe('a night of use', () => {
     expect(await nightsOf(id)).toHaveLength(2);
   });
 
-  test('a night of use records whether the person was out', async () => {
+  test('a night of use records whether the person\'s status was "out"', async () => {
     const id = await build.member();
     await log(id);
     const status = { user_id: id, activity_status: 'out' };
@@ -67,7 +67,7 @@ describe('a night of use', () => {
 });
 
 describe('of one person', () => {
-  test('the lines of a person in the span come latest first, with their subjects and nights', async () => {
+  test("the desk lists a person's activity in a span latest first, with subjects and nights", async () => {
     const id = await build.user();
     const venue_id = await build.venue({ name: 'The Low Lantern' });
     await log(id);
@@ -85,7 +85,7 @@ describe('of one person', () => {
     });
   });
 
-  test('the lines of a span include both ends, to the millisecond', async () => {
+  test("a span of a person's activity includes both its ends, to the millisecond", async () => {
     const id = await build.user();
     await log(id);
     const at = clock.now().getTime();
@@ -96,12 +96,12 @@ describe('of one person', () => {
     expect(await lines(at + 1, at + 9)).toBe(0);
   });
 
-  test('a person who was never seen has no time and no nights', async () => {
+  test('a person who never used the app has no last time and no nights at the desk', async () => {
     const { body } = await look({ ...around(), user_id: await build.user() });
     expect(body.data).toEqual({ last_seen_at: null, days: [], lines: [], more: false });
   });
 
-  test('each look at a person’s activity is in the trail', async () => {
+  test('each look at a person’s activity at the desk is in the trail', async () => {
     const id = await build.user();
     await look({ ...around(), user_id: id });
     const entry = await db
@@ -115,7 +115,7 @@ describe('of one person', () => {
 });
 
 describe('the figures of all people', () => {
-  test('the figures count people by night; fewer than five are no number, and no line is shown', async () => {
+  test('the daily figures of all people hide numbers below five and show no single activity', async () => {
     clock.advance(48 * 3600);
     const people = await Promise.all(Array.from({ length: 5 }, () => build.user()));
     for (const id of people.slice(0, 4)) await log(id);
@@ -126,7 +126,7 @@ describe('the figures of all people', () => {
     expect((await look(around())).body.data?.lines).toEqual([]);
   });
 
-  test('the figures keep the number of a past night, also when a person is erased', async () => {
+  test('the daily figures keep the number of a past night, also when a person is erased', async () => {
     const before = (await look(around())).body.data?.days.at(-1);
     clock.advance(24 * 3600);
     await tasksOf(platform)['tidy-activity']?.({});
@@ -136,7 +136,7 @@ describe('the figures of all people', () => {
     expect(body.data?.days).toContainEqual(before);
   });
 
-  test('the figures of all people cost few statements', async () => {
+  test('the daily figures of all people cost at most six statements', async () => {
     const statements = await statementsOf(() => look(around()));
     expect(statements.length).toBeLessThanOrEqual(6);
   });
@@ -163,7 +163,7 @@ describe('refused', () => {
     },
   );
 
-  test('an end before its start, and a span of more than 400 days, are refused', async () => {
+  test('`users-app-activity` refuses an end before its start and a span of more than 400 days', async () => {
     expect((await look({ start: 2, end: 1 })).status).toBe(400);
     expect((await look({ start: 0, end: 401 * 24 * hours })).status).toBe(400);
   });
@@ -173,7 +173,7 @@ describe('refused', () => {
     'a member': [() => build.member(), 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s reads no activity at the desk', async (_, [make, status]) => {
+  test.each(Object.entries(people))("%s reads nobody's activity at the desk", async (_, [make, status]) => {
     expect((await look(around(), await make())).status).toBe(status);
   });
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sealAuditTrail(platform);
 });
 
-test('the newest entry comes first, with its actor, subjects, change and place in the chain', async () => {
+test('the audit trail lists its newest entry first, with actor, subjects, change and place in the chain', async () => {
   const { body } = await look();
   expect(body.data?.entries.map(({ action }) => action)).toEqual([
     'admin:grant',
@@ -79,7 +79,7 @@ test('the newest entry comes first, with its actor, subjects, change and place i
   expect(body.data?.entries[0]).toMatchObject({ actor: null, names: { [wren]: 'Wren' } });
 });
 
-test('each look at the trail is in the trail, with its actor and subjects', async () => {
+test('each look at the audit trail is in the trail, with its actor and subjects', async () => {
   await look({ actor_id: wren, subject: lantern });
   const newest = await db
     .selectFrom('audit_trail')
@@ -125,11 +125,11 @@ test.each<[string, () => Input, string[]]>([
     ['update-venue'],
   ],
   ['with an empty action, as with none', () => ({ action: '', subject: voucher_id }), ['void-voucher']],
-])('entries are found %s', async (_what, input, expected) => {
+])('the audit trail can be searched %s', async (_what, input, expected) => {
   expect(await actions(input())).toEqual(expected);
 });
 
-test('an action is matched by its whole name before its beginning', async () => {
+test("a search of the audit trail matches an action's whole name before its beginning", async () => {
   await insertAuditEntryAtCommit(db, {
     at: at(9),
     actorId: owl,
@@ -145,20 +145,23 @@ test.each<[string, Input]>([
   ['of all entries', {}],
   ['of some actions', { action: 'update' }],
   ['about a venue', { subject: lantern }],
-])('a page %s continues after an entry without repetitions and gaps', async (_what, filter) => {
-  const until = { ...filter, to: clock.now().toISOString() };
-  const whole = (await look(until)).body.data?.entries.map(({ entry_id }) => entry_id);
-  const paged: number[] = [];
-  for (let before: number | undefined; ; ) {
-    const { data } = (await look({ ...until, limit: 2, ...(before && { before }) })).body;
-    paged.push(...(data?.entries ?? []).map(({ entry_id }) => entry_id));
-    before = paged.at(-1);
-    if (!data?.more) break;
-  }
-  expect(paged).toEqual(whole);
-});
+])(
+  'a page of the audit trail %s continues after an entry without repetitions and gaps',
+  async (_what, filter) => {
+    const until = { ...filter, to: clock.now().toISOString() };
+    const whole = (await look(until)).body.data?.entries.map(({ entry_id }) => entry_id);
+    const paged: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const { data } = (await look({ ...until, limit: 2, ...(before && { before }) })).body;
+      paged.push(...(data?.entries ?? []).map(({ entry_id }) => entry_id));
+      before = paged.at(-1);
+      if (!data?.more) break;
+    }
+    expect(paged).toEqual(whole);
+  },
+);
 
-test('the trail is refused without a session, to all other roles, and with bad input', async () => {
+test('the audit trail is refused without a session, to all roles but super admin, and with bad input', async () => {
   expect((await look({}, null)).status).toBe(401);
   const owner = (await build.pro({ pro_role_id: 1 })).user_id;
   for (const user of [wren, owner, rae]) expect((await look({}, user)).status).toBe(403);
@@ -172,12 +175,12 @@ test('the trail is refused without a session, to all other roles, and with bad i
     expect((await look(bad as Input)).status).toBe(400);
 });
 
-test('the trail costs four statements and the entry of the look', async () => {
+test('reading the audit trail costs four statements and the entry of the look', async () => {
   await look({ action: 'update' });
   expect((await statementsOf(() => look({ action: 'update', actor_id: owl }))).length).toBeLessThanOrEqual(5);
 });
 
-test('an invite code is named by its label, and never by the code itself', async () => {
+test('the audit trail names an invite code by its label and never shows the code', async () => {
   const { id } = await db
     .insertInto('whitelist_codes')
     .values({ code: 'ROOFTOP8', label: 'Rooftop opening', max_uses: 5, cooldown_in_minutes: 45 })

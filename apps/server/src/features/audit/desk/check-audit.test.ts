@@ -11,7 +11,7 @@ const check = (as: string | null) => call(checkAudit, {}, as);
 const write = (action: string) =>
   insertAuditEntryAtCommit(db, { at: clock.now(), actorId: null, action, subjects: {}, outcome: 'ok' });
 
-test('the call checks what was sealed since the last check, and answers how far the check came', async () => {
+test('`check-audit` checks what was sealed since the last check, and answers how far it came', async () => {
   await write('first');
   await sealAuditTrail(platform);
   const { body } = await check(owl);
@@ -26,7 +26,7 @@ test('the call checks what was sealed since the last check, and answers how far 
   expect((await check(owl)).body.data).toMatchObject({ place: 2 });
 });
 
-test('ten missing or altered entries are named, and the next check names them too', async () => {
+test('`check-audit` names ten missing or altered entries, and names them again at the next check', async () => {
   for (let count = 0; count < 12; count += 1) await write('many');
   await sealAuditTrail(platform);
   await tamperedWith(db, `update audit_trail set outcome = 'no' where action = 'many'`);
@@ -43,7 +43,7 @@ test('ten missing or altered entries are named, and the next check names them to
   expect((await check(owl)).body.data).toMatchObject({ faults_count: 12 });
 });
 
-test('each check is in the trail', async () => {
+test('each check of the audit trail is in the trail', async () => {
   const entries = await db
     .selectFrom('audit_trail')
     .where('action', '=', 'check-audit')
@@ -52,7 +52,7 @@ test('each check is in the trail', async () => {
   expect(entries).toEqual(Array.from({ length: 4 }, () => ({ actor_id: owl, outcome: 'ok' })));
 });
 
-test('a check is refused without a session and to all other roles', async () => {
+test('`check-audit` is refused without a session and to all roles but super admin', async () => {
   expect((await check(null)).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });
   const owner = (await build.pro({ pro_role_id: 1 })).user_id;

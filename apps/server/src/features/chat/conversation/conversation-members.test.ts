@@ -15,21 +15,21 @@ const ask = (conversation_id: string, user_id: UserId, search?: string) =>
 const namesOf = async (...asked: Parameters<typeof ask>) =>
   (await ask(...asked)).body.data?.map(({ nickname }) => nickname);
 
-test('the people of a conversation are listed by name, with its admin', async () => {
+test('the people of a conversation are listed by name, with the admin marked', async () => {
   const chat = await build.conversation([rae, moth, dee]);
   expect(await namesOf(chat, moth)).toEqual(['Dee', 'moth', 'Rae']);
   expect((await ask(chat, moth)).body.data?.map(({ admin }) => admin)).toEqual([false, false, true]);
   expect((await statementsOf(() => ask(chat, moth))).length).toBeLessThanOrEqual(6);
 });
 
-test('the members whose names have the searched letters are listed', async () => {
+test('the people of a conversation can be searched by letters of their names', async () => {
   const chat = await build.conversation([rae, moth, dee]);
   expect(await namesOf(chat, rae, 'MO')).toEqual(['moth']);
   expect(await namesOf(chat, rae, 'okaf')).toEqual(['Dee']);
   expect(await namesOf(chat, rae, '_')).toEqual([]);
 });
 
-test('people who left, are deleted or are blocked are not listed', async () => {
+test('people who left a conversation, are deleted or are blocked are not listed', async () => {
   const [gone, ghost, enemy] = [await build.member(), await build.member(), await build.member()];
   const chat = await build.conversation([rae, gone, ghost, enemy]);
   await db
@@ -42,7 +42,7 @@ test('people who left, are deleted or are blocked are not listed', async () => {
   expect(await namesOf(chat, rae)).toEqual(['Rae']);
 });
 
-test('a stranger finds no members of a conversation', async () => {
+test("a stranger finds none of a conversation's members", async () => {
   const chat = await build.conversation([rae, moth]);
   const missing = await ask(randomUUID(), dee);
   expect(await ask(chat, dee)).toMatchObject({ status: 404, body: missing.body });

@@ -16,7 +16,7 @@ const countOf = async (id: string) =>
   (await db.selectFrom('conversations').where('id', '=', id).select('member_count').executeTakeFirst())
     ?.member_count;
 
-test('a group is left once, and a repetition sends nothing', async () => {
+test('a group is left once, and leaving it again announces nothing', async () => {
   const chat = await build.conversation([rae, moth]);
   const received: unknown[] = [];
   const stop = await platform.bus.subscribe(topicChannel(`conversation-${chat}`), one => received.push(one));
@@ -38,7 +38,7 @@ const adminsOf = async (id: string) => {
   return rows.map(({ user_id }) => user_id);
 };
 
-test('where the admin leaves a group, the member who has been in it longest becomes its admin', async () => {
+test('if the admin leaves a group, the member who has been in it longest becomes its admin', async () => {
   const { body } = await call(createConversation, { created_by: rae, user_ids: [moth, dee] }, rae);
   const chat = body.data?.conversation_id ?? '';
   expect(await adminsOf(chat)).toEqual([rae]);

@@ -30,7 +30,7 @@ const positionOf = async (conversation_id: string) =>
       .executeTakeFirstOrThrow()
   ).last_read_message_id;
 
-test('a read position moves forward and never back', async () => {
+test('a read position of a conversation moves forward and never back', async () => {
   const chat = await build.conversation([rae, moth]);
   const [one, two, three] = (await sendMessages(chat, 3)) as [string, string, string];
   expect((await read(chat, rae, two)).body.data).toEqual({ last_read_message_id: two, unread_count: 1 });
@@ -38,7 +38,7 @@ test('a read position moves forward and never back', async () => {
   expect((await read(chat, rae, three)).body.data).toEqual({ last_read_message_id: three, unread_count: 0 });
 });
 
-test('the furthest read position counts, in whatever order the phones report', async () => {
+test('the furthest read position of a conversation counts, in whatever order the phones report', async () => {
   const chat = await build.conversation([rae, moth]);
   const ids = await sendMessages(chat, 30);
   const shuffled = ids.map((id, index) => ids[(index * 7) % ids.length] ?? id);
@@ -47,7 +47,7 @@ test('the furthest read position counts, in whatever order the phones report', a
 });
 
 describe('without a message', () => {
-  test('all messages are read, and read again after new ones', async () => {
+  test('marking a conversation as read without a message marks all its messages, and later the new ones too', async () => {
     const chat = await build.conversation([rae, moth]);
     const last = (await sendMessages(chat, 3)).at(-1);
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: last, unread_count: 0 });
@@ -56,12 +56,12 @@ describe('without a message', () => {
     expect(left_out.body.data).toEqual({ last_read_message_id: next, unread_count: 0 });
   });
 
-  test('nothing moves in a conversation without messages', async () => {
+  test('marking a conversation without messages as read changes nothing', async () => {
     const chat = await build.conversation([rae, moth]);
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: null, unread_count: 0 });
   });
 
-  test('a user who left reads only as far as they see', async () => {
+  test('a user who left a conversation can mark as read only what they still see', async () => {
     const chat = await build.conversation([rae, moth], { type: 'group' });
     const [seen] = await sendMessages(chat, 1);
     await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -69,7 +69,7 @@ describe('without a message', () => {
     expect((await read(chat, rae, null)).body.data).toMatchObject({ last_read_message_id: seen });
   });
 
-  test('a stranger finds no conversation', async () => {
+  test('a stranger finds no conversation to mark as read', async () => {
     const chat = await build.conversation([rae, moth]);
     expect((await read(chat, await build.member(), null)).status).toBe(404);
   });
@@ -82,7 +82,7 @@ describe('nothing moves', () => {
       "by another conversation's",
       async () => (await sendMessages(await build.conversation([rae, moth]), 1))[0] as string,
     ],
-  ])('%s', async (_what, id) => {
+  ])('marking a conversation as read changes nothing %s', async (_what, id) => {
     const chat = await build.conversation([rae, moth]);
     const { status, body } = await read(chat, rae, await id());
     expect(status).toBe(400);
@@ -90,7 +90,7 @@ describe('nothing moves', () => {
     expect(await positionOf(chat)).toBeNull();
   });
 
-  test('is not found for a stranger', async () => {
+  test('a stranger who marks a conversation as read gets the answer of a missing conversation', async () => {
     const stranger = await build.member();
     const chat = await build.conversation([rae, moth]);
     const [id] = await sendMessages(chat, 1);

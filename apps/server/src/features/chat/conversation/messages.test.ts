@@ -29,7 +29,7 @@ describe('a page', () => {
   const chat = build.conversation([rae, moth]);
   const ids: MessageId[] = [];
 
-  test('is the latest, oldest first, and tells whether there are more', async () => {
+  test('a page of messages has the latest ones, oldest first, and shows whether there are more', async () => {
     for (let count = 1; count <= 7; count += 1)
       ids.push(await sendText(await chat, count % 2 ? rae : moth, `${count}`));
     const { body } = await page(await chat, rae, { limit: 3 });
@@ -38,7 +38,7 @@ describe('a page', () => {
     expect((await page(await chat, rae, { limit: 7 })).body.data?.more).toBe(false);
   });
 
-  test('goes back from a message and forth from the last one known', async () => {
+  test('a page of messages continues before a message or after the last known one', async () => {
     expect(await textsOf(await chat, rae, { before: ids[4], limit: 3 })).toEqual(['2', '3', '4']);
     expect(await textsOf(await chat, rae, { before: ids[0] })).toEqual([]);
     expect(await textsOf(await chat, rae, { after: ids[2], limit: 2 })).toEqual(['4', '5']);
@@ -56,13 +56,13 @@ describe('a page', () => {
     ['limit', 'a page of a milliard', async () => 1_000_000_000],
     ['limit', 'a page of nothing', async () => 0],
     ['before', 'a cursor that is no id', async () => "' or true"],
-  ])('%s refuses %s', async (field, _what, value) => {
+  ])('a page of messages with the field "%s" refuses %s', async (field, _what, value) => {
     const { status, body } = await page(await chat, rae, { [field]: await value() });
     expect(status).toBe(400);
     expect(body.message).toContain(field);
   });
 
-  test('is at most six statements, whatever it holds', async () => {
+  test('a page of messages costs at most six statements, whatever its messages contain', async () => {
     const people = [rae, moth, await build.member(), await build.member()];
     const busy = await build.conversation(people);
     let last: MessageId | undefined;
@@ -84,7 +84,7 @@ describe('a page', () => {
 });
 
 describe('read positions', () => {
-  test('of the others are beside the page of a group, and none is beside that of a room', async () => {
+  test('the read positions of the other members are beside the messages of a group, and not of a room', async () => {
     const chat = await build.conversation([rae, moth]);
     const last_read_message_id = await sendText(chat, rae, 'Read me');
     await call(markConversationRead, { conversation_id: chat, user_id: moth, last_read_message_id }, moth);
@@ -104,32 +104,35 @@ describe('read positions', () => {
 });
 
 describe('people with a block between them', () => {
-  test.each(['the blocker', 'the blocked'])('are folded in a group, for %s', async who => {
-    const enemy = await build.member();
-    const chat = await build.conversation([rae, moth, enemy]);
-    const hiddenId = await sendText(chat, enemy, 'Look at me', { mentions: [rae] });
-    await call(reactToMessage, { message_id: hiddenId, user_id: moth, emoji: '🍹' }, moth);
-    await sendText(chat, moth, 'What?', { reply_to_message_id: hiddenId });
-    await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
+  test.each(['the blocker', 'the blocked'])(
+    "people with a block between them see each other's messages folded in a group, seen by %s",
+    async who => {
+      const enemy = await build.member();
+      const chat = await build.conversation([rae, moth, enemy]);
+      const hiddenId = await sendText(chat, enemy, 'Look at me', { mentions: [rae] });
+      await call(reactToMessage, { message_id: hiddenId, user_id: moth, emoji: '🍹' }, moth);
+      await sendText(chat, moth, 'What?', { reply_to_message_id: hiddenId });
+      await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
 
-    const { body } = await page(chat, rae);
+      const { body } = await page(chat, rae);
 
-    expect(body.data?.folded_user_ids).toEqual(who === 'the blocker' ? [enemy] : []);
-    const [folded, answer] = body.data?.messages ?? [];
-    expect(folded).toMatchObject({
-      message_id: hiddenId,
-      sender: { id: enemy },
-      message: null,
-      mentions: [],
-      reactions: [],
-    });
-    expect(answer).toMatchObject({ message: 'What?', reply_to: { message_id: hiddenId, message: null } });
-    expect(JSON.stringify(body)).not.toContain('Look at me');
-    expect((await page(chat, moth)).body.data?.folded_user_ids).toEqual([]);
-    expect(await textsOf(chat, moth)).toEqual(['Look at me', 'What?']);
-  });
+      expect(body.data?.folded_user_ids).toEqual(who === 'the blocker' ? [enemy] : []);
+      const [folded, answer] = body.data?.messages ?? [];
+      expect(folded).toMatchObject({
+        message_id: hiddenId,
+        sender: { id: enemy },
+        message: null,
+        mentions: [],
+        reactions: [],
+      });
+      expect(answer).toMatchObject({ message: 'What?', reply_to: { message_id: hiddenId, message: null } });
+      expect(JSON.stringify(body)).not.toContain('Look at me');
+      expect((await page(chat, moth)).body.data?.folded_user_ids).toEqual([]);
+      expect(await textsOf(chat, moth)).toEqual(['Look at me', 'What?']);
+    },
+  );
 
-  test('are left out in a room, and its pages are full without them', async () => {
+  test('messages between people with a block are left out in a room, whose pages are full without them', async () => {
     const enemy = await build.member();
     const room = await build.conversation([rae, moth, enemy], {
       type: 'venue',
@@ -144,7 +147,7 @@ describe('people with a block between them', () => {
     expect(await textsOf(room, moth)).toHaveLength(5);
   });
 
-  test('are in no list of how far others have read', async () => {
+  test('people with a block between them see no read position of each other', async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
     const last_read_message_id = await sendText(chat, rae, 'Read me');
@@ -156,7 +159,7 @@ describe('people with a block between them', () => {
     expect(await readBy(enemy)).toEqual([{ user_id: moth, last_read_message_id }]);
   });
 
-  test('read nothing of each other by answering it', async () => {
+  test("people with a block between them cannot read each other's messages by answering them", async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, moth, enemy]);
     const hiddenId = await sendText(chat, enemy, 'Look at me');
@@ -181,7 +184,7 @@ describe('people with a block between them', () => {
     });
   });
 
-  test('who are elsewhere are not named', async () => {
+  test('the folded people of a conversation do not include blocked people who are not in it', async () => {
     const [viewer, enemy] = [await build.member(), await build.member()];
     await build.block(enemy, viewer);
     const chat = await build.conversation([viewer, moth]);
@@ -189,7 +192,7 @@ describe('people with a block between them', () => {
   });
 });
 
-test('a deleted history stays hidden, and later messages are shown', async () => {
+test('the deleted history of a conversation stays hidden, and later messages are shown', async () => {
   const chat = await build.direct(rae, moth);
   await sendText(chat, moth, 'Before');
   await call(deleteConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -199,7 +202,7 @@ test('a deleted history stays hidden, and later messages are shown', async () =>
   expect(await textsOf(chat, moth)).toEqual(['Before', 'After']);
 });
 
-test('a former member reads what was sent until they left, and nothing after', async () => {
+test('a former member reads the messages of a conversation until they left, and none after', async () => {
   const chat = await build.conversation([moth, rae]);
   await sendText(chat, moth, 'Stay');
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
@@ -207,7 +210,7 @@ test('a former member reads what was sent until they left, and nothing after', a
   expect(await textsOf(chat, rae)).toEqual(['Stay']);
 });
 
-test('a deleted person’s messages stay, without a name', async () => {
+test('a deleted person’s messages stay in a conversation, without a name', async () => {
   const ghost = await build.member();
   const chat = await build.conversation([rae, ghost]);
   const messageId = await sendText(chat, ghost, 'Boo', { mentions: [] });
@@ -219,7 +222,7 @@ test('a deleted person’s messages stay, without a name', async () => {
   ]);
 });
 
-test('a stranger finds no messages of a conversation', async () => {
+test("a stranger finds none of a conversation's messages", async () => {
   const chat = await build.conversation([rae, moth]);
   const stranger = await build.member();
   const missing = await page(randomUUID(), stranger);
@@ -262,7 +265,7 @@ describe('a drink in the conversation', () => {
     // The recipient gave the drink on: what the next owner does with it is not shown.
     ['accepted', ['accepted', 'sent', 'accepted', 'redeemed']],
     ['redeemed', ['accepted', 'sent', 'declined', 'redeemed']],
-  ])('is %s after %j', async (state, entries) => {
+  ])('the card of a sent drink is shown as %s after the ledger entries %j', async (state, entries) => {
     expect(await cardOf(entriesOf(...entries))).toMatchObject({
       title: 'A house drink',
       state,
@@ -270,7 +273,7 @@ describe('a drink in the conversation', () => {
     });
   });
 
-  test('to a deleted user has no recipient', async () => {
+  test('the card of a drink sent to a deleted user names no recipient', async () => {
     expect(await cardOf(entriesOf('declined'), true)).toMatchObject({
       state: 'declined',
       recipient_id: null,
@@ -278,7 +281,7 @@ describe('a drink in the conversation', () => {
   });
 });
 
-test('a round in the conversation shows how many drinks it has, and is hidden with its owner’s messages', async () => {
+test('the card of a round shows the number of its drinks, and is hidden with the messages of its owner', async () => {
   const [dee, ada] = [await build.member(), await build.member()];
   const chat = await build.conversation([dee, ada]);
   const { id: round_id } = await db

@@ -12,7 +12,7 @@ const open = (user_id: UserId, other_user_id: string) =>
 const conversationsOf = async (one: UserId) =>
   (await db.selectFrom('conversation_members').where('user_id', '=', one).selectAll().execute()).length;
 
-test('a pair has one conversation, however often and from whichever side it is opened', async () => {
+test('two people have one conversation, however often and from whichever side it is opened', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const sides = Array.from({ length: 20 }, (_, index) => (index % 2 ? open(rae, moth) : open(moth, rae)));
   const opened = (await Promise.all(sides)).map(({ body }) => body.data?.conversation_id);
@@ -26,7 +26,7 @@ test('a pair has one conversation, however often and from whichever side it is o
   expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', member_count: 2 });
 });
 
-test('a private profile is opened by friends only, or where there is a conversation already', async () => {
+test('a conversation with a private person is opened by friends only, unless there is one already', async () => {
   const [rae, shy] = [await build.member(), await build.member({ private: true, nickname: 'Wren' })];
   expect((await open(rae, shy)).body).toMatchObject({
     code: 'friends_only',
@@ -38,7 +38,7 @@ test('a private profile is opened by friends only, or where there is a conversat
 });
 
 test.each(['missing', 'blocked', 'blocking', 'deleted', 'unregistered'])(
-  'a user who is %s is not found, and no conversation is opened',
+  'a conversation with a user who is %s is not found and not opened',
   async kind => {
     const rae = await build.member();
     const other = kind === 'unregistered' ? await build.newcomer() : await build.member();
@@ -52,7 +52,7 @@ test.each(['missing', 'blocked', 'blocking', 'deleted', 'unregistered'])(
   },
 );
 
-test('the other user is named by other_user_id, target_id or user_ids, and the conversation is the same', async () => {
+test('`open-conversation` takes the other user as other_user_id, target_id or user_ids', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const by = { user_id: rae, created_by: rae };
   const replies = [
@@ -72,7 +72,7 @@ test.each<[string, (rae: string, others: string[]) => object, string]>([
   ['oneself in a list', rae => ({ user_ids: [rae] }), 'other_user_id'],
   ['two people in a list', (_rae, user_ids) => ({ user_ids }), 'user_ids'],
   ['two people in two fields', (_rae, [a, b]) => ({ other_user_id: a, target_id: b }), 'user_ids'],
-])('no conversation is opened with %s', async (_what, named, field) => {
+])('no conversation is opened for an input with %s', async (_what, named, field) => {
   const rae = await build.member();
   const others = [await build.member(), await build.member()];
   const input = { user_id: rae, created_by: rae, ...named(rae, others) };
@@ -82,14 +82,14 @@ test.each<[string, (rae: string, others: string[]) => object, string]>([
   expect(await conversationsOf(rae)).toBe(0);
 });
 
-test('users cannot open a conversation with themselves', async () => {
+test('a user cannot open a conversation with themselves', async () => {
   const rae = await build.member();
   const { status, body } = await open(rae, rae);
   expect(status).toBe(400);
   expect(body.message).toContain('other_user_id');
 });
 
-test('users may write to the contact contact in the conversation that it began', async () => {
+test('a user may write to the house contact in the conversation that the contact began', async () => {
   const rae = await build.member();
   const { body } = await call(addHouseContact, { user_id: rae }, rae);
   const conversation_id = body.data?.conversation_id as string;

@@ -23,7 +23,7 @@ const react = (message_id: string, user_id: UserId, emoji = '🍹', on?: boolean
 const rowsOf = (message_id: string) =>
   db.selectFrom('message_reactions').where('message_id', '=', message_id).selectAll().execute();
 
-test('an emoji on a message is switched, or set as asked', async () => {
+test('an emoji on a message is toggled, or set to the requested state', async () => {
   const message = await sentMessage(build.conversation([rae, moth]));
   expect((await react(message, rae)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 1, mine: true }]);
   expect((await react(message, moth)).body.data?.reactions).toEqual([{ emoji: '🍹', count: 2, mine: true }]);
@@ -47,7 +47,7 @@ test('the same emoji sent fifty times at once counts and is announced once', asy
   expect(received).toHaveLength(1);
 });
 
-test('three switches by each of twenty people at once leave one emoji of each person', async () => {
+test('an emoji toggled three times by each of twenty people at once is there once for each person', async () => {
   const people: UserId[] = [rae, moth];
   for (let count = 0; count < 18; count += 1) people.push(await build.member());
   const message = await sentMessage(build.conversation(people));
@@ -57,7 +57,7 @@ test('three switches by each of twenty people at once leave one emoji of each pe
   expect(await rowsOf(message)).toHaveLength(people.length);
 });
 
-test('one person has at most twenty emojis on a message, also where thirty come at once', async () => {
+test('a person has at most twenty emoji on a message, also if thirty are sent at once', async () => {
   const message = await sentMessage(build.conversation([rae, moth]));
   const faces = Array.from({ length: 30 }, (_, index) => String.fromCodePoint(0x1f600 + index));
   const replies = await Promise.all(faces.map(face => react(message, rae, face)));
@@ -67,7 +67,7 @@ test('one person has at most twenty emojis on a message, also where thirty come 
 
 describe('no emoji is added', () => {
   test.each(['x', '', '🍹🍹', ':heart:', '<b>', '🍹 ', 'x'.repeat(1000)])(
-    'by %j, which is no emoji',
+    'the text %j is no emoji and is not added to a message',
     async emoji => {
       const message = await sentMessage(build.conversation([rae, moth]));
       const { status, body } = await react(message, rae, emoji);
@@ -77,14 +77,14 @@ describe('no emoji is added', () => {
     },
   );
 
-  test('to a message that the user may not read looks like one to a missing message', async () => {
+  test('an emoji on a message that the user may not read is answered like one on a missing message', async () => {
     const stranger = await build.member();
     const message = await sentMessage(build.conversation([rae, moth]));
     const missing = await react(randomUUID(), stranger);
     expect(await react(message, stranger)).toMatchObject({ status: 404, body: missing.body });
   });
 
-  test('by a user who left or is blocked', async () => {
+  test('a user who left or is blocked cannot add an emoji to a message', async () => {
     const enemy = await build.member();
     const group = await build.conversation([moth, rae, enemy]);
     const message = await sentMessage(group, enemy);

@@ -15,14 +15,14 @@ const nameOf = async (id: string) =>
   (await db.selectFrom('conversations').where('id', '=', id).select('group_name').executeTakeFirst())
     ?.group_name;
 
-test('the admin of a group gives it another name', async () => {
+test('the admin of a group renames it', async () => {
   const chat = await build.conversation([rae, moth]);
   const reply = await rename(chat, rae);
   expect(reply.body.data).toEqual({ conversation_id: chat, group_name: 'Saturday flock' });
   expect(await nameOf(chat)).toBe('Saturday flock');
 });
 
-test('members who are not its admin may not rename a group', async () => {
+test('a member who is not the admin of a group may not rename it', async () => {
   const chat = await build.conversation([rae, moth]);
   const stranger = await build.member();
   expect((await rename(chat, moth)).body).toMatchObject({ code: 'not_an_admin' });
@@ -34,17 +34,20 @@ test('members who are not its admin may not rename a group', async () => {
   expect(await nameOf(chat)).toBe('Friday flock');
 });
 
-test('where the last admin left, the member who has been in a group longest may rename it', async () => {
+test('the member who has been in a group longest may rename it after the last admin left', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(leaveConversation, { conversation_id: chat, user_id: rae }, rae);
   expect((await rename(chat, rae)).body).toMatchObject({ code: 'left' });
   expect((await rename(chat, moth)).body.success).toBe(true);
 });
 
-test.each(['x'.repeat(groupNameLimit + 1), '', '  ', 'a\u0007b'])('%j is no name of a group', async name => {
-  const chat = await build.conversation([rae, moth]);
-  const { status, body } = await rename(chat, rae, name);
-  expect(status).toBe(400);
-  expect(body.message).toContain('group_name');
-  expect(await nameOf(chat)).toBe('Friday flock');
-});
+test.each(['x'.repeat(groupNameLimit + 1), '', '  ', 'a\u0007b'])(
+  'the text %j is refused as the name of a group',
+  async name => {
+    const chat = await build.conversation([rae, moth]);
+    const { status, body } = await rename(chat, rae, name);
+    expect(status).toBe(400);
+    expect(body.message).toContain('group_name');
+    expect(await nameOf(chat)).toBe('Friday flock');
+  },
+);

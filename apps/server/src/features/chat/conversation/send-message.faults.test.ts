@@ -88,7 +88,7 @@ async function expectNothingLost(phones: Phone[], conversationId: string, sent: 
 const worseSignal = { ...badSignal, delayMs: 15, cut: 0.03, drop: 0.03 };
 const messagesEach = 250;
 
-test('through a line that drops, delays and cuts, every message arrives once and in order on both sides', async () => {
+test('messages sent through a connection that drops, delays and cuts arrive once and in order on both sides', async () => {
   const port = await freePort();
   const product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));
@@ -110,7 +110,7 @@ test('through a line that drops, delays and cuts, every message arrives once and
 /** Fifty hold as well, in minutes: raise it where something of this changes. */
 const kills = 3;
 
-test('a server killed at random points under load loses no acknowledged message and doubles none', async () => {
+test('a server killed at random points under load loses no acknowledged message and stores none twice', async () => {
   const port = await freePort();
   let product = await startProduct(port);
   onTestFinished(() => void product.child.kill('SIGKILL'));

@@ -10,7 +10,7 @@ const bus = await openBus(redis.url, pino({ level: 'silent' }));
 const { url, build, call } = await testApp({}, () => ({ bus }));
 afterAll(() => redis.close());
 
-test('while Redis hangs a message is answered at once and stored, and the node names what it cannot reach', async () => {
+test('a message is answered at once and stored while Redis hangs, and the node reports that Redis is out of reach', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const group = { created_by: rae, user_ids: [moth], group_name: 'Friday flock' };
   const conversation_id = (await call(createConversation, group, rae)).body.data?.conversation_id ?? '';

@@ -55,7 +55,7 @@ async function upload(owner: string, name: string): Promise<string> {
 }
 
 describe('a message', () => {
-  test('is answered whole, and is the last of its conversation', async () => {
+  test('a sent message is answered with all its fields, and becomes the last of its conversation', async () => {
     const chat = await build.direct(rae, moth);
     const { status, body } = await send(chat, rae, { message: '  Lantern <b>tonight</b>?  ' });
 
@@ -77,7 +77,7 @@ describe('a message', () => {
     });
   });
 
-  test('names people of the conversation and quotes one of its messages', async () => {
+  test('a message may mention people of its conversation and quote one of its messages', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     const first = (await send(chat, rae, { message: 'Who is out?' })).body.data?.message_id;
 
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(page.body.data?.messages.at(-1)).toEqual(body.data);
   });
 
-  test('may be an own picture without text', async () => {
+  test("a message may be the sender's own picture without text", async () => {
     const chat = await build.conversation([rae, moth]);
     const attachment_url = await upload(rae, `sys/images/${randomUUID()}.jpg`);
     const thumbnail_url = await upload(rae, `sys/images/${randomUUID()}_th.jpg`);
@@ -112,7 +112,7 @@ describe('a message', () => {
     });
   });
 
-  test('takes the attachment alone, because its name shows its kind', async () => {
+  test("a message takes an attachment without its kind, because the file's name shows the kind", async () => {
     const chat = await build.conversation([rae, moth]);
     const kinds = { image: `sys/images/${randomUUID()}.jpg`, video: `sys/videos/${randomUUID()}.mp4` };
     for (const [attachment_type, name] of Object.entries(kinds)) {
@@ -132,20 +132,20 @@ describe('a message', () => {
     }
   });
 
-  test('is stored without the direction marks of a paste', async () => {
+  test('a message is stored without the invisible direction marks of a pasted text', async () => {
     const chat = await build.direct(rae, await build.member());
     const { body } = await send(chat, rae, { message: 'Call the bar: \u202A+1 (813) 555-0199\u202C' });
     expect(body.data).toMatchObject({ message: 'Call the bar: +1 (813) 555-0199' });
   });
 
-  test('takes null for a missing field', async () => {
+  test('a sent message may have null in place of a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: null, mentions: null, reply_to_message_id: null };
     const { status, body } = await send(chat, rae, { message: 'Here.', ...none });
     expect([status, body.data?.message]).toEqual([200, 'Here.']);
   });
 
-  test('takes an empty text for a missing field', async () => {
+  test('a sent message may have an empty text in place of a missing field', async () => {
     const chat = await build.conversation([rae, moth]);
     const none = { attachment_url: '', thumbnail_url: '', attachment_type: '', reply_to_message_id: '' };
     const { status, body } = await send(chat, rae, { message: 'Here.', ...none });
@@ -159,7 +159,7 @@ describe('a message', () => {
     });
   });
 
-  test('is two statements between begin and commit, and waits for the database twice', async () => {
+  test('sending a message is two statements between begin and commit, and waits for the database twice', async () => {
     const chat = await build.conversation([rae, moth, dee]);
     await send(chat, rae);
     await call(messages, { conversation_id: chat, user_id: rae }, rae);
@@ -174,7 +174,7 @@ describe('a message', () => {
 });
 
 describe('the same client_id', () => {
-  test('is the same message in its present state', async () => {
+  test('a message sent again with the same client_id is the first message in its present state', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const first = await send(chat, rae, { message: 'Once', client_id });
@@ -184,7 +184,7 @@ describe('the same client_id', () => {
     expect(await idsOf(chat)).toHaveLength(1);
   });
 
-  test('is announced again while it is new, because the first announcement may have been lost with its node', async () => {
+  test('a message sent again with the same client_id is announced again while new, in case a node lost the announcement', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const announced: unknown[] = [];
@@ -200,7 +200,7 @@ describe('the same client_id', () => {
     expect(announced).toHaveLength(2);
   });
 
-  test('fifty times at once makes one message', async () => {
+  test('a message sent fifty times at once with the same client_id is stored once', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     const replies = await Promise.all(
@@ -211,7 +211,7 @@ describe('the same client_id', () => {
     expect(await idsOf(chat)).toHaveLength(1);
   });
 
-  test('is sent although a block came between', async () => {
+  test('a message sent again with the same client_id is answered as sent although a block came between', async () => {
     await forgetRates();
     const [one, other] = [await build.member(), await build.member()];
     const chat = await build.direct(one, other);
@@ -221,7 +221,7 @@ describe('the same client_id', () => {
     expect((await send(chat, one, { message: 'Once', client_id })).body).toEqual(first.body);
   });
 
-  test('in another conversation is a conflict, also at the same moment', async () => {
+  test('the same client_id in two conversations is a conflict, also at the same moment', async () => {
     const [here, there] = [await build.conversation([rae, moth]), await build.conversation([rae, dee])];
     const client_id = randomUUID();
     const replies = await Promise.all([
@@ -234,7 +234,7 @@ describe('the same client_id', () => {
     expect(third).toMatchObject({ status: 409, body: { message: expect.stringContaining('client_id') } });
   });
 
-  test('with the id of another user’s message is a new message', async () => {
+  test('the client_id of another user’s message makes a new message', async () => {
     const chat = await build.conversation([rae, moth]);
     const client_id = randomUUID();
     await send(chat, rae, { message: 'Mine', client_id });
@@ -253,7 +253,7 @@ async function noteWrites(): Promise<void> {
 }
 
 describe('order', () => {
-  test('200 people write at once: ids grow with the commits, and a client that pages by `after` misses none', async () => {
+  test('200 people write at once: message ids grow with the commits, and a client that pages by `after` misses none', async () => {
     const people: UserId[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await build.member());
     await Promise.all(people.map(sessionOf));
@@ -285,7 +285,7 @@ describe('order', () => {
     expect(rows.map(({ id }) => id)).toEqual(sent);
   }, 60_000);
 
-  test('holds when the clock steps back', async () => {
+  test("message ids keep their order when the server's clock is set back", async () => {
     await forgetRates();
     const chat = await build.conversation([rae, moth]);
     const sentIds: string[] = [];
@@ -304,7 +304,7 @@ describe('order', () => {
 });
 
 describe('a message is refused', () => {
-  test('of a stranger, for whom the conversation looks like a missing one', async () => {
+  test("a stranger's message to a conversation is refused as one to a missing conversation", async () => {
     const chat = await build.conversation([rae, moth]);
     const reply = await send(chat, stranger);
     const missing = await send(randomUUID(), stranger);
@@ -312,7 +312,7 @@ describe('a message is refused', () => {
     expect(await idsOf(chat)).toEqual([]);
   });
 
-  test('to or from a blocked user', async () => {
+  test('a message to or from a blocked user is refused', async () => {
     for (const blocker of ['first', 'second']) {
       const [one, other] = [await build.member(), await build.member()];
       const chat = await build.direct(one, other);
@@ -322,7 +322,7 @@ describe('a message is refused', () => {
     }
   });
 
-  test('to a private person from anyone but friends', async () => {
+  test('a message to a private person is refused to all but friends', async () => {
     const [one, shy] = [await build.member(), await build.member({ private: true, nickname: 'Wren' })];
     const chat = await build.direct(one, shy);
     expect((await send(chat, one)).body).toMatchObject({
@@ -334,7 +334,7 @@ describe('a message is refused', () => {
     expect((await send(chat, one)).body.success).toBe(true);
   });
 
-  test('of a user who left, and to a deleted person', async () => {
+  test('a message by a user who left, and a message to a deleted person, are refused', async () => {
     const group = await build.conversation([rae, moth]);
     await db
       .updateTable('conversation_members')
@@ -405,16 +405,19 @@ describe('bad input is refused by field, and nothing is written', () => {
     ['a name too long for a message', 'client_id', () => ({ message: 'Hey', client_id: 'x'.repeat(65) })],
   ];
 
-  test.each(cases)('%s', async (_what, field, more) => {
-    await forgetRates();
-    const chat = await build.conversation([rae, moth]);
-    const { status, body } = await send(chat, rae, await more(chat));
-    expect(status).toBe(400);
-    expect(body.message).toContain(field);
-    expect(await idsOf(chat)).toEqual([]);
-  });
+  test.each(cases)(
+    'a message is refused by the name of its field, and nothing is stored: %s',
+    async (_what, field, more) => {
+      await forgetRates();
+      const chat = await build.conversation([rae, moth]);
+      const { status, body } = await send(chat, rae, await more(chat));
+      expect(status).toBe(400);
+      expect(body.message).toContain(field);
+      expect(await idsOf(chat)).toEqual([]);
+    },
+  );
 
-  test('with a mention of a blocked user in the same way as with one of a stranger', async () => {
+  test('a message that mentions a blocked user is refused like one that mentions a stranger', async () => {
     const enemy = await build.member();
     const chat = await build.conversation([rae, enemy]);
     await build.block(enemy, rae);

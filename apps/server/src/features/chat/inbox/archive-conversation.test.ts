@@ -13,7 +13,7 @@ const keep = (conversation_id: string, user_id: UserId) =>
 const shownTo = async (user_id: UserId, conversation_id: string) =>
   (await call(conversations, { user_id, conversation_id }, user_id)).body.data?.conversations[0];
 
-test('a conversation is archived for the caller, and for no other member', async () => {
+test('a conversation is archived for the caller and for no other member', async () => {
   const chat = await build.conversation([rae, moth]);
   for (let times = 0; times < 2; times += 1)
     expect((await keep(chat, rae)).body.data).toEqual({ conversation_id: chat, archived: true });

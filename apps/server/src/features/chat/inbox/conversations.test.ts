@@ -37,7 +37,7 @@ const room = async (members: UserId[], overrides = {}) => {
 };
 
 describe('the list of conversations', () => {
-  test('counts all of it on the first page', async () => {
+  test('the first page of the list of conversations counts all conversations', async () => {
     const rae = await build.member();
     for (const other of [moth, dee, moth, dee, moth])
       await sendText(await build.conversation([rae, other]), other);
@@ -48,7 +48,7 @@ describe('the list of conversations', () => {
     expect((await ask(rae, { conversation_id: before })).body.total).toBe(1);
   });
 
-  test('has the conversation with the latest message first, each from the viewer’s side', async () => {
+  test('the list of conversations has the one with the latest message first, each as the viewer sees it', async () => {
     const rae = await build.member({ nickname: 'Rae' });
     const group = await build.conversation([rae, moth, dee], { group_name: 'Friday flock' });
     const direct = await build.direct(rae, moth);
@@ -97,14 +97,14 @@ describe('the list of conversations', () => {
     expect((await list(moth)).find(({ type }) => type === 'direct')?.title).toBe('Rae');
   });
 
-  test('has no direct conversation without messages', async () => {
+  test('the list of conversations has no direct conversation without messages', async () => {
     const rae = await build.member();
     const silent = await build.direct(rae, moth);
     expect(await idsOf(rae)).toEqual([]);
     expect(await idsOf(rae, { conversation_id: silent })).toEqual([silent]);
   });
 
-  test('is asked by kind and by the letters of a title, a person or a place', async () => {
+  test('the list of conversations can be filtered by kind and by letters of a title, a person or a place', async () => {
     const rae = await build.member();
     const group = await build.conversation([rae, dee], { group_name: 'Corner_table' });
     const direct = await build.direct(rae, moth);
@@ -121,7 +121,7 @@ describe('the list of conversations', () => {
     expect(await idsOf(rae, { search: '%' })).toEqual([]);
   });
 
-  test('continues after the last conversation of the page above, also where two have the same time', async () => {
+  test('the list of conversations continues after the last one of a page, also where two have the same time', async () => {
     const rae = await build.member();
     const all: ConversationId[] = [];
     for (let count = 0; count < 7; count += 1)
@@ -141,21 +141,21 @@ describe('the list of conversations', () => {
     ['before', "another user's conversation", async () => build.conversation([moth, dee])],
     ['limit', 'a page of a milliard', async () => 1_000_000_000],
     ['filter', 'a kind that is none', async () => 'secret'],
-  ])('%s refuses %s', async (field, _what, value) => {
+  ])('the list of conversations with the field "%s" refuses %s', async (field, _what, value) => {
     const rae = await build.member();
     const { status, body } = await ask(rae, { [field]: await value() });
     expect(status).toBe(400);
     expect(body.message).toContain(field);
   });
 
-  test('of one conversation is 404 for a stranger, like a missing one', async () => {
+  test('a stranger who asks for one conversation gets 404, as for a missing one', async () => {
     const stranger = await build.member();
     const chat = await build.conversation([moth, dee]);
     const missing = await ask(stranger, { conversation_id: randomUUID() });
     expect(await ask(stranger, { conversation_id: chat })).toMatchObject({ status: 404, body: missing.body });
   });
 
-  test('is at most six statements, whatever it holds', async () => {
+  test('the list of conversations costs at most six statements, whatever it contains', async () => {
     const rae = await build.member();
     for (let count = 0; count < 12; count += 1) {
       await sendText(await build.conversation([rae, moth, dee]), moth, 'Hey', { mentions: [rae] });
@@ -171,7 +171,7 @@ describe('the list of conversations', () => {
 });
 
 describe('the unread count', () => {
-  test('is that of later messages of others, up to what the badge shows', async () => {
+  test("a conversation's unread count is that of later messages of others, up to the badge's limit", async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     const [first] = [await sendText(chat, moth), await sendText(chat, rae), await sendText(chat, moth)];
@@ -184,7 +184,7 @@ describe('the unread count', () => {
     expect((await list(rae))[0]?.unread_count).toBe(unreadShown + 1);
   });
 
-  test('shows whether a message mentions the viewer', async () => {
+  test("a conversation's unread count shows whether a message mentions the viewer", async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     await sendText(chat, moth);
@@ -200,7 +200,7 @@ describe('the unread count', () => {
     expect((await list(rae))[0]?.mentioned).toBe(false);
   });
 
-  test('does not count people one does not see', async () => {
+  test("a conversation's unread count leaves out messages of people whom the viewer does not see", async () => {
     const [rae, enemy] = [await build.member(), await build.member()];
     const chat = await build.conversation([rae, moth, enemy]);
     await sendText(chat, moth);
@@ -214,7 +214,7 @@ describe('the unread count', () => {
 });
 
 describe('a hidden conversation', () => {
-  test('that was archived comes back with a new message, unless it is muted', async () => {
+  test('an archived conversation returns to the list with a new message, unless the conversation is muted', async () => {
     const rae = await build.member();
     const chat = await build.conversation([rae, moth]);
     const mine = { conversation_id: chat, user_id: rae };
@@ -236,7 +236,7 @@ describe('a hidden conversation', () => {
     expect(await idsOf(rae)).toEqual([chat]);
   });
 
-  test('that was deleted stays hidden with its history until a new message comes', async () => {
+  test('a deleted conversation stays hidden with its history until a new message comes', async () => {
     const rae = await build.member();
     const chat = await build.direct(rae, moth);
     await sendText(chat, moth, 'Before');
@@ -250,7 +250,7 @@ describe('a hidden conversation', () => {
     expect((await list(rae))[0]).toMatchObject({ unread_count: 1, last_message: { message: 'After' } });
   });
 
-  test('that was left is in no list, and still opens', async () => {
+  test('a conversation that a user left is not in their list, and still opens', async () => {
     const rae = await build.member();
     const chat = await build.conversation([moth, rae]);
     const last = await sendText(chat, moth, 'Stay');
@@ -268,16 +268,19 @@ describe('a hidden conversation', () => {
 });
 
 describe('a direct conversation that is closed', () => {
-  test.each(['the blocker', 'the blocked'])('by a block is in no list, for %s', async who => {
-    const [rae, enemy] = [await build.member(), await build.member()];
-    const chat = await build.direct(rae, enemy);
-    await sendText(chat, enemy);
-    await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
-    expect(await idsOf(rae)).toEqual([]);
-    expect((await list(rae, { conversation_id: chat }))[0]?.closed).toBe('blocked');
-  });
+  test.each(['the blocker', 'the blocked'])(
+    'a direct conversation closed by a block is not in the list of %s',
+    async who => {
+      const [rae, enemy] = [await build.member(), await build.member()];
+      const chat = await build.direct(rae, enemy);
+      await sendText(chat, enemy);
+      await (who === 'the blocker' ? build.block(rae, enemy) : build.block(enemy, rae));
+      expect(await idsOf(rae)).toEqual([]);
+      expect((await list(rae, { conversation_id: chat }))[0]?.closed).toBe('blocked');
+    },
+  );
 
-  test('shows that the other user takes messages from friends only', async () => {
+  test('a direct conversation shows that the other user takes messages from friends only', async () => {
     const [rae, shy] = [await build.member(), await build.member({ private: true })];
     const chat = await build.direct(rae, shy);
     await sendText(chat, shy);
@@ -285,7 +288,7 @@ describe('a direct conversation that is closed', () => {
     expect((await list(shy))[0]?.closed).toBeNull();
   });
 
-  test('has no name where the other user is deleted', async () => {
+  test('a direct conversation whose other user is deleted has no name', async () => {
     const [rae, ghost] = [await build.member(), await build.member()];
     const chat = await build.direct(rae, ghost);
     await sendText(chat, ghost);

@@ -13,7 +13,7 @@ const remove = (conversation_id: string, user_id: UserId) =>
 const countFor = async (conversation_id: string, user_id: UserId) =>
   (await call(messages, { conversation_id, user_id }, user_id)).body.data?.messages.length;
 
-test('the history is hidden for the user who deletes it, and for no other member', async () => {
+test('the history of a conversation is hidden for the user who deletes it, and for no other member', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(sendMessage, { conversation_id: chat, user_id: moth, message: 'Hi' }, moth);
   for (let times = 0; times < 2; times += 1)

@@ -13,7 +13,7 @@ const keep = (conversation_id: string, user_id: UserId) =>
 const shownTo = async (user_id: UserId, conversation_id: string) =>
   (await call(conversations, { user_id, conversation_id }, user_id)).body.data?.conversations[0];
 
-test('a muted conversation notifies again', async () => {
+test('an unmuted conversation notifies its member again', async () => {
   const chat = await build.conversation([rae, moth]);
   await call(muteConversation, { conversation_id: chat, user_id: rae }, rae);
   for (let times = 0; times < 2; times += 1)

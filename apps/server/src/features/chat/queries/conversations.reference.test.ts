@@ -222,7 +222,7 @@ const listedOf = ({ conversation_id, faces, other, unread_count, mentioned, last
   last,
 });
 
-test('a list has the same content as each of its conversations read alone', async () => {
+test('the list of conversations has each one with the content that it has when read alone', async () => {
   const asked = fc.asyncProperty(state, async given => {
     await arrange(given);
     const list = { viewer, filter: 'all', search: undefined, before: undefined, limit: 20 } as const;

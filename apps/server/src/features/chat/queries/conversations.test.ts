@@ -135,7 +135,7 @@ const large = [
 ];
 
 test.each(cases)(
-  '%s is looked up by an index, whatever the town holds',
+  'the database reads by an index, however many people the city has: %s',
   async (_what, declaration, input) => {
     const statements = await statementsOf(() => call(declaration, { user_id: rae, ...input() }, rae));
     const asked = statements.filter(

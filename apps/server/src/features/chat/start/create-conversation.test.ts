@@ -20,7 +20,7 @@ const start = (user_ids: readonly string[], group_name: string | null = 'Friday 
   call(createConversation, { created_by: rae, user_ids, group_name }, rae, key ? { key } : {});
 const groups = async () => (await db.selectFrom('conversations').selectAll().execute()).length;
 
-test('the user who starts a group is its admin, and every member is in it once', async () => {
+test('the user who starts a group is its admin, and every member is in the group once', async () => {
   const dee = await build.member();
   const { body } = await start([moth, dee, moth, rae]);
   const conversation_id = body.data?.conversation_id as string;
@@ -36,7 +36,7 @@ test('the user who starts a group is its admin, and every member is in it once',
   expect(await row.executeTakeFirst()).toMatchObject({ type: 'group', created_by: rae, member_count: 3 });
 });
 
-test('two requests with the same key make one group', async () => {
+test('two requests for a new group with the same key make one group', async () => {
   const before = await groups();
   const key = randomUUID();
   const [first, second] = [await start([moth, finch], 'Once', key), await start([moth, finch], 'Once', key)];
@@ -55,7 +55,7 @@ describe('a group without a name', () => {
     ['null', null],
     ['no letters', ''],
     ['spaces', '  '],
-  ])('written as %s is called by its people, without the reader', async (_what, name) => {
+  ])("a group whose name is sent as %s is titled by its other members' names", async (_what, name) => {
     const { body } = await start([moth, finch], name);
     const id = body.data?.conversation_id;
     const titles = (names: readonly string[]) => names.map(title => ({ title, group_name: null }));
@@ -64,13 +64,13 @@ describe('a group without a name', () => {
     expect(titles(['Rae and Moth', 'Moth and Rae'])).toContainEqual(await seenBy(finch, id));
   });
 
-  test('of five names two of the others', async () => {
+  test('a group of five people without a name is titled by two names and a number', async () => {
     const more = [await build.member({ nickname: 'Dee' }), await build.member({ nickname: 'Owl' })];
     const { body } = await start([moth, finch, ...more], null);
     expect((await seenBy(rae, body.data?.conversation_id)).title).toMatch(/^\w+, \w+ and 2 more$/);
   });
 
-  test('may leave the field out', async () => {
+  test('a new group may be sent without the field of its name', async () => {
     const { status, body } = await call(
       createConversation,
       { created_by: rae, user_ids: [moth, finch] },
@@ -83,7 +83,7 @@ describe('a group without a name', () => {
 describe('a conversation with one person', () => {
   const idOf = async (reply: ReturnType<typeof start>) => (await reply).body.data?.conversation_id;
 
-  test('is the direct conversation of the two, always the same one', async () => {
+  test('`create-conversation` with one person opens the direct conversation of the two people, always the same one', async () => {
     const other = await build.member();
     const [first, ...rest] = await Promise.all([
       idOf(start([other], null)),
@@ -100,7 +100,7 @@ describe('a conversation with one person', () => {
     expect(await row.executeTakeFirst()).toMatchObject({ type: 'direct', group_name: null, member_count: 2 });
   });
 
-  test('and a name is a group of that name, a new one each time', async () => {
+  test('`create-conversation` with one person and a name makes a group, a new one each time', async () => {
     const other = await build.member({ nickname: 'Owl' });
     const direct = await idOf(start([other], null));
     const [first, second] = [await idOf(start([other], 'Owls')), await idOf(start([other, rae], 'Owls'))];
@@ -118,7 +118,7 @@ describe('a conversation with one person', () => {
     expect(body.data?.conversations).toMatchObject([{ type: 'group', title: 'Owls' }]);
   });
 
-  test('is refused for a blocked, private or missing user with the answer of open-conversation', async () => {
+  test('`create-conversation` with one blocked, private or missing user is refused as `open-conversation` is', async () => {
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);
     expect((await start([enemy], null)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('no conversation is started', () => {
     return people;
   }
 
-  test('with 251 people', async () => {
+  test('a conversation with 251 people is not started', async () => {
     const before = await groups();
     const people = await newMembers(groupSizeLimit);
     expect((await start(people)).body).toMatchObject({ success: false, code: 'too_many_people' });
@@ -153,7 +153,7 @@ describe('no conversation is started', () => {
     ['a name with a control character', [moth], 'Fri\u0007day', 'group_name'],
     ['no user', [], 'Alone', 'user_ids'],
     ['oneself alone', [rae], 'Alone', 'user_ids'],
-  ])('with %s', async (_what, people, name, field) => {
+  ])('no conversation is started with %s', async (_what, people, name, field) => {
     const before = await groups();
     const { status, body } = await start(people, name);
     expect(status).toBe(400);
@@ -161,7 +161,7 @@ describe('no conversation is started', () => {
     expect(await groups()).toBe(before);
   });
 
-  test('with a blocked user, a private one who is no friend, or a missing one', async () => {
+  test('a group with a blocked user, a private one who is no friend, or a missing one is not started', async () => {
     const before = await groups();
     const [enemy, shy] = [await build.member(), await build.member({ private: true })];
     await build.block(enemy, rae);

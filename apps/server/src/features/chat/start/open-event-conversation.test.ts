@@ -10,7 +10,7 @@ const eventAs = (status: string) => build.event({ status, profile_image: '/moths
 const open = (user_id: UserId, event_id: string) =>
   call(openEventConversation, { user_id, created_by: user_id, event_id }, user_id);
 
-test('a published event has a room of its name', async () => {
+test('a published event has a room that bears its name', async () => {
   const rae = await build.member();
   const event_id = await eventAs('published');
   const { body } = await open(rae, event_id);
@@ -25,7 +25,7 @@ test('a published event has a room of its name', async () => {
   });
 });
 
-test('an event is named by its own field or by target_id', async () => {
+test('`open-event-conversation` takes the event as event_id or target_id', async () => {
   const rae = await build.member();
   const target_id = await eventAs('published');
   const { body } = await call(openEventConversation, { user_id: rae, created_by: rae, target_id }, rae);
@@ -70,29 +70,32 @@ describe('the room of an event that is called off', () => {
   test.each([
     ['cancelled', { status: 'cancelled' }],
     ['deleted', { deleted_at: start }],
-  ])('because it was %s takes messages from its members until its night is over', async (_, change) => {
-    const { send, listed } = await roomCalledOff(change);
-    expect(await send()).toMatchObject({ success: true });
-    expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
-    // 06:00 of Saturday: it would have begun at 1:30am, in the night of Friday.
-    clock.advance(7.5 * 3600 - 1);
-    expect(await send()).toMatchObject({ success: true });
-    clock.advance(1);
-    expect(await send()).toMatchObject({
-      success: false,
-      code: 'called_off',
-      message: 'This night was called off, and its room is closed.',
-    });
-    expect(await listed()).toMatchObject({ closed: 'called_off', called_off: true });
-  });
+  ])(
+    "the room of an event that was %s takes messages from its members until the event's night is over",
+    async (_, change) => {
+      const { send, listed } = await roomCalledOff(change);
+      expect(await send()).toMatchObject({ success: true });
+      expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
+      // 06:00 of Saturday: it would have begun at 1:30am, in the night of Friday.
+      clock.advance(7.5 * 3600 - 1);
+      expect(await send()).toMatchObject({ success: true });
+      clock.advance(1);
+      expect(await send()).toMatchObject({
+        success: false,
+        code: 'called_off',
+        message: 'This night was called off, and its room is closed.',
+      });
+      expect(await listed()).toMatchObject({ closed: 'called_off', called_off: true });
+    },
+  );
 
-  test('opens for its members and for no new ones', async () => {
+  test('the room of a called-off event opens for its members and for no new ones', async () => {
     const { rae, moth, event_id, conversation_id } = await roomCalledOff({ status: 'cancelled' });
     expect((await open(rae, event_id)).body.data?.conversation_id).toBe(conversation_id);
     expect((await open(moth, event_id)).status).toBe(404);
   });
 
-  test('is as it was where the event is on again', async () => {
+  test('the room of an event that is on again after being called off is as before', async () => {
     const { moth, event_id, listed } = await roomCalledOff({ status: 'cancelled' });
     await db.updateTable('events').set({ status: 'published' }).where('event_id', '=', event_id).execute();
     expect(await listed()).toMatchObject({ closed: null, called_off: false });

@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('a neighborhood has a room of its name, and a missing one has none', async () => {
+test('a neighborhood has a room that bears its name, and a missing neighborhood has none', async () => {
   const rae = await build.member();
   const { rows } = await sql<{ id: string }>`
     insert into neighborhoods (name, label, city, state, geometry, center_lat, center_lng, bounds)

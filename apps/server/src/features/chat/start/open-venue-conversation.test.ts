@@ -15,7 +15,7 @@ const { call, build, db } = await testApp();
 const enter = (user_id: UserId, venue_id: string) =>
   call(openVenueConversation, { user_id, created_by: user_id, venue_id }, user_id);
 
-test('a venue has one room, which every user joins on opening', async () => {
+test('a venue has one room, which every user joins by opening it', async () => {
   const venue = await build.venue();
   const people = [await build.member(), await build.member(), await build.member()];
   const entered = await Promise.all([...people, ...people].map(person => enter(person, venue)));
@@ -25,7 +25,7 @@ test('a venue has one room, which every user joins on opening', async () => {
   expect(await row.executeTakeFirst()).toMatchObject({ type: 'venue', member_count: 3 });
 });
 
-test('a venue is named by its own field or by target_id', async () => {
+test('`open-venue-conversation` takes the venue as venue_id or target_id', async () => {
   const venue = await build.venue();
   const rae = await build.member();
   const by = { user_id: rae, created_by: rae };
@@ -35,7 +35,7 @@ test('a venue is named by its own field or by target_id', async () => {
   expect([unnamed.status, unnamed.body.message]).toEqual([400, expect.stringContaining('venue_id')]);
 });
 
-test('a new member of a room has nothing unread, and may read earlier messages', async () => {
+test("a new member of a venue's room has nothing unread, and may read earlier messages", async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;
@@ -47,7 +47,7 @@ test('a new member of a room has nothing unread, and may read earlier messages',
   expect(page.body.data?.messages).toHaveLength(1);
 });
 
-test('a former member joins a room again by opening it', async () => {
+test("a former member joins a venue's room again by opening it", async () => {
   const venue = await build.venue();
   const [host, guest] = [await build.member(), await build.member()];
   const conversation_id = (await enter(host, venue)).body.data?.conversation_id as string;
@@ -61,7 +61,7 @@ test('a former member joins a room again by opening it', async () => {
   expect(listed).toMatchObject({ joined: true, member_count: 2 });
 });
 
-test('a venue that is not there, or takes a break, has no room', async () => {
+test('a venue that is missing or takes a break has no room', async () => {
   const guest = await build.member();
   const resting = await build.venue({ active: false });
   for (const venue of [randomUUID(), resting])

@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build } = await testApp();
 
-test('the statistics have the free pours of the period, when it ends, and totals', async () => {
+test("the drink bank's statistics have the free pours of the period, its end and the totals", async () => {
   const guest = await build.member();
   await build.location(guest);
   const pro = await build.pro();

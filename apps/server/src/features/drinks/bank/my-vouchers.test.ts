@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, statementsOf } = await testApp();
 
-test('the list has the caller’s drinks and those that wait for an answer, newest first, with their sender', async () => {
+test('the drink bank lists the caller’s vouchers and the unanswered ones sent to others, newest first, with their senders', async () => {
   const me = await build.member();
   const moth = await build.member({ nickname: 'Moth' });
   await build.voucher({

@@ -28,7 +28,7 @@ const expected = (state: string) => ({
   prizes: state === 'MA' ? 'no' : '?',
 });
 
-test('there are 51 jurisdictions, each with a source and a date', () => {
+test('the alcohol rules have 51 jurisdictions, each with a source and a date', () => {
   expect(rules).toHaveLength(51);
   expect(new Set(rules.map(({ state }) => state)).size).toBe(51);
   for (const { source, as_of } of rules) {
@@ -37,20 +37,23 @@ test('there are 51 jurisdictions, each with a source and a date', () => {
   }
 });
 
-test.each(rules.map(rule => [rule.state, rule] as const))('Req 9.1: the seven rules of %s', (state, rule) => {
-  expect({
-    free: mark(rule.free_drinks),
-    atATime: rule.drinks_at_a_time,
-    hours: [rule.serving_from, rule.serving_until],
-    timed: mark(rule.timed_discounts),
-    volume: mark(rule.volume_discounts),
-    unlimited: mark(rule.unlimited_for_a_price),
-    prizes: mark(rule.prizes),
-  }).toEqual(expected(state));
-});
+test.each(rules.map(rule => [rule.state, rule] as const))(
+  'the seven alcohol rules of %s are those of the specification, 9.1',
+  (state, rule) => {
+    expect({
+      free: mark(rule.free_drinks),
+      atATime: rule.drinks_at_a_time,
+      hours: [rule.serving_from, rule.serving_until],
+      timed: mark(rule.timed_discounts),
+      volume: mark(rule.volume_discounts),
+      unlimited: mark(rule.unlimited_for_a_price),
+      prizes: mark(rule.prizes),
+    }).toEqual(expected(state));
+  },
+);
 
 test.each(rules.map(rule => [rule.state, rule] as const))(
-  'what %s leaves out has the strictest value',
+  'a missing alcohol rule of %s has the strictest value',
   (state, rule) => {
     const law = lawOf(rule);
     expect(law.freeDrinks).toBe(among(allowed, state));
@@ -60,14 +63,14 @@ test.each(rules.map(rule => [rule.state, rule] as const))(
   },
 );
 
-test('a rep reads the law beside the switch of a bar; a bartender does not', async () => {
+test('a rep reads the alcohol law beside the switch of a bar, and a bartender does not', async () => {
   const dee = await build.user({ pro: true });
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(alcoholRules, {}, dee)).status).toBe(403);
   expect((await call(alcoholRules, {}, wren)).status).toBe(200);
 });
 
-test('the rules of all states are read by one statement', async () => {
+test('the alcohol rules of all states are read by one statement', async () => {
   const statements = await statementsOf(() => call(alcoholRules, {}, owl));
   expect(statements.filter(text => text.includes('alcohol_rules'))).toHaveLength(1);
 });

@@ -37,12 +37,12 @@ async function aBar(name: string) {
 const signalsOf = async (name: string, span?: 'day' | 'week' | 'month') =>
   (await asked(span)).filter(({ venue }) => venue?.name === name);
 
-test('a bar that pours as on every other night has no signal', async () => {
+test('a bar that pours as on every other night has no fraud signal', async () => {
   await aBar('Quiet');
   expect(await signalsOf('Quiet')).toEqual([]);
 });
 
-test('many pours of one pro for one guest are a signal, compared with what is usual there', async () => {
+test('many pours of one pro for one guest are a fraud signal, with the usual number beside', async () => {
   const { dee, pours } = await aBar('Pair');
   const guest = await build.member({ nickname: 'Vale' });
   await pours(guest, dee, 14, {}, 5 * 60 * minutes);
@@ -57,7 +57,7 @@ test('many pours of one pro for one guest are a signal, compared with what is us
   });
 });
 
-test('a pro who pours faster than possible is a signal', async () => {
+test('a pro who pours faster than possible is a fraud signal', async () => {
   const { sam, pours } = await aBar('Fast');
   for (let guest = 0; guest < 30; guest += 1)
     await pours(await build.member(), sam, 1, { at: later(clock.now(), -20 * minutes) });
@@ -70,7 +70,7 @@ test('a pro who pours faster than possible is a signal', async () => {
   expect(signal?.guests).toHaveLength(5);
 });
 
-test('the pours of all accounts that a phone has or had count together', async () => {
+test('the pours of all accounts on one phone count together as a fraud signal', async () => {
   const { kai, pours } = await aBar('Phone');
   for (const nickname of ['Uno', 'Due', 'Tre', 'Qua']) {
     const user = await build.member({ nickname });
@@ -83,7 +83,7 @@ test('the pours of all accounts that a phone has or had count together', async (
   expect(signal?.guests.map(({ name }) => name).sort()).toEqual(['Due', 'Qua', 'Tre', 'Uno']);
 });
 
-test('overrides and pours that were taken back are signals of the pro who poured them', async () => {
+test('overrides and pours that were taken back are fraud signals of the pro who poured them', async () => {
   const { dee, sam, pours } = await aBar('Marks');
   for (let guest = 0; guest < 9; guest += 1) {
     await pours(await build.member(), dee, 1, { overridden: true });
@@ -96,7 +96,7 @@ test('overrides and pours that were taken back are signals of the pro who poured
   ]);
 });
 
-test('each span looks at its own days, and the most unusual comes first', async () => {
+test('the fraud signals of a span count the days of the span, most unusual first', async () => {
   const { dee, pours } = await aBar('Old');
   await pours(await build.member(), dee, 20, {}, 30 * 60 * minutes);
   expect(await signalsOf('Old', 'day')).toEqual([]);
@@ -109,7 +109,7 @@ test('each span looks at its own days, and the most unusual comes first', async 
   expect(Math.min(...scores)).toBeGreaterThanOrEqual(1);
 });
 
-test('an erased guest has no name, and reading the signals takes few statements', async () => {
+test('the fraud signals show an erased guest without a name, and cost few statements', async () => {
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('nickname', '=', 'Vale').execute();
   const [signal] = await signalsOf('Pair');
   expect(signal?.guests).toMatchObject([{ name: null }]);
@@ -117,7 +117,7 @@ test('an erased guest has no name, and reading the signals takes few statements'
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('each look at the signals is in the trail, and only super admins may look', async () => {
+test('each look at the fraud signals is in the trail, and only super admins may look', async () => {
   await asked();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: owl, action: 'pour-signals', outcome: 'ok' });

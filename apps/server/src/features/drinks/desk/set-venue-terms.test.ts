@@ -12,7 +12,7 @@ const set = (venue_id: string, input: object = {}, as: string | null = owl) =>
 const kept = (venue_id: VenueId) =>
   db.selectFrom('venue_terms').selectAll().where('venue_id', '=', venue_id).orderBy('month').execute();
 
-test('terms count from their month on, and each month keeps its own', async () => {
+test("a venue's terms count from their month on, and each month keeps its own", async () => {
   const venue_id = await build.venue();
   expect((await set(venue_id)).body.data).toEqual({ venue_id, month: '2026-11', ...terms });
   await set(venue_id, { month: '2027-01', given_cents: 300 });
@@ -22,13 +22,13 @@ test('terms count from their month on, and each month keeps its own', async () =
   ]);
 });
 
-test('the terms of a month that is over stay', async () => {
+test("a venue's terms for a month that is over cannot be changed", async () => {
   const venue_id = await build.venue();
   expect((await set(venue_id, { month: '2026-10' })).body.code).toBe('month_over');
   expect(await kept(venue_id)).toEqual([]);
 });
 
-test('the same terms set again change nothing, ten requests at once leave one row, and the trail has the terms before and after', async () => {
+test("setting a venue's terms ten times at once leaves one row, and the trail has the terms before and after", async () => {
   const venue_id = await build.venue();
   const replies = await Promise.all(Array.from({ length: 10 }, () => set(venue_id)));
   for (const { body } of replies) expect(body.success).toBe(true);
@@ -42,7 +42,7 @@ test('the same terms set again change nothing, ten requests at once leave one ro
   ]);
 });
 
-test('terms are set with a fresh code alone', async () => {
+test("a venue's terms are set with a recent code alone", async () => {
   const venue_id = await build.venue();
   const token = await tokenOf(owl, -16 * 60);
   const { status, body } = await call(setVenueTerms, { venue_id, month: '2026-11', ...terms }, null, {
@@ -52,7 +52,7 @@ test('terms are set with a fresh code alone', async () => {
   expect(await kept(venue_id)).toEqual([]);
 });
 
-test('terms are not set without a session, for a missing venue, with bad input, or by users without the right', async () => {
+test("a venue's terms are not set without a session, for a missing venue, with bad input or without the right", async () => {
   const venue_id = await build.venue();
   expect((await set(venue_id, {}, null)).status).toBe(401);
   expect((await set(venue_id, {}, await build.user({ rep: true, allow_admin_access: true }))).status).toBe(

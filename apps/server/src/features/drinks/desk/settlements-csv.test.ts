@@ -16,7 +16,7 @@ for (const [place, name] of ['=HYPERLINK("x")', 'The Low Lantern', 'Zephyr, "Ups
 }
 const csv = async (month: string, as: string | null = owl) => call(settlementsCsv, { month }, as);
 
-test('the file has every venue of the list with the same cents, and a name that is a formula is text', async () => {
+test('the CSV file of settlements has every venue of the list with the same cents, and a name that is a formula as text', async () => {
   const [head, ...rows] = String((await csv('2026-09')).body.data)
     .trim()
     .split('\r\n');
@@ -30,7 +30,7 @@ test('the file has every venue of the list with the same cents, and a name that 
   expect(rows.join('\n')).not.toMatch(/(^|,)"?=/m);
 });
 
-test('the file of a month without a pour has its head alone', async () => {
+test('the CSV file of settlements for a month without a pour has its header alone', async () => {
   expect(
     String((await csv('2024-01')).body.data)
       .trim()
@@ -38,7 +38,7 @@ test('the file of a month without a pour has its head alone', async () => {
   ).toHaveLength(1);
 });
 
-test('each download is in the trail, and only super admins may download the file', async () => {
+test('each download of the settlements is in the trail, and only super admins may download the file', async () => {
   await csv('2026-09');
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: owl, action: 'settlements-csv', outcome: 'ok' });

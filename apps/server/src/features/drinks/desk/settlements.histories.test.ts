@@ -57,7 +57,7 @@ const terms = fc.record({
   bought_percent: fc.nat(100),
 });
 
-test('every history of pours, takings back and refunds is settled as the raw rows of the ledger require', async () => {
+test('every random history of pours, takings back and refunds is settled as the raw ledger rows require', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(drink, { minLength: 5, maxLength: 25 }),

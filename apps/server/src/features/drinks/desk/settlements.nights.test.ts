@@ -64,7 +64,7 @@ async function read({ venue_id, boss }: { venue_id: string; boss: string }) {
 }
 
 test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kolkata'])(
-  'nothing that was poured moves over the end of its night or month when the clock of its bar becomes %s',
+  "changing a bar's time zone to %s moves no pour into another night or month",
   async timezone => {
     const bar = await aBar();
     const before = await read(bar);
@@ -77,7 +77,7 @@ test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kolk
   },
 );
 
-test('every pour bears the night of the rule, whichever clock its bar has', async () => {
+test('every pour has the night that the rule gives it, whichever time zone its bar has', async () => {
   const zones = [
     'America/New_York',
     'America/Phoenix',
@@ -106,7 +106,7 @@ test('every pour bears the night of the rule, whichever clock its bar has', asyn
   );
 });
 
-test('no call gives a pour another night, or moves one', async () => {
+test('the database refuses to change the night of a pour', async () => {
   const { venue_id } = await aBar();
   const moved = db
     .updateTable('redemptions')

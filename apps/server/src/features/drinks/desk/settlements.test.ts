@@ -20,7 +20,7 @@ async function aBar(name: string, timezone = 'America/New_York') {
 const rowOf = (data: Settlements | null, venue_id: VenueId) =>
   data?.venues.find(row => row.venue_id === venue_id);
 
-test('the month of a bar has given, bought, taken back and refunded drinks, and what is owed for them', async () => {
+test("the settlement of a bar's month has given, bought, taken back and refunded drinks, and what is owed for them", async () => {
   const { venue_id, at } = await aBar('Amber');
   const night = '2026-09-12T03:00:00Z';
   await pour({ ...at(night), kind: 'free' });
@@ -49,7 +49,7 @@ test('the month of a bar has given, bought, taken back and refunded drinks, and 
   expect(data?.sum).toEqual(owed);
 });
 
-test('a month begins at 6am by the clock of each bar, also where clocks change', async () => {
+test('the month of a settlement begins at 6am by the clock of each bar, also where clocks change', async () => {
   const tampa = await aBar('East', 'America/New_York');
   const tokyo = await aBar('Far', 'Asia/Tokyo');
   // 6am in Tampa is 10:00Z until 1 November 2026, and 11:00Z on 1 December.
@@ -73,7 +73,7 @@ test('a month begins at 6am by the clock of each bar, also where clocks change',
   expect(months.map(({ data }) => data?.sum.given)).toEqual([2, 4, 2]);
 });
 
-test('bars are listed by name and page by page, and the sum is that of all bars', async () => {
+test('the settlements are listed by name and by page, and their sum is that of all bars', async () => {
   for (const name of ['delta', 'Alpha', 'Charlie', 'bravo', 'Echo'])
     await pour({ ...(await aBar(name)).at('2026-03-10T03:00:00Z'), kind: 'free' });
   const [first, third] = [
@@ -86,7 +86,7 @@ test('bars are listed by name and page by page, and the sum is that of all bars'
   expect((await asked('2026-03', { page: 9 })).data?.venues).toEqual([]);
 });
 
-test('terms of the running month change what it owes, and not what the months before owe', async () => {
+test('new terms of the running month change what that month owes, and not what earlier months owe', async () => {
   const { venue_id, at } = await aBar('Terms');
   await pour({ ...at('2026-10-10T03:00:00Z'), kind: 'bought', unit: 1000 });
   await pour({ ...at('2026-11-10T03:00:00Z'), kind: 'bought', unit: 1000 });
@@ -96,7 +96,7 @@ test('terms of the running month change what it owes, and not what the months be
   expect((await asked('2026-11')).data?.over).toBe(false);
 });
 
-test('a month without a pour is empty, and any month takes one statement over the pours', async () => {
+test('a settlement of a month without a pour is empty, and any month takes one statement over the pours', async () => {
   expect(await asked('2024-02')).toMatchObject({ total: 0, data: { venues: [], sum: { owed_cents: 0 } } });
   const statements = await statementsOf(() => asked('2026-09'));
   expect(statements.filter(text => text.includes('redemptions'))).toHaveLength(1);

@@ -8,7 +8,7 @@ const owl = await build.user({ super_admin: true });
 const source = 'Title 4 of the Alcoholic Beverage Code, read at the counter';
 const change = { state: 'TX', free_drinks: true, source, as_of: '2026-11-20' };
 
-test('the given fields of a rule change, the others stay, and the trail has the rule before and after', async () => {
+test('changing an alcohol rule keeps its other fields, and the trail has the rule before and after', async () => {
   const { body } = await call(updateAlcoholRule, change, owl);
 
   expect(body.data).toMatchObject({ ...change, timed_discounts: true, prizes: null });
@@ -22,18 +22,18 @@ test('the given fields of a rule change, the others stay, and the trail has the 
   });
 });
 
-test('a repeated change of a rule ends in the same state', async () => {
+test('a repeated change of an alcohol rule ends in the same state', async () => {
   const first = await call(updateAlcoholRule, change, owl);
   const second = await call(updateAlcoholRule, change, owl);
   expect(second.body.data).toEqual(first.body.data);
 });
 
-test('a rule may become unknown again', async () => {
+test('an alcohol rule may become unknown again', async () => {
   const { body } = await call(updateAlcoholRule, { ...change, state: 'WI', timed_discounts: null }, owl);
   expect(body.data?.timed_discounts).toBeNull();
 });
 
-test('the next pour obeys a changed rule', async () => {
+test('the next pour obeys a changed alcohol rule', async () => {
   const [guest, pro] = [await build.member(), await build.pro()];
   await build.location(guest);
   await call(updateAlcoholRule, { ...change, state: 'FL', serving_until: 2200 }, owl);
@@ -44,7 +44,7 @@ test('the next pour obeys a changed rule', async () => {
   expect(body).toMatchObject({ success: false, code: 'not_serving_hours' });
 });
 
-test('a state that does not exist is not found, and a rule without a source is refused', async () => {
+test('an alcohol rule of a missing state is not found, and one without a source is refused', async () => {
   expect((await call(updateAlcoholRule, { ...change, state: 'ZZ' }, owl)).status).toBe(404);
   const bare = await call(updateAlcoholRule, { state: 'TX', as_of: '2026-11-20' }, owl);
   expect(bare.status).toBe(400);
@@ -53,7 +53,7 @@ test('a state that does not exist is not found, and a rule without a source is r
   expect(hour.body.message).toContain('serving_from');
 });
 
-test('only a super admin changes the law', async () => {
+test('only a super admin changes the alcohol rules', async () => {
   const dee = await build.user({ pro: true });
   expect((await call(updateAlcoholRule, change, dee)).status).toBe(403);
 });

@@ -32,7 +32,7 @@ const ask = async (venue_id: VenueId, more: object, as: string) => {
   return body.data;
 };
 
-test('a night is from six to six by the clock of the bar, and a pour that was taken back only counts as such', async () => {
+test('the figures of a bar count a night from six to six by its clock, and a pour taken back only as taken back', async () => {
   const bar = await build.pro();
   await poured(bar, '2026-11-13T10:59:59Z'); // 5:59am: Thursday night
   await poured(bar, '2026-11-13T11:00:00Z'); // 6:00am: Friday night begins
@@ -58,7 +58,7 @@ test('a night is from six to six by the clock of the bar, and a pour that was ta
   expect(answer.nights).toMatchObject([{ night: '2026-11-13', free: 1, paid: 1, taken_back: 1 }]);
 });
 
-test('the night in which clocks go back has 25 hours with 1am twice, and the night in which they go forward has 23', async () => {
+test('the figures of the night in which clocks go back have 25 hours, and of the other night 23', async () => {
   const bar = await build.pro();
   await poured(bar, '2026-11-01T05:30:00Z'); // The pour is at 1:30am in summer.
   await poured(bar, '2026-11-01T06:30:00Z'); // It is 1:30am for the second time.
@@ -74,7 +74,7 @@ test('the night in which clocks go back has 25 hours with 1am twice, and the nig
   expect(forward.hours).toHaveLength(23);
 });
 
-test('a week begins on Monday, a month is that of the calendar, and each has its nights', async () => {
+test("a bar's figures of a week begin on Monday, those of a month follow the calendar, and each lists its nights", async () => {
   const bar = await build.pro();
   const boss = bar.user_id as UserId;
   await poured(bar, '2026-11-09T23:00:00Z');
@@ -89,7 +89,7 @@ test('a week begins on Monday, a month is that of the calendar, and each has its
   expect(month.nights).toHaveLength(30);
 });
 
-test('the span before is counted up to the moment that the present span has reached', async () => {
+test("a running span in a bar's figures is compared with the previous one up to the same moment", async () => {
   const bar = await build.pro();
   // It is 10:30pm on 20 November in the tests; the evening before, one drink before that and one after.
   await poured(bar, '2026-11-20T02:00:00Z');
@@ -99,7 +99,7 @@ test('the span before is counted up to the moment that the present span has reac
   expect(before).toMatchObject({ from: '2026-11-19', free: 1 });
 });
 
-test('fewer than five guests are not counted, and no guest is named', async () => {
+test("a bar's figures hide a number of guests below five, and name no guest", async () => {
   const bar = await build.pro();
   const guests = await Promise.all(Array.from({ length: 5 }, () => build.member({ first_name: 'Zelda' })));
   for (const guest of guests.slice(1)) await poured(bar, '2026-11-14T02:00:00Z', { guest });
@@ -111,7 +111,7 @@ test('fewer than five guests are not counted, and no guest is named', async () =
   expect(JSON.stringify(more)).not.toContain('Zelda');
 });
 
-test('the team reads the figures of its bar, a manager may also manage there, and all others are refused', async () => {
+test("a bar's team reads its figures, a manager may also manage there, and all others are refused", async () => {
   const bar = await build.pro();
   const venue_id = bar.venue_id;
   const boss = (await build.pro({ venue_id, pro_role_id: 2, pro_code: '1111' })).user_id as UserId;
@@ -126,7 +126,7 @@ test('the team reads the figures of its bar, a manager may also manage there, an
   expect((await call(venueAnalytics, { venue_id, night: '2026-02-31' }, boss)).status).toBe(400);
 });
 
-test('the figures of a bar take five statements', async () => {
+test('reading the figures of a bar takes at most six statements', async () => {
   const bar = await build.pro();
   await ask(bar.venue_id, {}, bar.user_id as UserId);
   const statements = await statementsOf(() => ask(bar.venue_id, { span: 'month' }, bar.user_id as UserId));

@@ -20,7 +20,7 @@ const linesOf = async (input: { venue_id: string }, as: string) => {
   return String(body.data).trim().split('\r\n');
 };
 
-test('the file has the filtered pours by the clock of the bar, and a name that is a formula is text', async () => {
+test('the CSV file of pours has the filtered pours by the clock of the bar, and a name that is a formula as text', async () => {
   const { dee, venue_id, boss } = await aBar();
   const guest = await build.member({ first_name: '=HYPERLINK("x")' }, { free_drinks_per_period: 2 });
   await build.location(guest);
@@ -37,7 +37,7 @@ test('the file has the filtered pours by the clock of the bar, and a name that i
   expect(await linesOf(none, boss)).toHaveLength(1);
 });
 
-test('each of more pours than a batch is in the file once, also where they have the same moment', async () => {
+test('the CSV file of pours has each of many pours once, also if they have the same moment', async () => {
   const { dee, venue_id, boss } = await aBar();
   const guest = await build.member();
   await sql`insert into redemptions (user_id, venue_id, pro_id, pro_first_name, kind, period_start, period_index, redeemed_at)
@@ -47,7 +47,7 @@ test('each of more pours than a batch is in the file once, also where they have 
   expect(new Set(rows).size).toBe(2500);
 });
 
-test('only managers and the house may download the file', async () => {
+test('only managers of the bar and the house may download the CSV file of pours', async () => {
   const { dee, venue_id, boss } = await aBar();
   const status = async (as: string | null) => (await call(venuePoursCsv, { venue_id }, as)).status;
   expect(await status(dee.user_id)).toBe(403);

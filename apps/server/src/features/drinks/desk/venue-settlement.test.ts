@@ -35,7 +35,7 @@ async function ledgerSum(venue_id: VenueId): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-test('the sum of a night is that of the ledger, also after a pour was taken back the next morning', async () => {
+test("a night's sum in a venue's settlement is that of the ledger, also after a pour was taken back next morning", async () => {
   const { boss, venue_id, pour } = await aBar();
   const first = await pour();
   await pour();
@@ -52,7 +52,7 @@ test('the sum of a night is that of the ledger, also after a pour was taken back
   expect((figures?.free ?? 0) + (figures?.paid ?? 0)).toBe(sum.total);
 });
 
-test('a night without a pour is listed too, and a span of 367 nights is refused', async () => {
+test("a venue's settlement lists a night without a pour too, and a span of 367 nights is refused", async () => {
   const { boss, venue_id } = await aBar();
   const ask = (from: string, to: string) => call(venueSettlement, { venue_id, from, to }, boss);
   expect((await ask('2026-11-01', '2026-11-30')).body.data?.nights).toHaveLength(30);
@@ -64,7 +64,7 @@ test('a night without a pour is listed too, and a span of 367 nights is refused'
     expect((await ask(from, to)).status).toBe(400);
 });
 
-test('managers and the house see the settlement, and a bartender, another bar and a guest do not', async () => {
+test("managers and the house see a venue's settlement, and a bartender, another bar and a guest do not", async () => {
   const { dee, boss, venue_id } = await aBar();
   const status = async (as: string | null, of: string = venue_id) =>
     (await call(venueSettlement, { venue_id: of, from: night, to: night }, as)).status;

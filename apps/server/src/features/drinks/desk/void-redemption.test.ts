@@ -53,7 +53,7 @@ const listed = async (venue_id: string, as: UserId) =>
   (await call(drinkRedemptionsByVenue, { venue_id }, as)).body.data ?? [];
 const differences = async () => (await checkLedger(platform)).refused;
 
-test('a free pour goes back to its period: it no longer counts, its receipt shows it, and the books balance', async () => {
+test('a free pour that is taken back counts no longer, its receipt shows so, and the ledger agrees', async () => {
   const { guest, mae, venue_id, free, takeBack } = await anEvening();
   const id = await free();
 
@@ -74,7 +74,7 @@ test('a free pour goes back to its period: it no longer counts, its receipt show
   expect(await differences()).toEqual([]);
 });
 
-test('a voucher goes back to its holder, who pours it again', async () => {
+test('the voucher of a pour that is taken back returns to its owner, who can pour it again', async () => {
   const { guest, voucher_id, paid, takeBack } = await anEvening();
   const id = await paid();
   await takeBack(id);
@@ -85,7 +85,7 @@ test('a voucher goes back to its holder, who pours it again', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('the ledger has the actor and the reason, and the trail has the call', async () => {
+test('the ledger has the actor and the reason of a pour taken back, and the trail has the call', async () => {
   const { mae, paid, takeBack } = await anEvening();
   const id = await paid();
   await takeBack(id);
@@ -105,7 +105,7 @@ test('the ledger has the actor and the reason, and the trail has the call', asyn
   expect(trail).toMatchObject([{ outcome: 'ok', subjects: { redemption_id: id } }]);
 });
 
-test('a mistake of the bar locks none of the overrides of its guest', async () => {
+test("a pour that a manager takes back locks none of its guest's overrides", async () => {
   const { guest, free, takeBack } = await anEvening();
   await takeBack(await free());
   const rows = await db
@@ -116,7 +116,7 @@ test('a mistake of the bar locks none of the overrides of its guest', async () =
   expect(rows).toEqual([{ overrides_locked_until: null }]);
 });
 
-test('a repetition, also by two at once, takes the pour back once', async () => {
+test('taking a pour back twice, also by two people at once, takes it back once', async () => {
   const { guest, paid, mae, takeBack } = await anEvening();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const id = await paid();
@@ -139,7 +139,7 @@ test('a pour that is made while another is taken back is a separate pour', async
   expect(await differences()).toEqual([]);
 });
 
-test('the guest, their bank and the desk get the change, and the guest’s push has no reason', async () => {
+test('a pour taken back is announced to the guest, their bank and the desk, and the guest’s push has no reason', async () => {
   const { guest, venue_id, free, takeBack } = await anEvening();
   const received: unknown[] = [];
   for (const topic of [userTopic.nameOf(guest), venueStaffTopic.nameOf(venue_id)])
@@ -169,7 +169,7 @@ test('the guest, their bank and the desk get the change, and the guest’s push 
   expect(JSON.stringify(notes)).not.toContain(reason);
 });
 
-test('pros cannot take back their own drinks', async () => {
+test('a pro cannot take back their own drinks', async () => {
   const { venue_id, dee } = await anEvening();
   const boss = await build.member({ first_name: 'Bo', pro: true }, { free_drinks_per_period: 2 });
   await build.pro({ user_id: boss, venue_id, pro_role_id: managerRole, pro_code: '2222', pro_color_id: 2 });
@@ -204,7 +204,7 @@ test('a manager may take a pour back until noon after its night, and a rep for t
   expect(await at(before + 30 * days - 1000, wren)).toEqual([false, false]);
 });
 
-test('a bartender reads, an ex-manager and another bar’s manager find nothing, a guest may not ask', async () => {
+test('`void-redemption` is refused to a bartender, a former manager, another bar’s manager and a guest', async () => {
   const { guest, dee, free, takeBack, mae } = await anEvening();
   const id = await free();
   const finch = (await build.pro({ pro_role_id: managerRole })).user_id as UserId;
@@ -216,7 +216,7 @@ test('a bartender reads, an ex-manager and another bar’s manager find nothing,
   expect((await takeBack(id)).status).toBe(404);
 });
 
-test('a reason is required, and a missing pour is not found', async () => {
+test('taking a pour back requires a reason, and a missing pour is not found', async () => {
   const { free, mae, takeBack } = await anEvening();
   const bare = await call(voidRedemption, { redemption_id: await free(), reason: ' a ' }, mae);
   expect([bare.status, bare.body.message]).toEqual([400, expect.stringContaining('reason')]);

@@ -9,7 +9,7 @@ const owl = await build.user({ super_admin: true });
 const reason = 'Bought with a stolen card.';
 const voided = (voucher_id: VoucherId) => call(voidVoucher, { voucher_id, reason }, owl);
 
-test('a drink in the bank and one on its way are voided once, with the reason in ledger and trail', async () => {
+test('a voucher in the bank and a sent one are voided once, with the reason in ledger and trail', async () => {
   const rae = await build.member();
   const moth = await build.member();
   const held = await build.voucher({ owner_id: rae });
@@ -66,7 +66,7 @@ test('a voucher is not voided where it is missing, without a reason, or by a use
   expect((await call(voidVoucher, { voucher_id, reason }, rae)).status).toBe(403);
 });
 
-test('a session without a fresh code voids nothing', async () => {
+test('a voucher cannot be voided by a session without a recent code', async () => {
   const voucher_id = await build.voucher({ owner_id: await build.member() });
   const token = await tokenOf(owl, -16 * 60);
   const { status, body } = await call(voidVoucher, { voucher_id, reason }, null, { token });

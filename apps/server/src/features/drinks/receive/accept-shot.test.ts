@@ -62,7 +62,7 @@ const accept = (voucher_id: VoucherId, user_id: UserId, variation = {}) =>
   call(acceptShot, { voucher_id, user_id }, user_id, variation);
 const lateToken = async (user: UserId) => ({ token: await tokenOf(user) });
 
-test('an accepted drink is the recipient’s to pour, and names its sender', async () => {
+test('an accepted drink can be poured by its recipient, and names its sender', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
 
   const { body } = await accept(voucher_id, moth);
@@ -82,7 +82,7 @@ test('an accepted drink is the recipient’s to pour, and names its sender', asy
   expect((await checkLedger(platform)).refused).toEqual([]);
 });
 
-test('a repetition is accepted in the same way, with a key or without', async () => {
+test('accepting a drink again gets the same answer, with an idempotency key or without', async () => {
   const { moth, voucher_id } = await aDrinkOnItsWay();
   const key = randomUUID();
   const first = await accept(voucher_id, moth, { key });
@@ -90,7 +90,7 @@ test('a repetition is accepted in the same way, with a key or without', async ()
   expect((await accept(voucher_id, moth)).body.data).toEqual({ voucher_id, already: true });
 });
 
-test('a shot that is accepted becomes a drink to pour', async () => {
+test('a shot that is accepted becomes a voucher to pour', async () => {
   const { moth } = await aDrinkOnItsWay();
   const rae = await build.member();
   await topUpShots(db, rae, clock.now());
@@ -103,7 +103,7 @@ test('a shot that is accepted becomes a drink to pour', async () => {
 });
 
 describe('a drink is not accepted', () => {
-  test('by a third person, by its sender, or where it is missing: all get the same answer', async () => {
+  test('a drink cannot be accepted by a third person or its sender, with the answer for a missing drink', async () => {
     const { rae, voucher_id } = await aDrinkOnItsWay();
     const third = await build.member();
     const none = await accept(randomUUID() as VoucherId, third);
@@ -112,7 +112,7 @@ describe('a drink is not accepted', () => {
     expect((await accept(voucher_id, rae)).status).toBe(404);
   });
 
-  test('after it was declined, taken back or voided', async () => {
+  test('a drink cannot be accepted after it was declined, taken back or voided', async () => {
     const answers: unknown[] = [];
     const ways = [
       (id: VoucherId, moth: UserId) => call(declineShot, { voucher_id: id, user_id: moth }, moth),
@@ -138,14 +138,14 @@ describe('a drink is not accepted', () => {
     ]);
   });
 
-  test('after 72 hours, also before the clock has put it back', async () => {
+  test('a drink cannot be accepted after 72 hours, also before the job has returned it', async () => {
     const { moth, voucher_id } = await aDrinkOnItsWay();
     clock.advance(72 * 3600);
     const { body } = await accept(voucher_id, moth, await lateToken(moth));
     expect(body).toMatchObject({ code: 'already_answered', data: { state: 'expired' } });
   });
 
-  test('while its payment is in dispute, and is accepted after it', async () => {
+  test('a drink cannot be accepted while its payment is in dispute, and can be after that', async () => {
     const { moth, voucher_id, purchase } = await aDrinkOnItsWay();
     await settlePurchase({ db, now: clock.now() }, purchase, { valid: 1, frozen: true });
     expect((await accept(voucher_id, moth, await lateToken(moth))).body.code).toBe('voucher_frozen');
@@ -153,25 +153,25 @@ describe('a drink is not accepted', () => {
     expect((await accept(voucher_id, moth)).body.success).toBe(true);
   });
 
-  test('by a user who is under age by the present birthday', async () => {
+  test('a drink cannot be accepted by a user who is under age by their present birthday', async () => {
     const { moth, voucher_id } = await aDrinkOnItsWay();
     await db.updateTable('users').set({ dob: '2008-01-01' }).where('id', '=', moth).execute();
     expect((await accept(voucher_id, moth)).body.code).toBe('under_age');
   });
 
-  test('from a user who was blocked since', async () => {
+  test('a drink cannot be accepted from a user who has been blocked since', async () => {
     const { rae, moth, voucher_id } = await aDrinkOnItsWay();
     await build.block(moth, rae);
     expect((await accept(voucher_id, moth)).status).toBe(404);
   });
 
-  test('in another user’s name', async () => {
+  test('a drink cannot be accepted in another user’s name', async () => {
     const { rae, moth, voucher_id } = await aDrinkOnItsWay();
     expect((await call(acceptShot, { voucher_id, user_id: moth }, rae)).status).toBe(403);
   });
 });
 
-test('both people get the change, and the sender’s phone gets a push', async () => {
+test('accepting a drink is announced to both people, and the sender’s phone gets a push', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const received: string[] = [];
   for (const [name, id] of Object.entries({ rae, moth }))
@@ -193,7 +193,7 @@ test('both people get the change, and the sender’s phone gets a push', async (
   ]);
 });
 
-test('taking, passing, taking back, voiding and the end of its time at once: one of them wins', async () => {
+test('accepting, declining, taking back, voiding and expiry of one drink at once have one winner', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { rae, moth, voucher_id, purchase } = await aDrinkOnItsWay();
     const admin = await build.user({ super_admin: true });

@@ -15,7 +15,7 @@ async function aDrinkOnItsWay() {
 const decline = (voucher_id: VoucherId, user_id: UserId) =>
   call(declineShot, { voucher_id, user_id }, user_id);
 
-test('a declined drink is in its sender’s bank again, without its text, and no longer counts as sent', async () => {
+test('a declined drink returns to its sender’s bank without its message, and no longer counts as sent', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
 
   expect((await decline(voucher_id, moth)).body.data).toEqual({ voucher_id, already: false });
@@ -27,7 +27,7 @@ test('a declined drink is in its sender’s bank again, without its text, and no
   expect((await call(drinkBankStats, {}, rae)).body.data?.sent_total).toBe(0);
 });
 
-test('a repetition is declined in the same way, and after that the sender may send it to another user', async () => {
+test('declining a drink again gets the same answer, also after the sender sent it to another user', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await decline(voucher_id, moth);
   const dee = await build.member();

@@ -18,7 +18,7 @@ async function sent(from: Awaited<ReturnType<typeof build.member>>, to: typeof f
   });
 }
 
-test('the list has the drinks that wait for the caller’s answer, newest first, with their sender', async () => {
+test('the list of incoming drinks has those that wait for the caller’s answer, newest first, with their sender', async () => {
   const me = await build.member();
   const moth = await build.member({ nickname: 'Moth' });
   const older = await sent(moth, me, 3);
@@ -34,14 +34,14 @@ test('the list has the drinks that wait for the caller’s answer, newest first,
   expect((await statementsOf(() => call(incomingShots, {}, me))).length).toBeLessThanOrEqual(6);
 });
 
-test('an expired drink is no longer listed', async () => {
+test('an expired drink is not in the list of incoming drinks', async () => {
   const me = await build.member();
   await sent(await build.member(), me, 73);
 
   expect((await call(incomingShots, {}, me)).body.data).toEqual([]);
 });
 
-test('a drink of a blocked user is not listed', async () => {
+test('a drink of a blocked user is not in the list of incoming drinks', async () => {
   const me = await build.member();
   const pest = await build.member();
   await sent(pest, me, 1);

@@ -16,7 +16,7 @@ async function aDrinkOnItsWay() {
 const details = async (voucher_id: VoucherId, user_id: UserId, variation = {}) =>
   call(shotVoucherDetails, { voucher_id, user_id }, user_id, variation);
 
-test('sender and recipient read the details of a drink, each from their side', async () => {
+test('the details of a drink are shown to its sender and to its recipient, each from their side', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const common = {
     voucher_id,
@@ -32,7 +32,7 @@ test('sender and recipient read the details of a drink, each from their side', a
   expect((await details(voucher_id, rae)).body.data).toMatchObject({ ...common, direction: 'sent' });
 });
 
-test('after the answer the details of a drink show it, and a recipient who declined reads no text any more', async () => {
+test('the details of an answered drink show the answer, and a recipient who declined reads no message any more', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await call(declineShot, { voucher_id, user_id: moth }, moth);
   const dee = await build.member();
@@ -50,7 +50,7 @@ test('after the answer the details of a drink show it, and a recipient who decli
   expect(taken.body.data).toMatchObject({ state: 'accepted', message: 'For Dee alone.' });
 });
 
-test('a third person and a user who is blocked since find nothing', async () => {
+test('the details of a drink are not found by a third person and by a user who has been blocked since', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   expect((await details(voucher_id, await build.member())).status).toBe(404);
   await build.block(rae, moth);

@@ -52,7 +52,7 @@ const past = (override_token: string, override_reason: string | undefined = reas
 const poursOf = (guest: string) =>
   db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute();
 
-test('an override without a token is refused with one, and nothing is poured', async () => {
+test('a pour that needs an override is refused with an override token, and nothing is poured', async () => {
   const { guest, input } = await aGuestAway();
 
   for (const override of [{}, { issue_override: true }, { issue_override: true, override_reason: reason }]) {
@@ -66,7 +66,7 @@ test('an override without a token is refused with one, and nothing is poured', a
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('with the token, a reason and the code typed again the drink is poured, and the books have the reason', async () => {
+test('an override with the token, a reason and the code typed again pours the drink, and the ledger has the reason', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
 
   const { body } = await call(redeemFreeDrink, { ...input, ...past(await askFor()) }, guest);
@@ -77,7 +77,7 @@ test('with the token, a reason and the code typed again the drink is poured, and
   ]);
 });
 
-test('without a reason, or with a blank one, the answer is a bad request that names the field', async () => {
+test('an override without a reason, or with a blank one, is a bad request that names the field', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override_token = await askFor();
 
@@ -90,7 +90,7 @@ test('without a reason, or with a blank one, the answer is a bad request that na
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('from New York, or from an unknown place, no override pours', async () => {
+test('an override is refused to a phone in New York or in an unknown place', async () => {
   const away = await aGuestAway({ point: newYork });
   const hidden = await aGuestAway();
   await db.deleteFrom('user_locations').where('user_id', '=', hidden.guest).execute();
@@ -107,7 +107,7 @@ test('from New York, or from an unknown place, no override pours', async () => {
   }
 });
 
-test('a phone that goes far away, or silent, after the refusal has no use for its token', async () => {
+test('an override is refused to a phone that has moved far away, or reports no place, since the token was given', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override = past(await askFor());
 
@@ -120,7 +120,7 @@ test('a phone that goes far away, or silent, after the refusal has no use for it
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('the code of a bartender who clocked out is a wrong code, with or without a token, and counts as a guess', async () => {
+test('the code of a bartender who clocked out is a wrong code, with an override token or without, and counts as a guess', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   await call(proClockOut, { pro_id: dee.id }, dee.user_id);
@@ -134,14 +134,14 @@ test('the code of a bartender who clocked out is a wrong code, with or without a
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('after a shift that ran out its code is a wrong one', async () => {
+test('the code of a bartender whose shift ran out is a wrong code', async () => {
   const { guest, dee, input } = await aGuestAway({ point: ybor });
   await db.updateTable('pros').set({ clocked_in_until: clock.now() }).where('id', '=', dee.id).execute();
   expect((await call(validateFreeRedemptionCode, input, guest)).body.code).toBe('wrong_code');
   expect((await call(redeemFreeDrink, input, guest)).body.code).toBe('wrong_code');
 });
 
-test('while a cooldown runs, the code of a bartender off shift still counts as a guess', async () => {
+test("the code of a bartender off shift counts as a guess, also while the guest's cooldown runs", async () => {
   const guest = await build.member();
   await build.location(guest);
   const dee = await build.pro();
@@ -156,7 +156,7 @@ test('while a cooldown runs, the code of a bartender off shift still counts as a
   expect(codes).toEqual([...Array(5).fill('cooldown_running'), 429]);
 });
 
-test('a token of one bartender is invalid with the code of another, whose refusal has a token of its own', async () => {
+test("an override token of one bartender is invalid with a colleague's code, whose refusal has a token of its own", async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const finch = await build.pro({ venue_id: dee.venue_id, pro_code: '1111', pro_color_id: 5 });
   const override = past(await askFor());
@@ -170,7 +170,7 @@ test('a token of one bartender is invalid with the code of another, whose refusa
   expect(await poursOf(guest)).toMatchObject([{ pro_id: finch.id }]);
 });
 
-test('a token is invalid tomorrow, at another bar, for a voucher, for another guest, and where it is forged', async () => {
+test('an override token is invalid the next day, at another bar, for a voucher, for another guest, and if forged', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   const other = await aGuestAway();
@@ -190,7 +190,7 @@ test('a token is invalid tomorrow, at another bar, for a voucher, for another gu
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('the token of a closed bar does not cover a distance', async () => {
+test('an override token for a closed bar does not override a distance', async () => {
   const monday = [{ name: 1, hours: { start: 1700, end: 1800 } }];
   const { guest, input, askFor } = await aGuestAway({
     point: ybor,
@@ -201,7 +201,7 @@ test('the token of a closed bar does not cover a distance', async () => {
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).body.code).toBe('far_from_venue');
 });
 
-test('after the bartender drew a new code, the token holds with the new one and the old one is wrong', async () => {
+test('an override token stays valid with the new code that its bartender drew, and the old code is wrong', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   const { body } = await call(rotateProCode, { pro_id: dee.id }, dee.user_id);
@@ -211,7 +211,7 @@ test('after the bartender drew a new code, the token holds with the new one and 
   expect((await call(redeemFreeDrink, { ...input, pro_code, ...override }, guest)).body.success).toBe(true);
 });
 
-test('a check returns a token where the pour has an issue, and none where it has none', async () => {
+test('checking a pour returns an override token if the pour has an issue, and none otherwise', async () => {
   const { guest, input } = await aGuestAway();
   const { body } = await call(validateFreeRedemptionCode, input, guest);
   expect(body.data?.issue).toBe('far_from_venue');
@@ -223,7 +223,7 @@ test('a check returns a token where the pour has an issue, and none where it has
   expect(here.body.data).toMatchObject({ issue: null, override_token: null });
 });
 
-test('forty overrides at once with one token pour one drink, and the rest get its receipt', async () => {
+test('forty overrides at once with one token pour one drink, and the others get its receipt', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const order = { ...input, ...past(await askFor()) };
 
@@ -237,7 +237,7 @@ test('forty overrides at once with one token pour one drink, and the rest get it
   expect((await call(drinkBankStats, {}, guest)).body.data?.free_used).toBe(1);
 });
 
-test('under one key a refusal is repeated unchanged, and so is the pour under the next key', async () => {
+test('a refused pour sent again with its key gets the same refusal, and the pour under the next key is repeated too', async () => {
   const { guest, input } = await aGuestAway();
   const [first, again] = [1, 2].map(() => call(redeemFreeDrink, input, guest, { key: 'asked' }));
   const refusal = (await first)?.body;
@@ -250,7 +250,7 @@ test('under one key a refusal is repeated unchanged, and so is the pour under th
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('wrong codes with a good token count as guesses', async () => {
+test('wrong staff codes sent with a valid override token count as guesses', async () => {
   const { guest, input, askFor } = await aGuestAway();
   const override = past(await askFor());
   for (let guess = 0; guess < 5; guess += 1)
@@ -258,7 +258,7 @@ test('wrong codes with a good token count as guesses', async () => {
   expect((await call(redeemFreeDrink, { ...input, ...override }, guest)).status).toBe(429);
 });
 
-test('the bartender is notified at once, on the open phone and by a push', async () => {
+test('a bartender whose code overrode an issue is notified at once, on the open phone and by a push', async () => {
   const { guest, dee, input, askFor } = await aGuestAway();
   const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>
@@ -282,7 +282,7 @@ test('the bartender is notified at once, on the open phone and by a push', async
   ]);
 });
 
-test('the flag alone, where the pour has no issue, changes nothing and notifies no one', async () => {
+test('the override flag of a pour without an issue changes nothing and notifies nobody', async () => {
   const { guest, dee, input } = await aGuestAway({ point: ybor });
   const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(dee.user_id as UserId)), message =>

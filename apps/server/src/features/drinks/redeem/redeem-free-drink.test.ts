@@ -36,7 +36,7 @@ test('a free drink is poured with the code and the colour that the bartender sho
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a pour waits for the database twice, and its lock comes first', async () => {
+test('a free pour waits for the database twice, and its lock comes first', async () => {
   const { guest, input } = await aGuestAtTheBar({ cooldown_in_minutes: null });
   await call(redeemFreeDrink, input, guest);
 
@@ -50,7 +50,7 @@ test('a pour waits for the database twice, and its lock comes first', async () =
   expect(statements[1]).toContain('insert into drink_banks');
 });
 
-test('200 parallel tries on the last free drink pour one', async () => {
+test('200 parallel requests for the last free drink pour one drink', async () => {
   const { guest, input } = await aGuestAtTheBar({ free_drinks_per_period: 1, cooldown_in_minutes: null });
 
   const replies = await Promise.all(Array.from({ length: 200 }, () => call(redeemFreeDrink, input, guest)));
@@ -60,7 +60,7 @@ test('200 parallel tries on the last free drink pour one', async () => {
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('200 parallel tries under one key give one receipt 200 times', async () => {
+test('200 parallel requests for a free drink under one key get one receipt 200 times', async () => {
   const { guest, input } = await aGuestAtTheBar();
   const key = randomUUID();
 
@@ -73,7 +73,7 @@ test('200 parallel tries under one key give one receipt 200 times', async () => 
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('the next free pour waits for the cooldown of the plan', async () => {
+test('a second free pour is refused until the cooldown of the plan is over', async () => {
   const { guest, input } = await aGuestAtTheBar();
   await call(redeemFreeDrink, input, guest);
   clock.advance(60);
@@ -89,7 +89,7 @@ test('the next free pour waits for the cooldown of the plan', async () => {
   expect(bank.body.data?.redemptions).toHaveLength(1);
 });
 
-test('Req 4.5: sixty parallel guesses by redeeming get five tries, and then the right code waits too', async () => {
+test('sixty parallel guesses of a staff code get five tries, and then the right code is locked too', async () => {
   const { guest, input } = await aGuestAtTheBar();
   const guesses = Array.from({ length: 60 }, (_, guess) => ({ ...input, pro_code: String(5000 + guess) }));
 

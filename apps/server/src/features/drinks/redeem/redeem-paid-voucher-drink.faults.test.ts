@@ -7,7 +7,7 @@ afterAll(() => storm.close(), 60_000);
 
 // Both at full length, a hundred rounds and a hundred kills: `npm run bench -- exactly-once`.
 
-test('Req 4.3: 1,000 tries at one voucher over two servers pour once, and the rest get its receipt', async () => {
+test('1,000 requests for one voucher at two servers pour it once, and the others get its receipt', async () => {
   const [drink] = await storm.drinks(1);
   if (!drink) throw new Error('There is a drink.');
 
@@ -17,7 +17,7 @@ test('Req 4.3: 1,000 tries at one voucher over two servers pour once, and the re
   expect((await storm.books()).doubled).toBe(0);
 }, 120_000);
 
-test('Req 4.4: servers and PostgreSQL killed at random points lose no acknowledged pour and double none', async () => {
+test('servers and PostgreSQL killed at random points lose no acknowledged pour and make none twice', async () => {
   const kills = 5;
   const { acknowledged, lost, doubled, books } = await pourUnderKills(storm, kills, dice(kills));
 

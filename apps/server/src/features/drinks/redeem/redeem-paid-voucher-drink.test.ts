@@ -18,7 +18,7 @@ async function aGuestWithAVoucher(voucher: object = {}, pro: object = {}) {
 const ledgerOf = (voucher_id: string) =>
   db.selectFrom('drink_ledger').select('entry').where('voucher_id', '=', voucher_id).execute();
 
-test('a voucher is poured, leaves the list and is in the ledger', async () => {
+test('a poured voucher leaves the list of vouchers and is in the ledger', async () => {
   const { guest, voucher_id, input } = await aGuestWithAVoucher();
 
   const { body } = await call(redeemPaidVoucherDrink, input, guest);
@@ -33,7 +33,7 @@ test('a voucher is poured, leaves the list and is in the ledger', async () => {
   expect(await ledgerOf(voucher_id)).toEqual([{ entry: 'redeemed' }]);
 });
 
-test('100 parallel pours of one voucher: one is new, the others get its receipt', async () => {
+test('one of 100 parallel pours of a voucher is new, and the others get its receipt', async () => {
   const { guest, voucher_id, input } = await aGuestWithAVoucher();
 
   const replies = await Promise.all(
@@ -46,14 +46,14 @@ test('100 parallel pours of one voucher: one is new, the others get its receipt'
   expect(await ledgerOf(voucher_id)).toHaveLength(1);
 });
 
-test('the receipt expires after eleven minutes', async () => {
+test('the receipt of a poured voucher can be repeated for ten minutes and not after eleven', async () => {
   const { guest, input } = await aGuestWithAVoucher();
   await call(redeemPaidVoucherDrink, input, guest);
   clock.advance(11 * 60);
   expect((await call(redeemPaidVoucherDrink, input, guest)).body.code).toBe('voucher_gone');
 });
 
-test('the receipt is not repeated without the code', async () => {
+test('the receipt of a poured voucher is not repeated without the staff code', async () => {
   const { guest, input } = await aGuestWithAVoucher();
   await call(redeemPaidVoucherDrink, input, guest);
 
@@ -66,7 +66,7 @@ test('the receipt is not repeated without the code', async () => {
   expect(replies).toEqual([...Array(5).fill('refused'), 429]);
 });
 
-test('a voucher whose money goes back at the same moment is not poured', async () => {
+test('a voucher that is refunded at the same moment is not poured', async () => {
   const { guest, voucher_id, input } = await aGuestWithAVoucher();
   const refund = await holdRefund(voucher_id);
 
@@ -109,7 +109,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test('another user’s voucher looks like a deleted one', async () => {
+test('a pour of another user’s voucher is refused like one of a deleted voucher', async () => {
   const { input } = await aGuestWithAVoucher();
   const thief = await build.member();
   await build.location(thief);

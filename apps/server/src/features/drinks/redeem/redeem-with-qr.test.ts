@@ -31,7 +31,7 @@ async function aGuestAndABartender({ pro = {}, venue = {}, plan = {} }: Change =
 const poursOf = (guest: string) =>
   db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute();
 
-test('a scanned code pours, and the guest has the receipt', async () => {
+test('a scanned QR code pours the drink, and the guest gets the receipt', async () => {
   const { guest, dee, scanner, code } = await aGuestAndABartender();
 
   const { body } = await call(redeemWithQr, { qr: await code() }, scanner);
@@ -52,7 +52,7 @@ test('a scanned code pours, and the guest has the receipt', async () => {
   expect(entry).toMatchObject({ entry: 'free_pour', user_id: guest, actor_id: scanner, pro_id: dee.id });
 });
 
-test('the guest’s phone gets the pour at once', async () => {
+test('the guest’s phone gets a scanned pour at once', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const received: unknown[] = [];
   await platform.bus.subscribe(topicChannel(userTopic.nameOf(guest)), message => received.push(message));
@@ -63,7 +63,7 @@ test('the guest’s phone gets the pour at once', async () => {
   expect(received).toMatchObject([{ event: 'drink_bank_changed', body: { json: JSON.stringify(payload) } }]);
 });
 
-test('the sender of the voucher gets the pour', async () => {
+test('the sender of a voucher is notified of its scanned pour', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const moth = await build.member();
   const voucher_id = await build.voucher({ owner_id: guest, sender_id: moth, origin: 'received' });
@@ -77,7 +77,7 @@ test('the sender of the voucher gets the pour', async () => {
   ]);
 });
 
-test('a second scan returns the same pour to the same bartender', async () => {
+test('a second scan of a QR code returns the same pour to the same bartender', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const qr = await code();
   const first = await call(redeemWithQr, { qr }, scanner);
@@ -89,7 +89,7 @@ test('a second scan returns the same pour to the same bartender', async () => {
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a colleague who scans a used code learns that it is used, and so does every bartender after ten minutes', async () => {
+test('a used QR code is refused as used to a colleague at once, and to every bartender after ten minutes', async () => {
   const { guest, venue_id, scanner, code } = await aGuestAndABartender();
   const colleague = await build.pro({ venue_id, pro_code: '1111' });
   const qr = await code();
@@ -101,7 +101,7 @@ test('a colleague who scans a used code learns that it is used, and so does ever
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('200 parallel scans of one code pour once', async () => {
+test('200 parallel scans of one QR code pour once', async () => {
   const plan = { free_drinks_per_period: 5, cooldown_in_minutes: null };
   const { guest, scanner, code } = await aGuestAndABartender({ plan });
   const qr = await code();
@@ -113,7 +113,7 @@ test('200 parallel scans of one code pour once', async () => {
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a voucher that was typed while its code was on the screen is poured once', async () => {
+test('a voucher poured by typed code while its QR code was shown is not poured again by a scan', async () => {
   const { guest, dee, scanner, venue_id, code } = await aGuestAndABartender();
   const voucher_id = await build.voucher({ owner_id: guest });
   const qr = await code(voucher_id);
@@ -131,7 +131,7 @@ test('a voucher that was typed while its code was on the screen is poured once',
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('off shift nothing is poured by a scan, with no reason at all', async () => {
+test('a scan by a bartender off shift pours nothing, and no override helps', async () => {
   const { guest, scanner, code } = await aGuestAndABartender({ pro: { clocked_in_until: null } });
   const input = { qr: await code(), issue_override: true, override_reason: 'Covering for Finch' };
   expect((await call(redeemWithQr, input, scanner)).body).toMatchObject({
@@ -141,7 +141,7 @@ test('off shift nothing is poured by a scan, with no reason at all', async () =>
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('a bartender who sees the guest pours past any distance, with only their reason', async () => {
+test('a bartender who scans may override any distance with a reason', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   await build.location(guest, { lat: 40.7128, lng: -74.006 });
   const qr = await code();
@@ -162,7 +162,7 @@ test('a bartender who sees the guest pours past any distance, with only their re
   ]);
 });
 
-test('a screenshot of 61 seconds pours nothing', async () => {
+test('a QR code that is 61 seconds old, such as a screenshot, pours nothing', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const qr = await code();
   clock.advance(61);
@@ -170,7 +170,7 @@ test('a screenshot of 61 seconds pours nothing', async () => {
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test("a pro of another bar pours nothing, and neither does the guest's own", async () => {
+test("a scan by a pro of another bar, or of the guest's own code, pours nothing", async () => {
   const { guest, code } = await aGuestAndABartender();
   const other = await build.pro();
   expect((await call(redeemWithQr, { qr: await code() }, other.user_id)).body.code).toBe('qr_elsewhere');
@@ -181,13 +181,13 @@ test("a pro of another bar pours nothing, and neither does the guest's own", asy
   expect(await poursOf(guest)).toEqual([]);
 });
 
-test('where the law bars free alcohol the pour is a soft drink and named so, as often as the plan allows', async () => {
+test('a scanned free pour is named as a soft drink where the law bars free alcohol, as often as the plan allows', async () => {
   const { scanner, code } = await aGuestAndABartender({ venue: { state: 'MA' } });
   const { body } = await call(redeemWithQr, { qr: await code() }, scanner);
   expect(body.data).toMatchObject({ non_alcoholic: true, title: 'Free soft drink', kind: 'free' });
 });
 
-test('a third drink within ten minutes waits', async () => {
+test('a third scanned drink within ten minutes has to wait', async () => {
   const { guest, scanner, code } = await aGuestAndABartender();
   const drinks = [1, 2, 3].map(() => build.voucher({ owner_id: guest }));
   const pourNext = async (id: string) => (await call(redeemWithQr, { qr: await code(id) }, scanner)).body;
@@ -204,7 +204,7 @@ test('a third drink within ten minutes waits', async () => {
   expect((await pourNext(three)).success).toBe(true);
 });
 
-test('a scan takes no more statements than a typed code', async () => {
+test('a pour by scan takes no more statements than one by a typed code', async () => {
   const { guest, dee, scanner, venue_id, code } = await aGuestAndABartender();
   const [typed, scanned] = [
     await build.voucher({ owner_id: guest }),

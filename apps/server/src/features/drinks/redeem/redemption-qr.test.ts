@@ -6,7 +6,7 @@ const { call, build, clock, statementsOf } = await testApp({ AUTH_RATE_LIMITS: '
 const guest = await build.member();
 const venue_id = await build.venue();
 
-test('a QR code is signed for a minute, and is short enough to be drawn coarsely', async () => {
+test('a QR code is signed for a minute, and short enough to be drawn with large squares', async () => {
   const voucher_id = await build.voucher({ owner_id: guest });
   const free = await call(redemptionQr, { user_id: guest, venue_id }, guest);
   const paid = await call(redemptionQr, { user_id: guest, venue_id, voucher_id }, guest);
@@ -35,18 +35,18 @@ test.each([
   ['to send only', { voucher_type: 'shot' }, 'voucher_only_sendable'],
   ['whose payment is in dispute', { frozen_at: clock.now() }, 'voucher_frozen'],
   ['that is poured', { state: 'redeemed' }, 'voucher_gone'],
-])('a voucher %s has no code', async (_which, voucher, code) => {
+])('a voucher %s gets no QR code', async (_which, voucher, code) => {
   const voucher_id = await build.voucher({ owner_id: guest, ...voucher });
   const { body } = await call(redemptionQr, { user_id: guest, venue_id, voucher_id }, guest);
   expect(body).toMatchObject({ success: false, code });
 });
 
-test('a missing venue has no code', async () => {
+test('a missing venue gets no QR code', async () => {
   const { status } = await call(redemptionQr, { user_id: guest, venue_id: guest }, guest);
   expect(status).toBe(404);
 });
 
-test('a registered user who is no member has no code', async () => {
+test('a registered user without a membership gets no QR code', async () => {
   const passerBy = await build.user();
   expect((await call(redemptionQr, { user_id: passerBy, venue_id }, passerBy)).status).toBe(403);
 });

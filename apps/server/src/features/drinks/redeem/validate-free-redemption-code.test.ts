@@ -11,7 +11,7 @@ async function aGuest() {
   return { guest, input: { user_id: guest, venue_id: pro.venue_id, pro_code: '4827', pro_color_id: 3 } };
 }
 
-test('checking a staff code consumes nothing, however often', async () => {
+test('checking a staff code uses up nothing, however often', async () => {
   const { guest, input } = await aGuest();
   for (let count = 0; count < 8; count += 1) {
     const { body } = await call(validateFreeRedemptionCode, input, guest);
@@ -25,7 +25,7 @@ test('checking a staff code consumes nothing, however often', async () => {
   expect(await db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute()).toEqual([]);
 });
 
-test('the answers to a wrong code and a wrong colour are the same', async () => {
+test('a wrong staff code and a wrong colour get the same answer', async () => {
   const { guest, input } = await aGuest();
   const code = await call(validateFreeRedemptionCode, { ...input, pro_code: '0000' }, guest);
   const color = await call(validateFreeRedemptionCode, { ...input, pro_color_id: 1 }, guest);
@@ -33,7 +33,7 @@ test('the answers to a wrong code and a wrong colour are the same', async () => 
   expect(code.body.message).toBe("That code and color don't match anyone at this bar.");
 });
 
-test('Req 4.5: the sixth wrong code at one venue locks the pair, also against the right one', async () => {
+test("the sixth wrong staff code at one venue locks the guest's tries there, also for the right code", async () => {
   const { guest, input } = await aGuest();
   for (let count = 0; count < 5; count += 1)
     await call(validateFreeRedemptionCode, { ...input, pro_code: `000${count}` }, guest);
@@ -45,7 +45,7 @@ test('Req 4.5: the sixth wrong code at one venue locks the pair, also against th
   expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(900);
 });
 
-test('Req 4.5: a burst of parallel guesses gets no more tries than one after another', async () => {
+test('parallel guesses of a staff code get no more tries than guesses one after another', async () => {
   const { guest, input } = await aGuest();
   const guesses = Array.from({ length: 60 }, (_, guess) => ({ ...input, pro_code: String(5000 + guess) }));
 

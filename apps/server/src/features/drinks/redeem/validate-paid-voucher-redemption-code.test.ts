@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 
-test('a check of a voucher names the issue that staff must override, and leaves the voucher as it is', async () => {
+test('checking a voucher names the issue that staff must override, and does not change the voucher', async () => {
   const guest = await build.member();
   await build.location(guest, { lat: 27.9691, lng: -82.4373 });
   const pro = await build.pro();

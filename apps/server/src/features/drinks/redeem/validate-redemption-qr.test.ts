@@ -21,7 +21,7 @@ async function codeOf(guest: UserId, venue_id: VenueId, voucher_id?: string): Pr
   return body.data.qr;
 }
 
-test('the bartender who scans learns a first name, a picture and the order, and no more', async () => {
+test('a bartender who scans a QR code sees a first name, a picture and the order, and no more', async () => {
   const { dee, qr } = await aScan();
   const { body } = await call(validateRedemptionQr, { qr }, dee.user_id);
   expect(body.data).toEqual({
@@ -35,7 +35,7 @@ test('the bartender who scans learns a first name, a picture and the order, and 
   });
 });
 
-test('a voucher’s code names its drink', async () => {
+test('a scanned voucher shows the name of its drink', async () => {
   const { guest, dee } = await aScan();
   const voucher_id = await build.voucher({ owner_id: guest, title: 'A drink from Moth' });
   const qr = await codeOf(guest, dee.venue_id, voucher_id);
@@ -43,14 +43,14 @@ test('a voucher’s code names its drink', async () => {
   expect(body.data).toMatchObject({ kind: 'paid', title: 'A drink from Moth' });
 });
 
-test('checking a scanned code consumes nothing, however often', async () => {
+test('checking a scanned QR code uses up nothing, however often', async () => {
   const { guest, dee, qr } = await aScan();
   for (let count = 0; count < 5; count += 1)
     expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.success).toBe(true);
   expect(await db.selectFrom('redemptions').selectAll().where('user_id', '=', guest).execute()).toEqual([]);
 });
 
-test('a code with any changed character is invalid', async () => {
+test('a QR code with any changed character is invalid', async () => {
   const { dee, qr } = await aScan();
   for (const [at, character] of [...qr].entries()) {
     const changed = `${qr.slice(0, at)}${character === '0' ? '1' : '0'}${qr.slice(at + 1)}`;
@@ -59,7 +59,7 @@ test('a code with any changed character is invalid', async () => {
   }
 });
 
-test('a code with any changed bit is invalid', async () => {
+test('a QR code with any changed bit is invalid', async () => {
   const { dee, qr } = await aScan();
 
   const bytes = fromBase45(qr) ?? new Uint8Array();
@@ -72,7 +72,7 @@ test('a code with any changed bit is invalid', async () => {
   }
 });
 
-test('a code that another key signed is invalid', async () => {
+test('a QR code that another key signed is invalid', async () => {
   const { guest, dee } = await aScan();
   const nonce = '019aa000-0000-7000-8000-000000000000';
   const order = { guestId: guest, venueId: dee.venue_id, voucherId: null, nonce };
@@ -80,14 +80,14 @@ test('a code that another key signed is invalid', async () => {
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_unknown');
 });
 
-test('a pro of another bar learns only that the code is for another bar', async () => {
+test('a pro of another bar who scans a QR code gets only that it is for another bar', async () => {
   const { qr } = await aScan();
   const finch = await build.pro();
   const { body } = await call(validateRedemptionQr, { qr }, finch.user_id);
   expect(body).toMatchObject({ success: false, code: 'qr_elsewhere', data: null });
 });
 
-test('a team member without approval counts as from another bar', async () => {
+test('a scan by a pro whom the bar has not approved counts as one at another bar', async () => {
   const { dee, qr } = await aScan();
   const newcomer = await build.pro({ venue_id: dee.venue_id, state: 'pending', pro_code: '1111' });
   expect((await call(validateRedemptionQr, { qr }, newcomer.user_id)).body.code).toBe('qr_elsewhere');
@@ -98,7 +98,7 @@ test.each([
   ['61 seconds old it does not', 61, 'qr_expired'],
   ['after the clock was moved back by half a minute it holds', -30, undefined],
   ['after the clock was moved back by two minutes it does not', -120, 'qr_expired'],
-])('%s', async (_how, seconds, code) => {
+])('the age of a scanned QR code decides whether it is valid: %s', async (_how, seconds, code) => {
   const { dee, qr } = await aScan();
   clock.advance(seconds);
   const { body } = await call(validateRedemptionQr, { qr }, dee.user_id);
@@ -106,14 +106,14 @@ test.each([
   expect(body.code).toBe(code);
 });
 
-test('pros cannot scan their own code', async () => {
+test('a pro cannot scan their own QR code', async () => {
   const dee = await build.pro();
   await build.location(dee.user_id as UserId);
   const qr = await codeOf(dee.user_id as UserId, dee.venue_id);
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('own_code');
 });
 
-test('a scan does not count as a guess at a staff code', async () => {
+test('scanning a QR code does not count as a guess at a staff code', async () => {
   const { dee } = await aScan();
   for (let count = 0; count < 30; count += 1)
     await call(validateRedemptionQr, { qr: 'X'.repeat(96) }, dee.user_id);
@@ -125,13 +125,13 @@ test('a scan does not count as a guess at a staff code', async () => {
   expect(counted).toEqual([]);
 });
 
-test('the code of a guest who was suspended meanwhile is invalid', async () => {
+test('the QR code of a guest who has been suspended since is invalid', async () => {
   const { guest, dee, qr } = await aScan();
   await db.updateTable('users').set({ suspended_at: clock.now() }).where('id', '=', guest).execute();
   expect((await call(validateRedemptionQr, { qr }, dee.user_id)).body.code).toBe('qr_expired');
 });
 
-test('a member without a bar cannot scan', async () => {
+test('a member without a bar cannot scan a QR code', async () => {
   const { qr } = await aScan();
   const moth = await build.member();
   expect((await call(validateRedemptionQr, { qr }, moth)).status).toBe(403);

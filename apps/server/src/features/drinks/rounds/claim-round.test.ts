@@ -27,7 +27,7 @@ const statesOf = async (ids: readonly VoucherId[]) => {
   return rows.map(({ state }) => state).sort();
 };
 
-test('a guest who claims has a drink to pour at once, and is listed with it', async () => {
+test('a guest who takes a drink of a round can pour it at once, and is listed in the round', async () => {
   const { rae, round_id } = await aRound(3);
   const moth = await build.member({ nickname: 'Moth' });
 
@@ -41,7 +41,7 @@ test('a guest who claims has a drink to pour at once, and is listed with it', as
   expect((await details(round_id, rae)).body.data).toMatchObject({ left: 2, voucher_id: null });
 });
 
-test('a repeated claim returns the same drink', async () => {
+test('taking a drink of a round again returns the same drink', async () => {
   const { round_id } = await aRound(2);
   const moth = await build.member();
   const first = await claim(round_id, moth);
@@ -49,7 +49,7 @@ test('a repeated claim returns the same drink', async () => {
   expect((await call(myVouchers, {}, moth)).body.data).toHaveLength(1);
 });
 
-test('a drink that came from one round may be poured into the next, and be taken again', async () => {
+test('a drink taken from one round may be sent in another round and be taken again', async () => {
   const { rae, round_id } = await aRound(2);
   const [moth, finch] = [await build.member(), await build.member()];
   const { body: first } = await claim(round_id, moth);
@@ -65,7 +65,7 @@ test('a drink that came from one round may be poured into the next, and be taken
   expect((await details(round_id, moth)).body.data).toMatchObject({ voucher_id: first.data?.voucher_id });
 });
 
-test('100 parallel claims of a round of 7: exactly 7 get one, one each', async () => {
+test('if 100 people take drinks of a round of 7 at once, exactly 7 get one drink each', async () => {
   const { round_id, voucher_ids } = await aRound(7);
   const guests: UserId[] = [];
   for (let at = 0; at < 100; at += 1) guests.push(await build.member());
@@ -82,7 +82,7 @@ test('100 parallel claims of a round of 7: exactly 7 get one, one each', async (
   expect(new Set(owners.map(({ owner_id }) => owner_id)).size).toBe(7);
 }, 60_000);
 
-test('claims during the end of the round leave every drink with exactly one person', async () => {
+test('taking drinks while the round is ended leaves every drink with exactly one person', async () => {
   const { rae, round_id, voucher_ids } = await aRound(6);
   const guests: UserId[] = [];
   for (let at = 0; at < 10; at += 1) guests.push(await build.member());
@@ -103,7 +103,7 @@ test('claims during the end of the round leave every drink with exactly one pers
 });
 
 describe('no drink of a round is claimed', () => {
-  test('by its owner, by a guest for whom none is left, by a user who takes no drinks, and by a user under age', async () => {
+  test('a drink of a round is refused to its owner, to a guest who comes too late, takes no drinks or is under age', async () => {
     const { rae, round_id } = await aRound(2);
     const one = await build.member();
     await claim(round_id, one);
@@ -118,14 +118,14 @@ describe('no drink of a round is claimed', () => {
     expect((await details(round_id, rae)).body.data).toMatchObject({ state: 'gone', left: 0 });
   });
 
-  test('after 72 hours, also before the clock has ended it', async () => {
+  test('a drink of a round cannot be taken after 72 hours, also before the job has ended the round', async () => {
     const { round_id } = await aRound(2);
     clock.advance(72 * 3600);
     const late = await build.member();
     expect((await claim(round_id, late, { token: await tokenOf(late) })).body.code).toBe('round_ended');
   });
 
-  test('that is held by a dispute, while there is another', async () => {
+  test('a drink of a round in dispute is not given out while there is another', async () => {
     const { round_id, voucher_ids } = await aRound(2);
     await db
       .updateTable('vouchers')
@@ -140,7 +140,7 @@ describe('no drink of a round is claimed', () => {
     expect((await claim(round_id, other, { token: await tokenOf(other) })).body.code).toBe('round_gone');
   });
 
-  test('of a blocked user’s round, or of a missing one', async () => {
+  test('a drink of a blocked user’s round, or of a missing round, cannot be taken', async () => {
     const { rae, round_id } = await aRound(2);
     const pest = await build.member();
     await build.block(rae, pest);
@@ -151,7 +151,7 @@ describe('no drink of a round is claimed', () => {
 });
 
 describe('a round for a chat', () => {
-  test('is a message there, and only its members claim a drink of it', async () => {
+  test('a round for a conversation is a message there, and only its members may take a drink', async () => {
     const rae = await build.member();
     const moth = await build.member();
     const stranger = await build.member();
@@ -184,14 +184,14 @@ describe('a round for a chat', () => {
   });
 });
 
-test('claiming a drink of a round takes about ten statements', async () => {
+test('taking a drink of a round takes about ten statements', async () => {
   const { round_id } = await aRound(2);
   const moth = await build.member();
   const as = { token: await tokenOf(moth) };
   expect((await statementsOf(() => claim(round_id, moth, as))).length).toBeLessThanOrEqual(13);
 });
 
-test('a claimed drink is as it was before the round: nothing of it is pending', async () => {
+test('a drink taken from a round is an ordinary voucher with nothing pending', async () => {
   const { voucher_ids, round_id } = await aRound(2);
   const [one, other] = [await build.member(), await build.member()];
   for (const user of [one, other]) await claim(round_id, user, { token: await tokenOf(user) });

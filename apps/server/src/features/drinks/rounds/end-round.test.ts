@@ -13,7 +13,7 @@ async function aRound() {
 }
 const end = (round_id: RoundId, user_id: UserId) => call(endRound, { round_id, user_id }, user_id);
 
-test('unclaimed drinks are in the bank again, claimed ones stay with their guest, and a second end changes nothing', async () => {
+test('ending a round returns its remaining drinks to the bank once and leaves taken drinks with their guests', async () => {
   const { rae, round_id } = await aRound();
   const moth = await build.member();
   await call(claimRound, { round_id, user_id: moth }, moth);
@@ -34,7 +34,7 @@ test('unclaimed drinks are in the bank again, claimed ones stay with their guest
   expect((await call(claimRound, { round_id, user_id: late }, late)).body.code).toBe('round_ended');
 });
 
-test('only its owner ends a round', async () => {
+test('a round is ended only by its owner', async () => {
   const { round_id } = await aRound();
   expect((await end(round_id, await build.member())).status).toBe(404);
 });

@@ -10,7 +10,7 @@ const sent = await call(sendRound, { from: rae, voucher_ids }, rae);
 const round_id = sent.body.data?.round_id as RoundId;
 const details = (user_id: UserId) => call(roundDetails, { round_id, user_id }, user_id);
 
-test('a user with the link reads how much is left, and their own drink', async () => {
+test('a user with the link of a round reads how many drinks are left, and their own drink', async () => {
   const moth = await build.member({ nickname: 'Moth' });
   expect((await details(moth)).body.data).toMatchObject({ left: 2, state: 'open', voucher_id: null });
   const claimed = await call(claimRound, { round_id, user_id: moth }, moth);
@@ -18,7 +18,7 @@ test('a user with the link reads how much is left, and their own drink', async (
   expect((await statementsOf(() => details(moth))).length).toBeLessThanOrEqual(4);
 });
 
-test('a blocked user is not listed among the guests, and a blocked user’s round looks missing', async () => {
+test('a round lists no blocked user among its guests, and a blocked user’s round is not found', async () => {
   const [dee, ada] = [await build.member(), await build.member()];
   await call(claimRound, { round_id, user_id: dee }, dee);
   await build.block(ada, dee);
@@ -28,7 +28,7 @@ test('a blocked user is not listed among the guests, and a blocked user’s roun
   expect((await details(ada)).status).toBe(404);
 });
 
-test('a user reads a round only in their own name', async () => {
+test('a user reads the details of a round only in their own name', async () => {
   const moth = await build.member();
   expect((await call(roundDetails, { round_id, user_id: rae }, moth)).status).toBe(403);
 });

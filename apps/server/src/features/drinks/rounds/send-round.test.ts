@@ -21,7 +21,7 @@ const available = async (ids: readonly VoucherId[]) => {
   return rows.filter(({ state }) => state === 'available').length;
 };
 
-test('the drinks of a round are behind one link for 72 hours, and on their way in the bank', async () => {
+test('a sent round has one link for 72 hours, and its drinks are shown as sent in the bank', async () => {
   const rae = await build.member({ nickname: 'Rae' });
   const ids = await held(rae, 3);
 
@@ -45,7 +45,7 @@ test('the drinks of a round are behind one link for 72 hours, and on their way i
   expect((await call(conversations, { user_id: rae }, rae)).body.data?.conversations).toEqual([]);
 });
 
-test('all drinks of a round are sent or none', async () => {
+test('a round is sent with all its drinks or not at all', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const [theirs = ids[0]] = await held(moth, 1);
@@ -58,7 +58,7 @@ test('all drinks of a round are sent or none', async () => {
   expect(await available(ids)).toBe(2);
 });
 
-test('a round has at least two drinks, at most twenty, and each of them once', async () => {
+test('a round has at least two drinks and at most twenty, each of them once', async () => {
   const rae = await build.member();
   const ids = await held(rae, roundSizes.most + 1);
   const [one = ids[0]] = ids;
@@ -72,7 +72,7 @@ test('a user under age cannot send a round', async () => {
   expect((await send(kid, await held(kid, 2))).body.code).toBe('under_age');
 });
 
-test('no round is sent to a chat that is missing or closed, or that its sender is not in or has left, and no drink leaves the bank', async () => {
+test('a round to a missing or closed conversation, or one that its sender is not in, is refused and keeps its drinks', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   const ids = await held(rae, 2);
   const foreign = await build.conversation([moth]);

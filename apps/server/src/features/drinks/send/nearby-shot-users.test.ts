@@ -13,7 +13,7 @@ async function out(overrides: object = {}, point = ybor) {
 const acrossTheBay = { lat: ybor.lat - 0.12, lng: ybor.lng - 0.12 };
 const farAway = { lat: ybor.lat + 1, lng: ybor.lng };
 
-test('the list has people who are out within twenty miles and take drinks, by their cell and a band of distance', async () => {
+test('the people nearby for a drink are those out within twenty miles who take drinks, by cell and band of distance', async () => {
   const me = await out();
   const near = await out({ nickname: 'Moth' });
   const bay = await out({ nickname: 'Dee' }, acrossTheBay);
@@ -36,7 +36,7 @@ test('the list has people who are out within twenty miles and take drinks, by th
   expect((await statementsOf(asked)).length).toBeLessThanOrEqual(5);
 });
 
-test('a viewer without a place, or who looks from elsewhere, gets an empty list', async () => {
+test('a viewer without a position, or one who searches elsewhere, gets no people nearby for a drink', async () => {
   await out();
   const nowhere = await build.member();
   const elsewhere = await out({}, farAway);

@@ -54,7 +54,7 @@ async function upload(owner: string): Promise<string> {
 }
 
 describe('a drink that is sent', () => {
-  test('waits 72 hours for its answer, with its text, and counts as sent', async () => {
+  test('a sent drink waits 72 hours for its answer, with its message, and counts as sent', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const attachment_url = await upload(rae);
 
@@ -77,7 +77,7 @@ describe('a drink that is sent', () => {
     expect(await totalsOf(rae)).toEqual({ sent_total: 1, received_total: 0 });
   });
 
-  test('is a card in the chat of the two, without its text', async () => {
+  test('a sent drink is a card in the conversation of its two people, without its message', async () => {
     const { rae, moth, voucher_id } = await twoMembers({ voucher_type: 'shot', title: 'A drink to give' });
     const { body } = await send(rae, moth, voucher_id, { message: 'You survived.' });
     const { conversation_id = '', message_id } = body.data ?? {};
@@ -95,13 +95,13 @@ describe('a drink that is sent', () => {
     ]);
   });
 
-  test('goes into the conversation the two have', async () => {
+  test('a sent drink is shown in the existing conversation of its two people', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const chat = await build.direct(rae, moth);
     expect((await send(rae, moth, voucher_id)).body.data?.conversation_id).toBe(chat);
   });
 
-  test('may be sent again when it came back, and each card shows its own end', async () => {
+  test('a sent drink that came back may be sent again, and each card shows what became of its own sending', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const dee = await build.member();
     const first = await send(rae, moth, voucher_id);
@@ -118,7 +118,7 @@ describe('a drink that is sent', () => {
     expect(page.body.data?.messages.map(({ voucher }) => voucher?.state)).toEqual(['declined', 'accepted']);
   });
 
-  test('under one key is sent once, and answered the same', async () => {
+  test('a drink sent twice under one key is sent once, with the same answer', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const key = randomUUID();
     const [one, other] = await Promise.all([1, 2].map(() => send(rae, moth, voucher_id, {}, { key })));
@@ -127,7 +127,7 @@ describe('a drink that is sent', () => {
     expect(await ledgerOf(voucher_id)).toHaveLength(1);
   });
 
-  test('is sent once where thirty requests send it at once, and the others are refused', async () => {
+  test('a drink sent by thirty requests at once is sent once, and the others are refused', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const dee = await build.member();
     const replies = await Promise.all(
@@ -141,7 +141,7 @@ describe('a drink that is sent', () => {
     expect(await totalsOf(rae)).toMatchObject({ sent_total: 1 });
   });
 
-  test('takes about a dozen statements', async () => {
+  test('sending a drink takes about a dozen statements', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     await send(rae, moth, voucher_id);
     await call(declineShot, { voucher_id, user_id: moth }, moth);
@@ -155,7 +155,7 @@ describe('a drink is not sent', () => {
     ['that is gone', { state: 'redeemed' }, 'not_yours_to_send'],
     ['that was voided', { state: 'void' }, 'not_yours_to_send'],
     ['whose payment is in dispute', { frozen_at: new Date() }, 'voucher_frozen'],
-  ])('%s', async (_, voucher, code) => {
+  ])('a drink is not sent if it is one %s', async (_, voucher, code) => {
     const { rae, moth, voucher_id } = await twoMembers(voucher);
     expect((await send(rae, moth, voucher_id)).body).toMatchObject({ success: false, code });
     expect(await ledgerOf(voucher_id)).toEqual([]);
@@ -167,25 +167,25 @@ describe('a drink is not sent', () => {
     ['to a user without a Drink Bank', { subscribed: false }, 'no_bank'],
     ['to a user under age', { dob: '2008-01-01' }, 'too_young'],
     ['to a user who never entered their age', { dob: null }, 'too_young'],
-  ])('%s', async (_, recipient, code) => {
+  ])('a drink is not sent %s', async (_, recipient, code) => {
     const { rae, moth, voucher_id } = await twoMembers({}, recipient);
     expect((await send(rae, moth, voucher_id)).body).toMatchObject({ success: false, code });
     expect(await rowOf(voucher_id)).toMatchObject({ state: 'available' });
   });
 
-  test('by a user under age', async () => {
+  test('a drink is not sent by a user under age', async () => {
     const { moth } = await twoMembers();
     const kid = await build.member({ dob: '2008-01-01' });
     const voucher_id = await build.voucher({ owner_id: kid });
     expect((await send(kid, moth, voucher_id)).body.code).toBe('under_age');
   });
 
-  test('to the sender', async () => {
+  test('a drink cannot be sent to its sender', async () => {
     const { rae, voucher_id } = await twoMembers();
     expect((await send(rae, rae, voucher_id)).body.code).toBe('to_yourself');
   });
 
-  test('that belongs to another user, or does not exist: both look the same', async () => {
+  test('a drink of another user and a missing drink cannot be sent, with the same answer', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const nothing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VoucherId;
     const [others, none] = [await send(moth, rae, voucher_id), await send(moth, rae, nothing)];
@@ -193,27 +193,30 @@ describe('a drink is not sent', () => {
     expect(others.body.code).toBe('not_yours_to_send');
   });
 
-  test('again by its sender after it was accepted', async () => {
+  test('a drink cannot be sent again by its sender after it was accepted', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     await send(rae, moth, voucher_id);
     await call(acceptShot, { voucher_id, user_id: moth }, moth);
     expect((await send(rae, moth, voucher_id)).body.code).toBe('not_yours_to_send');
   });
 
-  test.each(['blocks', 'is blocked'])('to a user whom the sender %s, who looks missing', async way => {
-    const { rae, moth, voucher_id } = await twoMembers();
-    await (way === 'blocks' ? build.block(rae, moth) : build.block(moth, rae));
-    expect((await send(rae, moth, voucher_id)).status).toBe(404);
-    expect(await rowOf(voucher_id)).toMatchObject({ state: 'available' });
-  });
+  test.each(['blocks', 'is blocked'])(
+    'a drink to a user whom the sender %s is refused as one to a missing user',
+    async way => {
+      const { rae, moth, voucher_id } = await twoMembers();
+      await (way === 'blocks' ? build.block(rae, moth) : build.block(moth, rae));
+      expect((await send(rae, moth, voucher_id)).status).toBe(404);
+      expect(await rowOf(voucher_id)).toMatchObject({ state: 'available' });
+    },
+  );
 
-  test('but is sent to a friend who keeps to friends', async () => {
+  test('a private user gets a drink from a friend', async () => {
     const { rae, moth, voucher_id } = await twoMembers({}, { private: true });
     await build.friendship(rae, moth);
     expect((await send(rae, moth, voucher_id)).body.success).toBe(true);
   });
 
-  test('with another user’s picture, or a foreign one', async () => {
+  test('a drink is not sent with another user’s picture, or with a picture of another site', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     const theirs = { attachment_url: await upload(moth), attachment_type: 'image' };
     const foreign = { attachment_url: 'https://elsewhere.example/a.jpg', attachment_type: 'image' };
@@ -227,18 +230,18 @@ describe('a drink is not sent', () => {
     ['a longer word than 140 characters', { message: 'a'.repeat(141) }],
     ['a quantity', { voucher_type: 'two' }],
     ['the kind of another voucher', { voucher_type: 'shot' }],
-  ])('with %s', async (_, more) => {
+  ])('a drink is not sent with %s', async (_, more) => {
     const { rae, moth, voucher_id } = await twoMembers();
     expect((await send(rae, moth, voucher_id, more)).status).toBe(400);
   });
 
-  test('in another user’s name', async () => {
+  test('a drink cannot be sent in another user’s name', async () => {
     const { rae, moth, voucher_id } = await twoMembers();
     expect((await call(sendAVoucher, { voucher_id, from: rae, to: moth }, moth)).status).toBe(403);
   });
 });
 
-test('a drink on its way stays in the sender’s list, and is not in the recipient’s', async () => {
+test('a sent drink without an answer is in the sender’s list of vouchers, and not in the recipient’s', async () => {
   const { rae, moth, voucher_id } = await twoMembers();
   await send(rae, moth, voucher_id, { message: 'Cheers.' });
 
@@ -248,7 +251,7 @@ test('a drink on its way stays in the sender’s list, and is not in the recipie
   expect(theirs.body.data).toEqual([]);
 });
 
-test('crossing drinks of two users who send to each other all arrive', async () => {
+test('drinks that two users send each other at the same time all arrive', async () => {
   const { rae, moth } = await twoMembers();
   const pairs = await Promise.all(
     Array.from({ length: 10 }, async () => [

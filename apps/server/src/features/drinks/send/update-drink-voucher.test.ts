@@ -21,7 +21,7 @@ async function aDrinkOnItsWay() {
 const update = (voucher_id: VoucherId, by: UserId, change: object) =>
   call(updateDrinkVoucher, { voucher_id, ...change }, by);
 
-test('the text of a drink on its way may be changed and removed', async () => {
+test('the message of a sent drink may be changed and removed', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const textOf = async () =>
     (await call(shotVoucherDetails, { voucher_id, user_id: moth }, moth)).body.data?.message;
@@ -36,7 +36,7 @@ test('the text of a drink on its way may be changed and removed', async () => {
   expect(await textOf()).toBeNull();
 });
 
-test('a drink that is taken back is in the bank again, also after a repetition', async () => {
+test('a sent drink that is taken back is in the bank again, also after a second request', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const back = { state: 'available' };
   const [first, second] = [await update(voucher_id, rae, back), await update(voucher_id, rae, back)];
@@ -48,7 +48,7 @@ test('a drink that is taken back is in the bank again, also after a repetition',
   expect((await entries.execute()).map(({ entry }) => entry)).toEqual(['sent', 'taken_back']);
 });
 
-test('an answered drink is neither changed nor taken back', async () => {
+test('a sent drink that was answered cannot be changed or taken back', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   await call(acceptShot, { voucher_id, user_id: moth }, moth);
   for (const change of [{ message: 'Give it back.' }, { state: 'available' }])
@@ -58,14 +58,14 @@ test('an answered drink is neither changed nor taken back', async () => {
     });
 });
 
-test('only the sender changes a drink on its way, and a drink that was never sent is not on its way', async () => {
+test('a sent drink is changed only by its sender, and a drink that was never sent cannot be changed', async () => {
   const { rae, moth, voucher_id } = await aDrinkOnItsWay();
   const kept = await build.voucher({ owner_id: rae });
   expect((await update(voucher_id, moth, { message: 'Mine.' })).status).toBe(404);
   expect((await update(kept, rae, { message: 'Mine.' })).status).toBe(404);
 });
 
-test('kind and owner cannot be changed, and no other user’s picture is accepted', async () => {
+test('the kind and owner of a sent drink cannot be changed, and another user’s picture is refused', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   expect((await update(voucher_id, rae, { state: 'redeemed' })).status).toBe(400);
   const foreign = { attachment_url: 'https://elsewhere.example/a.jpg', attachment_type: 'image' };
@@ -75,7 +75,7 @@ test('kind and owner cannot be changed, and no other user’s picture is accepte
   expect(row).toMatchObject({ voucher_type: 'paid', owner_id: rae, message: 'Same drink.' });
 });
 
-test('changing a drink on its way takes about ten statements', async () => {
+test('changing a sent drink takes about ten statements', async () => {
   const { rae, voucher_id } = await aDrinkOnItsWay();
   const statements = await statementsOf(() => update(voucher_id, rae, { message: 'Ha.' }));
   expect(statements.length).toBeLessThanOrEqual(10);

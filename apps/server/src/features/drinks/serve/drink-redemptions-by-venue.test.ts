@@ -67,7 +67,7 @@ test("staff see the bar's pours newest first, with the guest's first name and th
   ]);
 });
 
-test('only an override has a reason, and only a pour with an issue has an override', async () => {
+test('only an override has a reason in the list of pours, and only a pour with an issue has an override', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(0);
   await build.location(rae);
   const { pro_code, pro_color_id } = dee;
@@ -87,7 +87,7 @@ test('only an override has a reason, and only a pour with an issue has an overri
   ).toEqual([{ issue_override: false }]);
 });
 
-test('the list has fifty pours at a time unless asked otherwise, and is read by an index', async () => {
+test("a bar's list of pours has fifty on a page unless asked otherwise, and is read by an index", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(52);
   const answer = async (more: object) =>
     (await call(drinkRedemptionsByVenue, { venue_id, ...more }, dee.user_id)).body;
@@ -108,7 +108,7 @@ test('the list has fifty pours at a time unless asked otherwise, and is read by 
   expect(JSON.stringify(plan.rows)).toContain('redemptions_venue');
 });
 
-test('a pour shows whether this bar refuses its guest tonight, and whether its money is flagged', async () => {
+test("a bar's list of pours shows whether its guest is refused service tonight and whether the money is flagged", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   const [row] = (await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id)).body.data ?? [];
   await call(
@@ -127,7 +127,7 @@ test('a pour shows whether this bar refuses its guest tonight, and whether its m
   expect(there.body.data).toMatchObject([{ refused: false, flagged: false }]);
 });
 
-test('a deleted guest has no name', async () => {
+test("a deleted guest has no name in a bar's list of pours", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', rae).execute();
   const { body } = await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id);
@@ -139,12 +139,12 @@ test.each<[string, () => Promise<string | null>, number]>([
   ['a member', () => build.member(), 403],
   ['a rep', () => build.user({ rep: true, allow_admin_access: true }), 200],
   ['a super admin', () => build.user({ super_admin: true }), 200],
-])('%s asks for the pours of a bar', async (_who, asker, status) => {
+])("the call for a bar's list of pours by %s is granted or refused", async (_who, asker, status) => {
   const { venue_id } = await aBarWithPours(1);
   expect((await call(drinkRedemptionsByVenue, { venue_id }, await asker())).status).toBe(status);
 });
 
-test('a former team member sees nothing more, and a missing venue is not found', async () => {
+test("a former colleague may not read a bar's list of pours, and a missing venue is not found", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   await db.updateTable('pros').set({ state: 'removed' }).where('id', '=', dee.id).execute();
   expect((await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id)).status).toBe(403);
@@ -152,7 +152,7 @@ test('a former team member sees nothing more, and a missing venue is not found',
   expect((await call(drinkRedemptionsByVenue, { venue_id: rae }, owl)).status).toBe(404);
 });
 
-test('a page continues after a pour while drinks are poured and taken back, without gaps and repetitions', async () => {
+test('a page of pours continues without gaps and repetitions while drinks are poured and taken back', async () => {
   const { dee, rae, venue_id } = await aBarWithPours(7);
   await pouredEarlier(dee, rae, 3); // The pour is at the same time as another.
   const page = async (before?: string) =>
@@ -172,7 +172,7 @@ test('a page continues after a pour while drinks are poured and taken back, with
   expect(await page(theirs?.redemption_id)).toEqual([]);
 });
 
-test('the list is filtered by nights, kind, bartender, overrides and pours taken back, and counted in the same way', async () => {
+test("a bar's list of pours is filtered and counted by nights, kind, bartender, overrides and pours taken back", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(3);
   const ana = await build.pro({ venue_id, pro_code: '2222', pro_color_id: 5 });
   await pouredEarlier(ana, rae, 24 * 60);
@@ -204,7 +204,7 @@ test('the list is filtered by nights, kind, bartender, overrides and pours taken
 });
 
 test.each(['{}', '{"kind":"paid"}', '{"only":"overrides"}'])(
-  'the first page of five years is read by an index: %s',
+  'the first page of five years of pours is read by an index: %s',
   async filter => {
     const { dee, venue_id } = await aBarWithPours(1);
     const statements = await statementsOf(() =>

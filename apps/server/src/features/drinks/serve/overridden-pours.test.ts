@@ -21,7 +21,7 @@ async function anOverriddenPour() {
   return { guest, dee, redemption_id: body.data?.redemption_id ?? '', shownTo };
 }
 
-test('a bartender sees what was poured with their code past an issue, and until when it can be taken back', async () => {
+test('a bartender sees which pours their code let through, and until when each can be taken back', async () => {
   const { dee, redemption_id, shownTo } = await anOverriddenPour();
   expect(await shownTo(dee.user_id)).toEqual([
     {
@@ -38,14 +38,14 @@ test('a bartender sees what was poured with their code past an issue, and until 
   ]);
 });
 
-test('colleagues, managers and reps see nothing of what was poured with another bartender’s code', async () => {
+test('colleagues, managers and reps do not see the overridden pours of another bartender’s code', async () => {
   const { dee, shownTo } = await anOverriddenPour();
   const colleague = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   expect(await shownTo(colleague.user_id)).toEqual([]);
   expect(await shownTo(await build.user({ rep: true, allow_admin_access: true }))).toEqual([]);
 });
 
-test('a pour that was taken back, or is ten minutes old, is no longer shown', async () => {
+test('an overridden pour that was taken back, or is ten minutes old, is not listed any more', async () => {
   const [one, other] = [await anOverriddenPour(), await anOverriddenPour()];
   await call(takeBackPour, { redemption_id: one.redemption_id }, one.dee.user_id);
   expect(await one.shownTo(one.dee.user_id)).toEqual([]);
@@ -55,7 +55,7 @@ test('a pour that was taken back, or is ten minutes old, is no longer shown', as
   expect(await other.shownTo(other.dee.user_id)).toEqual([]);
 });
 
-test('a guest who has blocked the bartender since is shown by the name of that time, without a picture', async () => {
+test('a guest who has blocked the bartender since an override is listed by the name of then, without a picture', async () => {
   const { guest, dee, shownTo } = await anOverriddenPour();
   await db.updateTable('users').set({ profile_image: 'rae.jpg' }).where('id', '=', guest).execute();
   expect(await shownTo(dee.user_id)).toMatchObject([{ guest_first_name: 'Rae', guest_image: 'rae.jpg' }]);

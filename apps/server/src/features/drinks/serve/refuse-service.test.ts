@@ -49,7 +49,7 @@ const voucherFor = async (guest: UserId, pro: Pro) =>
     guest,
   );
 
-test('until six in the morning the guest is served nowhere, free or paid', async () => {
+test('a guest to whom staff refuse service is served nowhere until six in the morning, free or paid', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const elsewhere = await build.pro();
 
@@ -65,7 +65,7 @@ test('until six in the morning the guest is served nowhere, free or paid', async
   }
 });
 
-test('the next night the guest is served again', async () => {
+test('a guest to whom service was refused is served again the next night', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   await call(refuseService, { redemption_id, reason }, dee.user_id);
   const voucher_id = await build.voucher({ owner_id: guest });
@@ -79,7 +79,7 @@ test('the next night the guest is served again', async () => {
   expect(body.success).toBe(true);
 });
 
-test('a second refusal replaces the reason of the first', async () => {
+test('a second refusal of service replaces the reason of the first', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const refuse = (why: string) => call(refuseService, { redemption_id, reason: why }, dee.user_id);
   const [first, again] = [await refuse(reason), await refuse('Asleep and singing')];
@@ -88,7 +88,7 @@ test('a second refusal replaces the reason of the first', async () => {
   expect(rows).toMatchObject([{ reason: 'Asleep and singing', refused_by: dee.user_id }]);
 });
 
-test('neither the guest nor the bar is notified', async () => {
+test('a refusal of service notifies neither the guest nor the bar', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const received: unknown[] = [];
   const waiting = await jobsWaiting();
@@ -99,7 +99,7 @@ test('neither the guest nor the bar is notified', async () => {
   expect(await jobsWaiting()).toBe(waiting);
 });
 
-test('a pour of another bar looks missing', async () => {
+test('a refusal of service for a pour of another bar is answered as for a missing pour', async () => {
   const { redemption_id } = await aServedGuest();
   const other = await build.pro();
   const foreign = await call(refuseService, { redemption_id, reason }, other.user_id);
@@ -108,7 +108,7 @@ test('a pour of another bar looks missing', async () => {
   expect([missing.status, missing.body.message]).toEqual([404, 'Redemption not found']);
 });
 
-test('a rep may refuse for any bar and a guest for none, and the reason is required', async () => {
+test('a rep may refuse service for any bar and a guest for none, and a reason is required', async () => {
   const { guest, redemption_id } = await aServedGuest();
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(refuseService, { redemption_id, reason }, guest)).status).toBe(403);
@@ -117,7 +117,7 @@ test('a rep may refuse for any bar and a guest for none, and the reason is requi
   expect((await call(refuseService, { redemption_id, reason }, wren)).body.success).toBe(true);
 });
 
-test('a pour that waits for the refusal is not made after it', async () => {
+test('a pour that waits while service is refused is not made', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   clock.advance(700);
   const voucher_id = await build.voucher({ owner_id: guest });
@@ -139,7 +139,7 @@ test('a pour that waits for the refusal is not made after it', async () => {
   clock.advance(-700);
 });
 
-test('after the refusal is lifted by any pro of the bar, the guest is served again', async () => {
+test('a guest is served again after any pro of the bar lifts the refusal of service', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   await call(refuseService, { redemption_id, reason }, dee.user_id);
 
@@ -151,7 +151,7 @@ test('after the refusal is lifted by any pro of the bar, the guest is served aga
   expect((await voucherFor(guest, dee)).body.success).toBe(true);
 });
 
-test('a refusal of service costs a pour no statement', async () => {
+test('checking for a refusal of service costs a pour no statement', async () => {
   const { guest, dee, redemption_id } = await aServedGuest();
   const [one, other] = [await build.voucher({ owner_id: guest }), await build.voucher({ owner_id: guest })];
   const pour = (voucher_id: string) =>

@@ -28,7 +28,7 @@ const isServed = async (guest: UserId, { venue_id, pro_code, pro_color_id }: Pro
   return (await call(validateFreeRedemptionCode, input, guest)).body.success;
 };
 
-test('a bar lifts its own refusal, and another bar’s stays in force', async () => {
+test('a bar lifts its own refusal of service, and another bar’s stays in force', async () => {
   const guest = await build.member();
   await build.location(guest);
   const [dee, finch] = [await build.pro(), await build.pro()];
@@ -44,7 +44,7 @@ test('a bar lifts its own refusal, and another bar’s stays in force', async ()
   expect(await isServed(guest, dee)).toBe(true);
 });
 
-test('no bar lifts the refusal of another', async () => {
+test('a bar cannot lift the refusal of service of another bar', async () => {
   const guest = await build.member();
   const [dee, finch] = [await build.pro(), await build.pro()];
   const redemption_id = await pouredAt(guest, dee);

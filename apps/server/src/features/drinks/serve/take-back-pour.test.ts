@@ -108,7 +108,7 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('a free pour is void, its number and its cooldown are free again, and the ledger names the actor', async () => {
+test('a free pour that is taken back frees its number and its cooldown, and the ledger names who took it back', async () => {
   const { guest, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
 
@@ -130,7 +130,7 @@ test('a free pour is void, its number and its cooldown are free again, and the l
   expect(await differences()).toEqual([]);
 });
 
-test('the next pour takes the number that was left, also in the middle of a period', async () => {
+test('the next free pour takes the number of a pour that was taken back, also within a period', async () => {
   const guest = await build.member({}, { free_drinks_per_period: 3, cooldown_in_minutes: null });
   const dee = await build.pro();
   const { venue_id, pro_code, pro_color_id } = dee;
@@ -159,7 +159,7 @@ test('the next pour takes the number that was left, also in the middle of a peri
   expect(await differences()).toEqual([]);
 });
 
-test('a voucher is its owner’s again, and can be poured again where it has no issue', async () => {
+test('a voucher whose pour is taken back belongs to its owner again and can be poured again without an issue', async () => {
   const { guest, check, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -173,7 +173,7 @@ test('a voucher is its owner’s again, and can be poured again where it has no 
   expect(await differences()).toEqual([]);
 });
 
-test('for the rest of the night no code overrides anything for the guest, and at six in the morning one does', async () => {
+test('a guest whose pour was taken back gets no override by code for the rest of the night, until six in the morning', async () => {
   const { guest, dee, check, free, takeBack } = await aGuestAndDee();
   const { id, more } = await free();
   await takeBack(id);
@@ -204,7 +204,7 @@ test('for the rest of the night no code overrides anything for the guest, and at
   await sql`update pros set clocked_in_until = ${clock.now()} where id <> ${dee.id}`.execute(db);
 });
 
-test('a scan is still possible for a guest whose overrides are locked', async () => {
+test('a guest whose overrides are locked can still be served by a scan', async () => {
   const { guest, dee, pro, free, takeBack } = await aGuestAndDee();
   await takeBack((await free()).id);
   const { body } = await call(redemptionQr, { user_id: guest, venue_id: dee.venue_id }, guest);
@@ -212,7 +212,7 @@ test('a scan is still possible for a guest whose overrides are locked', async ()
   expect((await call(redeemWithQr, scan, pro)).body.success).toBe(true);
 });
 
-test('forty requests at once take a pour back once, and it stays taken back', async () => {
+test('forty requests at once take a pour back once, and the pour stays taken back', async () => {
   const { guest, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
 
@@ -229,7 +229,7 @@ test('forty requests at once take a pour back once, and it stays taken back', as
   expect((await call(drinkBankStats, {}, guest)).body.data?.redeemed_total).toBe(0);
 });
 
-test('a pour and its taking back at once, repeated many times, leave books without a difference', async () => {
+test('pouring and taking back a voucher at once, many times over, leaves a ledger without a difference', async () => {
   const { guest, check, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id, more } = await paid(voucher_id);
@@ -243,7 +243,7 @@ test('a pour and its taking back at once, repeated many times, leave books witho
   expect(await differences()).toEqual([]);
 });
 
-test('after ten minutes a bartender can no longer take a pour back', async () => {
+test('a bartender cannot take a pour back after ten minutes', async () => {
   const { free, takeBack } = await aGuestAndDee();
   const { id } = await free();
   clock.advance(600);
@@ -260,7 +260,7 @@ test('a bartender who has clocked out can still take a pour back', async () => {
   clock.advance(-599);
 });
 
-test('a colleague, a manager, a rep and the guest find no such pour', async () => {
+test("a colleague, a manager, a rep and the guest cannot take a bartender's pour back", async () => {
   const { dee, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
   const others = [
@@ -273,7 +273,7 @@ test('a colleague, a manager, a rep and the guest find no such pour', async () =
   expect(await ledgerOf(id)).toHaveLength(1);
 });
 
-test('a pour without an override, and one that the bartender scanned, are not taken back', async () => {
+test('a pour without an override, and a pour by scan, cannot be taken back by the bartender', async () => {
   const { guest, dee, pro, check, takeBack } = await aGuestAndDee();
   const { body } = await call(redemptionQr, { user_id: guest, venue_id: dee.venue_id }, guest);
   const scan = { qr: body.data?.qr ?? '', issue_override: true, override_reason: 'I see them' };
@@ -287,7 +287,7 @@ test('a pour without an override, and one that the bartender scanned, are not ta
   clock.advance(-46 * 60);
 });
 
-test('where the money went back after the pour, the drink is refunded and not returned', async () => {
+test('a taken-back drink whose money was refunded after the pour is refunded and not returned', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const { voucher_id, settle } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -302,7 +302,7 @@ test('where the money went back after the pour, the drink is refunded and not re
   expect(await differences()).toEqual([]);
 });
 
-test('while the payment is in dispute the drink comes back frozen, and is released with the dispute', async () => {
+test('a taken-back drink returns frozen while its payment is in dispute, and is released with the dispute', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const { voucher_id, settle } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -316,7 +316,7 @@ test('while the payment is in dispute the drink comes back frozen, and is releas
   expect(await differences()).toEqual([]);
 });
 
-test('a refund and a taking back at the same moment end as a refund, whichever comes first', async () => {
+test('a refund and a taking back of one pour at the same moment end as a refund, whichever comes first', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { guest, paid, takeBack } = await aGuestAndDee();
     const { voucher_id, settle } = await aBoughtDrink(guest);
@@ -327,7 +327,7 @@ test('a refund and a taking back at the same moment end as a refund, whichever c
   expect(await differences()).toEqual([]);
 });
 
-test('a drink of a deleted user is void, and no one is notified', async () => {
+test('a taken-back drink of a deleted user is void, and nobody is notified', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const { voucher_id } = await aBoughtDrink(guest);
   const { id } = await paid(voucher_id);
@@ -342,7 +342,7 @@ test('a drink of a deleted user is void, and no one is notified', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('a drink whose buyer is deleted goes back to the guest it was given to', async () => {
+test('a taken-back drink whose buyer is deleted returns to the guest it was sent to', async () => {
   const { guest, paid, takeBack } = await aGuestAndDee();
   const moth = await build.member();
   const { voucher_id } = await aBoughtDrink(moth);
@@ -369,7 +369,7 @@ test('a drink whose buyer is deleted goes back to the guest it was given to', as
   expect(await differences()).toEqual([]);
 });
 
-test('the guest is notified on the open phone and by a push, and so is the sender of the drink', async () => {
+test("a guest whose pour is taken back is notified on the open phone and by a push, and so is the drink's sender", async () => {
   const { guest, pro, paid, takeBack } = await aGuestAndDee();
   const moth = await build.member();
   const { voucher_id } = await aBoughtDrink(guest);
@@ -394,7 +394,7 @@ test('the guest is notified on the open phone and by a push, and so is the sende
   expect(await notesTo(guest)).toMatchObject([{ title: 'Dee took back your pour' }]);
 });
 
-test('each pour taken back is listed for the venue and reported to its managers with the count, so that it cannot be misused unnoticed', async () => {
+test("each pour taken back is in the venue's list and in a push to its managers with the count", async () => {
   const { dee, free, takeBack } = await aGuestAndDee();
   const boss = await build.pro({ venue_id: dee.venue_id, pro_role_id: 2, pro_code: '1111' });
   const { id } = await free();

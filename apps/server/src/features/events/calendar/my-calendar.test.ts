@@ -7,18 +7,18 @@ const addressOf = async (user_id: string) =>
   (await call(myCalendar, { user_id }, user_id)).body.data?.url ?? '';
 const open = (address: string, headers = {}) => fetch(url + new URL(address).pathname, { headers });
 
-test('the address stays the same, also where two phones ask at once', async () => {
+test("the address of a user's calendar stays the same, also if two phones ask for it at once", async () => {
   const rae = await build.member();
   const addresses = await Promise.all(Array.from({ length: 8 }, () => addressOf(rae)));
   expect(new Set([...addresses, await addressOf(rae)]).size).toBe(1);
   expect(addresses[0]).toMatch(/^http:\/\/localhost:\d+\/calendar\/feed\/[\w-]{43}\.ics$/);
 });
 
-test('every user has their own address', async () => {
+test("every user's calendar has an address of its own", async () => {
   expect(await addressOf(await build.member())).not.toBe(await addressOf(await build.member()));
 });
 
-test('no user reads another user’s address', async () => {
+test('no user reads the address of another user’s calendar', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   for (const declaration of [myCalendar, renewCalendar])
     expect((await call(declaration, { user_id: moth }, rae)).status).toBe(403);
@@ -33,13 +33,13 @@ test.each([
       return { user, as: user, status: 403 };
     },
   ],
-])('%s there is none', async (_, who) => {
+])('a user gets no calendar address %s', async (_, who) => {
   const { user, as, status } = await who();
   for (const declaration of [myCalendar, renewCalendar])
     expect((await call(declaration, { user_id: user }, as)).status).toBe(status);
 });
 
-test('takes one statement of its own', async () => {
+test('`my-calendar` takes one statement of its own', async () => {
   const rae = await build.member();
   await addressOf(rae);
   const statements = await statementsOf(() => addressOf(rae));
@@ -47,7 +47,7 @@ test('takes one statement of its own', async () => {
   expect(statements.length).toBeLessThanOrEqual(6);
 });
 
-test('a suspended user has no calendar, and has it again when that ends', async () => {
+test("a suspended user's calendar is closed, and opens again with the end of the suspension", async () => {
   const rae = await build.member();
   const address = await addressOf(rae);
   const suspend = (suspended_at: Date | null) =>

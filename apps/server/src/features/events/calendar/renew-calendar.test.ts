@@ -7,7 +7,7 @@ const addressBy = async (declaration: typeof myCalendar | typeof renewCalendar, 
   (await call(declaration, { user_id }, user_id)).body.data?.url ?? '';
 const statusOf = async (address: string) => (await fetch(url + new URL(address).pathname)).status;
 
-test('the old address ends at once, and the new one is returned', async () => {
+test('the old address of a renewed calendar ends at once, and the new one is returned', async () => {
   const rae = await build.member();
   const old = await addressBy(myCalendar, rae);
   expect(await statusOf(old)).toBe(200);
@@ -18,7 +18,7 @@ test('the old address ends at once, and the new one is returned', async () => {
   expect(await addressBy(myCalendar, rae)).toBe(renewed);
 });
 
-test('of many renewals at once one address is left', async () => {
+test('renewing a calendar many times at once leaves one valid address', async () => {
   const rae = await build.member();
   const made = await Promise.all(Array.from({ length: 6 }, () => addressBy(renewCalendar, rae)));
   const statuses = await Promise.all(made.map(statusOf));
@@ -26,6 +26,6 @@ test('of many renewals at once one address is left', async () => {
   expect(statuses.filter(status => status === 200)).toHaveLength(1);
 });
 
-test('a user who never had one gets one', async () => {
+test('renewing a calendar gives a user without one their first address', async () => {
   expect(await statusOf(await addressBy(renewCalendar, await build.member()))).toBe(200);
 });

@@ -30,11 +30,11 @@ test('a pro sees the events of their own venues in every state, the latest first
 test.each([
   ['a rep', rep],
   ['a super admin', owl],
-])('%s sees those of all venues', async (_, who) => {
+])('%s sees the events of all venues at the desk', async (_, who) => {
   expect(await names(who)).toEqual(['Off', 'Draft', 'At another bar', 'Past']);
 });
 
-test('another venue’s events look missing by its id, and a former colleague sees none', async () => {
+test('a pro finds none of another venue’s events at the desk, and a former colleague finds none at all', async () => {
   expect(await ask(dee, { venue_id: heron })).toMatchObject({
     status: 200,
     body: { data: { events: [], total: 0 } },
@@ -51,29 +51,29 @@ describe('filters', () => {
     [{ search: 'heron' }, []],
     [{ date: '2026-11-21' }, ['Off', 'Draft']],
     [{ limit: 1, offset: 1 }, ['Draft']],
-  ])('%j', async (filters, found) => {
+  ])('the desk lists events filtered by %j', async (filters, found) => {
     expect(await names(dee, filters)).toEqual(found);
   });
 
   test.each([{ status: 'deleted' }, { limit: 501 }, { offset: 2001 }, { date: '2026-13-01' }])(
-    '%j is refused',
+    "the desk's list of events refuses the filter %j",
     async filters => {
       expect((await ask(dee, filters)).status).toBe(400);
     },
   );
 });
 
-test('a user without a team and a role may not ask', async () => {
+test('a user without a team and a role may not list events at the desk', async () => {
   expect((await ask(await build.member())).status).toBe(403);
 });
 
-test('takes at most six statements', async () => {
+test('`admin-events` takes at most six statements', async () => {
   await sessionOf(dee);
   await ask(dee);
   expect((await statementsOf(() => ask(dee))).length).toBeLessThanOrEqual(6);
 });
 
-test('upcoming events are listed by their start, and past ones the latest first', async () => {
+test('the desk lists upcoming events by their start, and past ones latest first', async () => {
   expect(await names(rep, { when: 'upcoming' })).toEqual(['At another bar', 'Draft', 'Off']);
   expect(await names(rep, { when: 'past' })).toEqual(['Past']);
 });

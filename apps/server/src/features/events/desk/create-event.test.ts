@@ -38,7 +38,7 @@ const fields = {
 const create = (as: string, more: object = {}, variation = {}) =>
   call(createEvent, { venue_id: venue, ...fields, ...more }, users[as] ?? as, variation);
 
-test('an event is announced with its night, its end and the position of its venue', async () => {
+test('a new event is announced with its night, its end and the position of its venue', async () => {
   const { body } = await create('manager');
   expect(body.data).toMatchObject({
     ...fields,
@@ -75,18 +75,18 @@ test.each([
   ['ex-manager', 403],
   ["another bar's owner", 403],
   ['guest', 403],
-])('%s: %s', async (who, status) => {
+])('creating an event by a person who is %s is answered with %s', async (who, status) => {
   expect((await create(who)).status).toBe(status);
 });
 
-test('a draft is the team’s alone', async () => {
+test('the draft of an event is visible to its team alone', async () => {
   const { body } = await create('owner', { status: 'draft' });
   const event_id = body.data?.event_id ?? '';
   expect((await call(eventPage, { event_id }, users.guest ?? '')).status).toBe(404);
   expect((await call(eventPage, { event_id }, users.bartender ?? '')).status).toBe(200);
 });
 
-test('two requests under one key make one event', async () => {
+test('two requests for a new event under one key make one event', async () => {
   const key = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => create('rep', { name: 'Once' }, { key })),
@@ -101,11 +101,11 @@ describe('a refusal names its reason', () => {
     ['too_long', { ends_at: '2026-12-27T22:00:00-05:00' }],
     ['starts_too_late', { starts_at: '9999-12-31T23:59:00Z', ends_at: null }],
     ['starts_in_the_past', { starts_at: '2026-11-20T22:00:00-05:00', ends_at: null }],
-  ])('%s', async (code, more) => {
+  ])('creating an event is refused with the code %s', async (code, more) => {
     expect((await create('owner', more)).body).toMatchObject({ success: false, code });
   });
 
-  test('venue_inactive', async () => {
+  test('creating an event at a venue that takes a break is refused with the code venue_inactive', async () => {
     const venue_id = await build.venue({ active: false });
     expect((await create('rep', { venue_id })).body).toMatchObject({ code: 'venue_inactive' });
   });
@@ -124,17 +124,17 @@ test.each([
   ['price_cents', { price_cents: -1 }],
   ['capacity', { capacity: 0 }],
   ['status', { status: 'cancelled' }],
-])('a wrong %s is named', async (field, more) => {
+])('a new event with a wrong %s is refused with the name of the field', async (field, more) => {
   const { status, body } = await create('owner', more);
   expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field} `))]);
 });
 
-test('a link is stored as browsers spell it', async () => {
+test('the link of an event is stored as browsers write it', async () => {
   const { body } = await create('owner', { link: ' HTTPS://Tickets.Example:443/a/../four ' });
   expect(body.data?.link).toBe('https://tickets.example/four');
 });
 
-test('no venue and no kind are not found', async () => {
+test('a new event of a missing venue or a missing type is not found', async () => {
   expect((await create('rep', { type: { id: 99 } })).status).toBe(404);
   expect((await create('rep', { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
 });
@@ -154,7 +154,7 @@ describe('repeated weekly', () => {
       .execute();
   };
 
-  test('each night is an event of its own at the same time of day, across a change of clocks', async () => {
+  test('each night of a weekly event is an event of its own at the same time of day, across a change of clocks', async () => {
     const times = { starts_at: '2027-03-05T22:00:00-05:00', ends_at: '2027-03-06T02:00:00-05:00' };
     const { body } = await create('manager', { ...times, repeat: { weeks: 2 } });
     expect(body.data).toMatchObject({ night: '2027-03-05', series: { nights: 2, going: 0 } });
@@ -170,7 +170,7 @@ describe('repeated weekly', () => {
     expect(nights[0]?.event_id).toBe(body.data?.event_id);
   });
 
-  test('two requests under one key make one series', async () => {
+  test('two requests for a weekly event under one key make one series', async () => {
     const key = randomUUID();
     const more = { name: 'One series', repeat: { weeks: 5 } };
     await Promise.all(Array.from({ length: 10 }, () => create('owner', more, { key })));
@@ -179,21 +179,21 @@ describe('repeated weekly', () => {
     expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1);
   });
 
-  test('a night that may not be leaves none behind', async () => {
+  test('a weekly event with one impossible night is not created at all', async () => {
     const nearly = { starts_at: '2036-11-20T22:00:00-05:00', ends_at: null };
     const { body } = await create('owner', { name: 'Too far', ...nearly, repeat: { weeks: 26 } });
     expect(body).toMatchObject({ success: false, code: 'starts_too_late' });
     expect(await db.selectFrom('events').where('name', '=', 'Too far').selectAll().execute()).toEqual([]);
   });
 
-  test('is announced to its managers alone', async () => {
+  test('a weekly event shows its series to its managers alone', async () => {
     const { body } = await create('owner', { repeat: { weeks: 1 } });
     const event_id = body.data?.event_id ?? '';
     expect((await call(eventPage, { event_id }, users.owner ?? '')).body.data?.series?.nights).toBe(1);
     expect((await call(eventPage, { event_id }, users.guest ?? '')).body.data?.series).toBeNull();
   });
 
-  test.each([0, 27, 1.5])('%s weeks are refused', async weeks => {
+  test.each([0, 27, 1.5])('a weekly event of %s weeks is refused', async weeks => {
     expect((await create('owner', { repeat: { weeks } })).body.message).toMatch(/^repeat\.weeks /);
   });
 });

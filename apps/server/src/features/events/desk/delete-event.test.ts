@@ -29,7 +29,7 @@ const newsOf = async (event: string) => {
   return rows.map(({ news }) => news);
 };
 
-test('a deleted event is on no list, and the rows of its guests stay', async () => {
+test('a deleted event is in no list, and the rows of its guests stay', async () => {
   const me = await build.member();
   const event = await build.event({ venue_id, name: 'Quiz of moths' });
   await call(followEvent, { user_id: me, event_id: event }, me);
@@ -78,11 +78,11 @@ test.each([
   ['a manager of another one', (await build.pro({ pro_role_id: 2 })).user_id ?? '', 403],
   ['a rep', await build.user({ rep: true, allow_admin_access: true }), 200],
   ['a guest', await build.member(), 403],
-])('%s: %s', async (_, who, status) => {
+])('deleting an event by %s is answered with %s', async (_, who, status) => {
   expect((await remove(await build.event({ venue_id }), who)).status).toBe(status);
 });
 
-test('a second deletion changes nothing, and no guest is notified twice', async () => {
+test('deleting an event a second time changes nothing and notifies no guest again', async () => {
   const event = await build.event({ venue_id });
   const replies = await Promise.all(Array.from({ length: 5 }, () => remove(event)));
   expect(replies.map(({ body }) => body.data)).toEqual(Array(5).fill({ deleted: true }));
@@ -90,7 +90,7 @@ test('a second deletion changes nothing, and no guest is notified twice', async 
   expect(await newsOf(event)).toEqual(['deleted']);
 });
 
-test('no guest is notified of a draft, or that an event that is over or off is called off', async () => {
+test('deleting a draft, or an event that is over or called off, notifies no guest', async () => {
   const drafts = await build.event({ venue_id, status: 'draft' });
   const over = await build.event({ venue_id, starts_at: later(clock.now(), -9 * hours) });
   const off = await build.event({ venue_id, status: 'cancelled' });
@@ -111,13 +111,13 @@ describe('of a weekly series', () => {
     return ids.map(id => rows.find(({ event_id }) => event_id === id)?.deleted_at === null);
   };
 
-  test('one night is deleted alone', async () => {
+  test('one night of a weekly event can be deleted alone', async () => {
     const ids = await series();
     await remove(ids[1]);
     expect(await left(ids)).toEqual([true, false, true, true]);
   });
 
-  test('with all later ones, and of a past night those that are to come', async () => {
+  test('deleting a night of a weekly event with all later ones deletes only nights to come', async () => {
     const [first, second] = [await series(), await series()];
     expect((await call(deleteEvent, { event_id: first[2], scope: 'later' }, manager)).body.data).toEqual({
       deleted: true,

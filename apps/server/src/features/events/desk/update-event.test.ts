@@ -58,13 +58,16 @@ test.each([
   ['ex-manager', 'draft', 404],
   ["another bar's owner", 'draft', 404],
   ['manager', 'draft', 200],
-])('%s, of an event that is %s: %s', async (who, status, answer) => {
-  const event = await build.event({ venue_id, status });
-  expect((await update(event, { name: 'Renamed' }, who)).status).toBe(answer);
-  expect((await rowOf(event)).name).toBe(answer === 200 ? 'Renamed' : 'Moth night');
-});
+])(
+  'editing an event by a person who is %s, of an event that is %s, is answered with %s',
+  async (who, status, answer) => {
+    const event = await build.event({ venue_id, status });
+    expect((await update(event, { name: 'Renamed' }, who)).status).toBe(answer);
+    expect((await rowOf(event)).name).toBe(answer === 200 ? 'Renamed' : 'Moth night');
+  },
+);
 
-test('fields that are left out stay, and null removes an optional one', async () => {
+test('editing an event keeps the fields that are left out, and null empties an optional field', async () => {
   const event = await build.event({
     venue_id,
     description: 'Bring a moth.',
@@ -86,7 +89,7 @@ test('fields that are left out stay, and null removes an optional one', async ()
 });
 
 describe('two people at once', () => {
-  test('of whom one has read an older state gets the change of the other', async () => {
+  test('an editor of an event who has read an older state gets the change that another editor made', async () => {
     const event = await build.event({ venue_id });
     const read = (await call(eventPage, { event_id: event }, users.manager ?? '')).body.data;
     clock.advance(1);
@@ -117,7 +120,7 @@ describe('two people at once', () => {
       .select(['before', 'after'])
       .executeTakeFirstOrThrow();
 
-  test('that does not name the state it is based on is compared with what its session last read', async () => {
+  test('an edit of an event without the state it is based on is compared with what its session last read', async () => {
     const event = await build.event({ venue_id });
     await read(event);
     await read(event, 'owner');
@@ -135,7 +138,7 @@ describe('two people at once', () => {
     expect((await update(event, { price_cents: 900 }, 'owner')).status).toBe(409);
   });
 
-  test('is saved where its session has read nothing, and the answer names what it replaced', async () => {
+  test('an edit of an event by a session that has read nothing is saved, and the answer names what it replaced', async () => {
     const event = await build.event({ venue_id, capacity: 9 });
     const { updated_at } = await rowOf(event);
     clock.advance(1);
@@ -152,7 +155,7 @@ describe('two people at once', () => {
     });
   });
 
-  test('a repetition of the same change is no conflict and counts once', async () => {
+  test('repeating the same edit of an event is no conflict and counts once', async () => {
     const event = await build.event({ venue_id });
     const { updated_at } = (await call(eventPage, { event_id: event }, users.manager ?? '')).body.data ?? {};
     clock.advance(1);
@@ -170,14 +173,14 @@ describe('the guests of an event are notified', () => {
     ['calling it off', { status: 'cancelled', cancelled_reason: 'Rain.' }, ['cancelled']],
     ['another price', { price_cents: 900 }, ['changed']],
     ['nothing else', { name: 'Moth night' }, []],
-  ])('of %s', async (_, change, news) => {
+  ])('the guests of an event are notified of the edit or not: %s', async (_, change, news) => {
     const event = await build.event({ venue_id });
     await update(event, change);
     expect(await newsOf(event)).toEqual(news);
     expect((await rowOf(event)).sequence).toBe(news.length);
   });
 
-  test('that it is on again, and the reason is removed', async () => {
+  test('the guests of an event that is on again after being called off are notified, and the reason is removed', async () => {
     const event = await build.event({ venue_id });
     const off = await update(event, { status: 'cancelled', cancelled_reason: 'Rain.' });
     expect(off.body.data).toMatchObject({ status: 'cancelled', cancelled_reason: 'Rain.' });
@@ -188,7 +191,7 @@ describe('the guests of an event are notified', () => {
     expect((await rowOf(event)).cancelled_at).toBeNull();
   });
 
-  test('except of a draft', async () => {
+  test('the guests of a draft are not notified of an edit', async () => {
     const event = await build.event({ venue_id, status: 'draft' });
     await update(event, { starts_at: at(9) });
     expect(await newsOf(event)).toEqual([]);
@@ -196,7 +199,7 @@ describe('the guests of an event are notified', () => {
   });
 });
 
-test('a moved event is on other nights, and on no list of the old one', async () => {
+test('an event that moves to other nights leaves the lists of its old nights', async () => {
   const event = await build.event({ venue_id });
   await update(event, { starts_at: '2026-12-01T01:00:00-05:00', ends_at: '2026-12-01T04:00:00-05:00' });
   const row = await rowOf(event);
@@ -213,7 +216,7 @@ describe('a refusal names its reason', () => {
     ['event_over', { starts_at: later(clock.now(), -9 * hours) }, { starts_at: at(9) }],
     ['no_draft_any_more', {}, { status: 'draft' }],
     ['never_announced', { status: 'draft' }, { status: 'cancelled' }],
-  ])('%s', async (code, row, change) => {
+  ])('editing an event is refused with the code %s', async (code, row, change) => {
     const event = await build.event({ venue_id, ...row });
     expect((await update(event, change)).body).toMatchObject({ success: false, code });
     expect((await rowOf(event)).sequence).toBe(0);
@@ -221,7 +224,7 @@ describe('a refusal names its reason', () => {
 });
 
 describe('capacity', () => {
-  test('when it is raised, the waitlist moves up in its order and is notified', async () => {
+  test("raising an event's capacity moves the waitlist up in its order and notifies those who get a place", async () => {
     const event = await build.event({ venue_id, capacity: 1 });
     const [going, ...waiting] = await Promise.all(Array.from({ length: 5 }, () => build.member()));
     if (going) await build.going(event, [going]);
@@ -239,7 +242,7 @@ describe('capacity', () => {
     });
   });
 
-  test('when it is lowered, no guest loses their place', async () => {
+  test("lowering an event's capacity takes no guest's place", async () => {
     const event = await build.event({ venue_id, capacity: 5 });
     await build.going(event, await Promise.all(Array.from({ length: 4 }, () => build.member())));
     expect((await update(event, { capacity: 1 })).body.data).toMatchObject({ going_count: 4, capacity: 1 });
@@ -249,7 +252,7 @@ describe('capacity', () => {
     );
   });
 
-  test('after changes in every direction while people come, the counts are those of the rows and no guest waits beside a free place', async () => {
+  test('after changes of capacity while guests come and go, the counts are right and nobody waits beside a free place', async () => {
     const event = await build.event({ venue_id, capacity: 3 });
     const people = await Promise.all(Array.from({ length: 40 }, () => build.member()));
     await Promise.all([
@@ -279,7 +282,7 @@ describe('pictures', () => {
     return path;
   }
 
-  test('are those of the event that were uploaded; a newer file has another address', async () => {
+  test('an event shows the pictures uploaded for it, and a newer file has another address', async () => {
     const event = await build.event({ venue_id });
     const path = await upload(event, 'profile.jpg');
     const first = (await update(event, { profile_image: path })).body.data?.image;
@@ -291,7 +294,7 @@ describe('pictures', () => {
     expect((await update(event, { profile_image: null })).body.data?.image).toBeNull();
   });
 
-  test('of another event, of a person, from elsewhere or without a file are refused by name', async () => {
+  test('a picture of another event, of a person, of another site or without a file is refused with the name of its field', async () => {
     const [event, other] = [await build.event({ venue_id }), await build.event({ venue_id })];
     const wrong = [
       await upload(other, 'banner.jpg'),
@@ -308,7 +311,7 @@ describe('pictures', () => {
   });
 });
 
-test('a deleted event and a missing one are not found', async () => {
+test('a deleted event and a missing one cannot be edited', async () => {
   for (const event of [
     await build.event({ venue_id, deleted_at: clock.now() }),
     '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1',
@@ -319,7 +322,7 @@ test('a deleted event and a missing one are not found', async () => {
     });
 });
 
-test('the trail has the change, before and after', async () => {
+test('the trail has the state of an event before and after an edit', async () => {
   const { body } = await call(
     createEvent,
     { venue_id, name: 'Trail', type: { id: 1 }, starts_at: at(8) },
@@ -361,7 +364,7 @@ describe('all later nights of a series', () => {
   };
   const rows = (ids: EventId[]) => Promise.all(ids.map(rowOf));
 
-  test('change alike, and the earlier ones stay', async () => {
+  test('all later nights of a series change alike with an edit, and earlier ones stay', async () => {
     const ids = await series();
     await update(ids[2] ?? '', { price_cents: 900 }, 'manager');
     const { body } = await update(ids[1] ?? '', { name: 'Pub quiz', scope: 'later' });
@@ -374,7 +377,7 @@ describe('all later nights of a series', () => {
     ]);
   });
 
-  test('move by as much on the clock of the venue', async () => {
+  test("all later nights of a series are moved by the same time on the venue's clock", async () => {
     const ids = await series();
     await update(ids[0] ?? '', {
       starts_at: '2027-03-06T22:30:00-05:00',
@@ -391,7 +394,7 @@ describe('all later nights of a series', () => {
     ]);
   });
 
-  test('one that may not be moved so leaves all as they were', async () => {
+  test('an edit of all later nights is refused as a whole if one night may not be moved', async () => {
     const ids = await series();
     await update(ids[3] ?? '', { ends_at: '2027-03-26T21:30:00-04:00' });
     const { body } = await update(ids[0] ?? '', { ends_at: '2027-03-05T21:30:00-05:00', scope: 'later' });
@@ -399,7 +402,7 @@ describe('all later nights of a series', () => {
     expect((await rowOf(ids[0] as EventId)).ends_at?.toISOString()).toBe('2027-03-06T04:00:00.000Z');
   });
 
-  test('a deleted night is left alone', async () => {
+  test('a deleted night of a series is not changed by an edit of later nights', async () => {
     const ids = await series();
     await db
       .updateTable('events')
@@ -410,7 +413,7 @@ describe('all later nights of a series', () => {
     expect((await rows(ids)).map(({ name }) => name)).toEqual(['New', 'Quiz', 'New', 'New']);
   });
 
-  test('two people at once change them one after the other', async () => {
+  test('two people who edit all later nights of a series at once change them one after the other', async () => {
     const ids = await series();
     const replies = await Promise.all([
       ...Array.from({ length: 4 }, (_, of) => update(ids[of] ?? '', { name: `From ${of}`, scope: 'later' })),
@@ -420,12 +423,12 @@ describe('all later nights of a series', () => {
     expect((await rows(ids)).map(({ price_cents }) => price_cents)).toEqual([0, 0, 100, 100]);
   });
 
-  test('an event without a series is changed alone', async () => {
+  test('editing later nights of an event without a series changes that event alone', async () => {
     const event = await build.event({ venue_id });
     expect((await update(event, { name: 'Alone', scope: 'later' })).body.data?.series).toBeNull();
   });
 
-  test('half a year of nights takes as many statements as one', async () => {
+  test('editing half a year of nights takes as many statements as editing one', async () => {
     const one = await build.event({ venue_id });
     const ids = await series({ repeat: { weeks: 26 } });
     const count = async (event: EventId, more: object) =>

@@ -13,7 +13,7 @@ async function friendsOf(user: UserId, count: number): Promise<UserId[]> {
   return friends;
 }
 
-test('the friends who allow it are listed in the order of their answers, and all guests are counted', async () => {
+test('an event lists the friends who let friends see them, in the order of their answers, and counts all guests', async () => {
   const me = await build.member();
   const event = await build.event();
   const [one, two, hidden, waiting, blocked] = (await friendsOf(me, 5)) as [
@@ -43,7 +43,7 @@ test('the friends who allow it are listed in the order of their answers, and all
   });
 });
 
-test("a stranger with a friend's id learns nothing: the friends of the guest decide, not those of the caller", async () => {
+test("a stranger who sends a friend's id sees only what the guests' own friends may see", async () => {
   const [goes, friend, stranger] = [await build.member(), await build.member(), await build.member()];
   await build.friendship(goes, friend);
   const event = await build.event();
@@ -54,7 +54,7 @@ test("a stranger with a friend's id learns nothing: the friends of the guest dec
   expect((await ask(event, pending)).body.data?.friends).toEqual([]);
 });
 
-test('pages hold every friend once', async () => {
+test("the pages of an event's friends list each friend once", async () => {
   const me = await build.member();
   const event = await build.event();
   const friends = await friendsOf(me, 5);
@@ -65,7 +65,7 @@ test('pages hold every friend once', async () => {
   expect(await page(4)).toEqual([]);
 });
 
-test('an event that the caller may not see returns nothing', async () => {
+test('the friends at an event that the caller may not see are not listed', async () => {
   const me = await build.member();
   const missing = await ask('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', me);
   expect(missing.status).toBe(404);
@@ -73,7 +73,7 @@ test('an event that the caller may not see returns nothing', async () => {
     expect((await ask(await build.event(hidden), me)).body).toEqual(missing.body);
 });
 
-test('takes at most six statements', async () => {
+test('`event-socials` takes at most six statements', async () => {
   const [me, event] = [await build.member(), await build.event()];
   await sessionOf(me);
   await ask(event, me);

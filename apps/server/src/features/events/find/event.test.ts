@@ -71,7 +71,7 @@ test('an event shows its venue, its hours and its night by the clock of the venu
 });
 
 describe('the guests of an event', () => {
-  test('who are friends and allow it are named, and all others are a number', async () => {
+  test('the guests of an event who are friends and let friends see them are named, and all others are a number', async () => {
     const me = await build.member();
     const id = await build.event();
     const [moth, hidden, late, gone, suspended, stranger] = [
@@ -104,7 +104,7 @@ describe('the guests of an event', () => {
     expect((await read(id, late)).body.data).toMatchObject({ place: 'waiting', shown: null });
   });
 
-  test('are not named to users with a block between them', async () => {
+  test('the guests of an event are not named to users with a block between them', async () => {
     const [me, blocker, blocked] = [await build.member(), await build.member(), await build.member()];
     for (const other of [blocker, blocked]) await build.friendship(me, other);
     await build.block(blocker, me);
@@ -114,7 +114,7 @@ describe('the guests of an event', () => {
     expect((await read(id, me)).body.data?.friends_going).toEqual([]);
   });
 
-  test('are five on a page', async () => {
+  test('the page of an event names five of its guests', async () => {
     const me = await build.member();
     const id = await build.event();
     for (let n = 0; n < 7; n += 1) {
@@ -164,12 +164,15 @@ describe('a draft, and an event of a venue that guests are not shown,', () => {
     ['rep', 'closed', 200, true],
     ['manager', 'deleted', 404, null],
     ['super admin', 'deleted', 404, null],
-  ])('asked for by a %s (%s): %s', async (who, which, status, mayEdit) => {
-    const reply = await read(events[which] ?? '', users[who] ?? '');
-    expect(reply.status).toBe(status);
-    expect(reply.body.data?.may_edit ?? null).toBe(mayEdit);
-    if (status === 404) expect(reply.body).toEqual((await read(missing, users[who] ?? '')).body);
-  });
+  ])(
+    'a draft or an event of a hidden venue, requested by a %s (%s), is answered with %s',
+    async (who, which, status, mayEdit) => {
+      const reply = await read(events[which] ?? '', users[who] ?? '');
+      expect(reply.status).toBe(status);
+      expect(reply.body.data?.may_edit ?? null).toBe(mayEdit);
+      if (status === 404) expect(reply.body).toEqual((await read(missing, users[who] ?? '')).body);
+    },
+  );
 });
 
 test('an event that was called off keeps its page and shows the reason', async () => {
@@ -180,7 +183,7 @@ test('an event that was called off keeps its page and shows the reason', async (
   });
 });
 
-test('a page takes at most six statements', async () => {
+test('reading an event takes at most six statements', async () => {
   const [me, id] = [await build.member(), await build.event()];
   await read(id, me);
   expect((await statementsOf(() => read(id, me))).length).toBeLessThanOrEqual(6);

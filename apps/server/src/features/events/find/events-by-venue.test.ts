@@ -25,12 +25,12 @@ const ask = (as: string, more: object = {}) => call(eventsByVenue, { venue_id: v
 const names = async (as: string, more: object = {}) =>
   (await ask(as, more)).body.data?.events.map(({ name }) => name);
 
-test('upcoming events of a venue are listed by their start, and past ones the latest first', async () => {
+test("a venue's upcoming events are listed by their start, and its past ones latest first", async () => {
   expect(await names(guest)).toEqual(['On now', 'Tomorrow', 'Next week']);
   expect(await names(guest, { when: 'past' })).toEqual(['Yesterday', 'Long ago']);
 });
 
-test('the team sees its drafts among them', async () => {
+test("a venue's team sees its drafts in the venue's list of events", async () => {
   expect(await names(dee)).toEqual(['On now', 'Draft', 'Tomorrow', 'Next week']);
   expect(await names(dee, { when: 'past' })).toEqual(['Yesterday', 'An old draft', 'Long ago']);
 });
@@ -39,17 +39,17 @@ describe('drafts are not shown to', () => {
   test.each([
     ['an ex-colleague', { state: 'removed' }],
     ['somebody who has only asked to join', { state: 'pending' }],
-  ])('%s', async (_, pro) => {
+  ])("the drafts of a venue's events are not shown to %s", async (_, pro) => {
     const { user_id } = await build.pro({ venue_id: venue, pro_code: null, ...pro });
     expect(await names(user_id ?? '')).not.toContain('Draft');
   });
 
-  test("another bar's manager", async () => {
+  test("the drafts of a venue's events are not shown to another bar's manager", async () => {
     expect(await names((await build.pro({ pro_role_id: 2 })).user_id ?? '')).not.toContain('Draft');
   });
 });
 
-test('pages hold every event once, with the length of the whole list', async () => {
+test("the pages of a venue's events have every event once, with the length of the whole list", async () => {
   const first = await ask(guest, { limit: 2 });
   expect(first.body.data).toMatchObject({ total: 3, pagination: { limit: 2, offset: 0, total: 3 } });
   expect(first.body.total).toBe(3);
@@ -59,7 +59,7 @@ test('pages hold every event once, with the length of the whole list', async () 
   expect((await ask(guest, { offset: -1 })).status).toBe(400);
 });
 
-test('a venue that is missing or not shown to guests is not found, but by its team', async () => {
+test('the events of a missing or hidden venue are not found, but by its own team', async () => {
   const closed = await build.venue({ active: false });
   const { user_id } = await build.pro({ venue_id: closed });
   const missing = await call(eventsByVenue, { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' }, guest);
@@ -69,7 +69,7 @@ test('a venue that is missing or not shown to guests is not found, but by its te
   expect((await call(eventsByVenue, { venue_id: closed }, user_id)).status).toBe(200);
 });
 
-test('takes at most six statements', async () => {
+test('`events-by-venue` takes at most six statements', async () => {
   await sessionOf(guest);
   await ask(guest);
   expect((await statementsOf(() => ask(guest))).length).toBeLessThanOrEqual(6);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const ask = (more: object = {}) => call(eventsWithVenue, more, finch);
 const names = async (more: object = {}) => (await ask(more)).body.data?.events.map(({ name }) => name);
 
-test('the list has the upcoming events of any venue, by their start', async () => {
+test('the search of events without filters lists the upcoming events of any venue by their start', async () => {
   expect(await names()).toEqual(['Vinyl night', 'Trivia', 'Quiz of moths']);
   expect((await ask()).body).toMatchObject({
     total: 3,
@@ -47,16 +47,16 @@ test.each([
   ['a night', { date: '2026-11-21' }, ['Quiz of moths']],
   ['nights', { date: '2026-11-20', until: '2026-11-21' }, ['Vinyl night', 'Trivia', 'Quiz of moths']],
   ['all of it', { search: 'quiz', type_id: 3, venue_id: lantern, date: '2026-11-21' }, ['Quiz of moths']],
-])('by %s', async (_, filters, found) => {
+])('a search of events filters by %s', async (_, filters, found) => {
   expect(await names(filters)).toEqual(found);
 });
 
-test('pages hold every event once', async () => {
+test('the pages of a search of events have every event once', async () => {
   expect(await names({ limit: 2 })).toEqual(['Vinyl night', 'Trivia']);
   expect(await names({ limit: 2, offset: 2 })).toEqual(['Quiz of moths']);
 });
 
-test('takes at most six statements', async () => {
+test('`events-with-venue` takes at most six statements', async () => {
   await sessionOf(finch);
   await ask({ search: 'quiz' });
   expect((await statementsOf(() => ask({ search: 'quiz' }))).length).toBeLessThanOrEqual(6);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('events').execute();
 });
 
-test('tonight: nearest to the user first, else to the middle of the map', async () => {
+test("tonight's events on the map are listed nearest to the user first, or to the middle of the map", async () => {
   const at = (name: string, point: Point) =>
     build.venue(point).then(venue_id => build.event({ venue_id, name }));
   await at('South', { lat: 27.91, lng: -82.45 });
@@ -35,7 +35,7 @@ test('tonight: nearest to the user first, else to the middle of the map', async 
   expect(body).toMatchObject({ total: 3, data: [{ distance_m: 1112 }, {}, {}] });
 });
 
-test('nearest by metres, not by degrees: a degree of longitude is shorter in the north', async () => {
+test('events on the map are sorted by metres and not by degrees, because degrees of longitude shrink to the north', async () => {
   const user = { lat: 60, lng: 20 };
   for (const [name, point] of [
     ['East', { lat: 60, lng: 20.015 }],
@@ -59,7 +59,7 @@ test('nearest by metres, not by degrees: a degree of longitude is shorter in the
 });
 
 describe('nights', () => {
-  test('are by the wall of each venue: 1am on Saturday is Friday night', async () => {
+  test("the night of an event on the map is that of its venue's wall clock: 1am on Saturday is Friday night", async () => {
     const venue_id = await build.venue();
     const from = (name: string, start: string, end?: string) =>
       build.event({ venue_id, name, starts_at: new Date(start), ends_at: end ? new Date(end) : null });
@@ -80,7 +80,7 @@ describe('nights', () => {
     ]);
   });
 
-  test('tonight is the night of the place that is asked about, not of the server', async () => {
+  test('the choice "tonight" on the map means the night of the shown place, not of the server', async () => {
     const tokyo = { lat: 35.66, lng: 139.7 };
     const venue_id = await build.venue({ ...tokyo, timezone: 'Asia/Tokyo' });
     // It is Saturday, 12:30pm there.
@@ -105,12 +105,12 @@ describe('nights', () => {
     ['a moment and a last night', { date: '2026-11-20T22:00:00Z', until: '2026-11-21' }],
     ['a moment without its offset', { date: '2026-11-20T22:00:00' }],
     ['a moment of a year that is none', { date: '0001-01-01T00:00:00Z' }],
-  ])('%s is refused by name', async (_, nights) => {
+  ])('events on the map for %s are refused with the name of the field', async (_, nights) => {
     const { status, body } = await ask(nights);
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^(date|until) /)]);
   });
 
-  test('of a moment is the one that it then is at the venue', async () => {
+  test('events on the map for a moment are those of the night that it then is at each venue', async () => {
     const night = async (date: string, more: object = {}) =>
       (await ask({ date, ...more })).body.data?.map(event => event.name);
     const venue_id = await build.venue();
@@ -135,12 +135,12 @@ describe('nights', () => {
     expect(await night('2026-11-21T20:00:00Z', there)).toEqual([]);
   });
 
-  test('a month is answered', async () => {
+  test('events on the map can be requested for a month', async () => {
     expect((await ask({ date: tonight, until: addDays(tonight, nightsAsked - 1) })).status).toBe(200);
   });
 });
 
-test('drafts, deleted events, those of closed venues and past ones are hidden, and cancelled ones are shown', async () => {
+test('the map hides drafts, past and deleted events and those of hidden venues, and shows cancelled ones', async () => {
   const venue_id = await build.venue();
   await build.event({ venue_id, name: 'Draft', status: 'draft' });
   await build.event({ venue_id, name: 'Deleted', deleted_at: clock.now() });
@@ -156,7 +156,7 @@ test('drafts, deleted events, those of closed venues and past ones are hidden, a
   expect((await names())?.sort()).toEqual(['Off', 'On now']);
 });
 
-test('a card shows the caller’s own state, and names three friends who go', async () => {
+test('the card of an event on the map shows the caller’s own place, and names three friends who go', async () => {
   const viewer = await build.member();
   const event = await build.event({ capacity: 9 });
   const friends = await Promise.all(Array.from({ length: 4 }, () => build.member()));
@@ -169,7 +169,7 @@ test('a card shows the caller’s own state, and names three friends who go', as
   ]);
 });
 
-test('an event moves with its venue', async () => {
+test('an event on the map moves with its venue', async () => {
   const venue_id = await build.venue();
   await build.event({ venue_id, name: 'Moved' });
   await db.updateTable('venues').set({ lat: 10, lng: 10 }).where('id', '=', venue_id).execute();
@@ -215,7 +215,7 @@ describe('of many', () => {
       .execute();
   }
 
-  test('those shown are the nearest ones that a plain look at every row finds', async () => {
+  test('the nearest of many events on the map are those that a plain search of every row finds', async () => {
     await seed(3000);
     const rows = await db.selectFrom('events').selectAll().execute();
     const night = addDays(tonight, 3);
@@ -237,7 +237,7 @@ describe('of many', () => {
     expect(body.data?.map(({ event_id }) => event_id)).toEqual(expected);
   });
 
-  test('the index of place and night finds them', async () => {
+  test('many events on the map are found by the index of place and night', async () => {
     await seed(3000);
     await sql`analyze events`.execute(db);
     const statements = await statementsOf(() => ask());
@@ -253,7 +253,7 @@ describe('of many', () => {
   });
 });
 
-test('takes at most six statements', async () => {
+test('`events-within-bounds` takes at most six statements', async () => {
   await sessionOf(me);
   await build.event();
   await ask();

@@ -19,7 +19,7 @@ async function at(name: string, north: number, startsIn: number, more: object = 
   return build.event({ venue_id, name, starts_at: later(clock.now(), startsIn * hours), ...more });
 }
 
-test('by their start, within five miles where no radius is named', async () => {
+test('events nearby are listed by their start, within five miles unless a radius is given', async () => {
   await at('Second', 0, 2);
   await at('First', 0.07, 1);
   await at('Too far', 0.08, 1.5);
@@ -27,7 +27,7 @@ test('by their start, within five miles where no radius is named', async () => {
   expect(await names({ radius: 20_000 })).toEqual(['First', 'Too far', 'Second']);
 });
 
-test('the circle is exact to the metre', async () => {
+test('the circle of events nearby is exact to the metre', async () => {
   const there = { lat: ybor.lat + 0.01, lng: ybor.lng };
   await at('At the edge', 0.01, 1);
   const metres = distanceMetres(ybor, there);
@@ -35,7 +35,7 @@ test('the circle is exact to the metre', async () => {
   expect(await names({ radius: metres - 0.5 })).toEqual([]);
 });
 
-test('the list has the requested nights, tonight by default, without past and hidden events', async () => {
+test('events nearby are those of the requested nights, tonight by default, without past and hidden events', async () => {
   await at('Tonight', 0, 1);
   await at('Over', 0, -7);
   await at('Tomorrow', 0, 20);
@@ -47,7 +47,7 @@ test('the list has the requested nights, tonight by default, without past and hi
   expect((await ask({ date: '2026-11-20', until: '2027-11-20' })).status).toBe(400);
 });
 
-test('takes at most six statements', async () => {
+test('`nearby-events` takes at most six statements', async () => {
   await sessionOf(me);
   await at('Tonight', 0, 1);
   await ask();

@@ -51,7 +51,7 @@ const exactly = (going: number, waiting: number) => ({
 const placeOf = async (user: UserId, event: EventId) =>
   (await call(eventPage, { event_id: event }, user)).body.data?.place;
 
-test('going ten times at once counts once', async () => {
+test('saying ten times at once that one goes to an event counts once', async () => {
   const [me, other] = [await build.member(), await build.member()];
   const event = await build.event();
   await follow(other, event);
@@ -65,7 +65,7 @@ test('going ten times at once counts once', async () => {
   expect(await placesAt(event)).toEqual({ ...exactly(2, 0), waiting: 0 });
 });
 
-test('guests may still come while it lasts, and not once it is over', async () => {
+test('a guest may say that they go while the event lasts, and not once it is over', async () => {
   const me = await build.member();
   const since = (from: number, to?: number) =>
     build.event({
@@ -77,12 +77,12 @@ test('guests may still come while it lasts, and not once it is over', async () =
   expect((await follow(me, await since(-2, -1))).body.code).toBe('event_over');
 });
 
-test('a place at an event that was called off is refused', async () => {
+test('a place at a called-off event is refused', async () => {
   const { body } = await follow(await build.member(), await build.event({ status: 'cancelled' }));
   expect(body).toMatchObject({ success: false, code: 'event_cancelled' });
 });
 
-test('a draft, a deleted one and one of a venue that guests are not shown look like no event at all', async () => {
+test('a place at a draft, a deleted event or one of a hidden venue is refused as at a missing event', async () => {
   const me = await build.member();
   const none = await follow(me, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
   const hidden = [
@@ -97,7 +97,7 @@ test('a draft, a deleted one and one of a venue that guests are not shown look l
 });
 
 describe('friends', () => {
-  test("see that a user goes if the user's profile is open, unless the user hides it", async () => {
+  test("friends see that a user goes to an event if the user's profile is open, unless the user hides it", async () => {
     const [open, closed] = [await build.member(), await build.member({ private: true })];
     const event = await build.event();
     const shown = async (who: UserId, more: object = {}) => (await follow(who, event, more)).body.data?.shown;
@@ -109,7 +109,7 @@ describe('friends', () => {
     expect([await shown(open), await shown(closed)]).toEqual([false, true]);
   });
 
-  test('see no user of the waitlist', async () => {
+  test('friends do not see that a user is on the waitlist of an event', async () => {
     const [me, friend, first] = await members(3);
     await build.friendship(me as UserId, friend as UserId);
     const event = await build.event({ capacity: 1 });
@@ -133,7 +133,7 @@ describe('an event with a capacity', () => {
     for (const person of people) await sessionOf(person);
   }, busyMachine);
 
-  test('has a waitlist, and asking again keeps the place on it', async () => {
+  test("an event with a capacity has a waitlist, and asking again keeps the user's place on it", async () => {
     const event = await build.event({ capacity: 2 });
     const four = await members(4);
     const places = [];
@@ -155,7 +155,7 @@ describe('an event with a capacity', () => {
   });
 
   test.each([1, 10])(
-    'of %i places is never overrun by 200 people at two servers, who leave meanwhile',
+    'an event of %i places is never overbooked by 200 people at two servers who come and go',
     async capacity => {
       const event = await build.event({ capacity });
       const address = (index: number, path: string) => (index % 2 ? secondUrl + path : null);
@@ -190,7 +190,7 @@ describe('an event with a capacity', () => {
   );
 });
 
-test('while a user waits for a place that came free, a newcomer does not get it', async () => {
+test('a newcomer does not get a freed place of an event while another user waits for it', async () => {
   const event = await build.event({ capacity: 1 });
   const [suspended, waiting, newcomer] = (await members(3)) as [UserId, UserId, UserId];
   await follow(suspended, event);
@@ -203,7 +203,7 @@ test('while a user waits for a place that came free, a newcomer does not get it'
   expect(await placeOf(waiting, event)).toBe('going');
 });
 
-test('a suspended person keeps the place and does not fill the room, and no guest loses theirs on their return', async () => {
+test('a suspended guest keeps the place without counting, and nobody loses a place when the suspension ends', async () => {
   const event = await build.event({ capacity: 2 });
   const [suspended, going, waiting] = (await members(3)) as [UserId, UserId, UserId];
   for (const person of [suspended, going, waiting]) await follow(person, event);
@@ -219,7 +219,7 @@ test('a suspended person keeps the place and does not fill the room, and no gues
   expect((await follow(going, event)).body.data?.place).toBe('waiting');
 });
 
-test('a place takes at most six statements', async () => {
+test('taking a place at an event takes at most six statements', async () => {
   const [me, first] = (await members(2)) as [UserId, UserId];
   const event = await build.event({ capacity: 1 });
   await follow(first, event);

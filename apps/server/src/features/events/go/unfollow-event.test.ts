@@ -11,7 +11,7 @@ const unfollow = (user_id: UserId, event_id: string) => call(unfollowEvent, { ev
 const notesOf = (user: UserId) =>
   db.selectFrom('push_outbox').where('user_id', '=', user).select(['title', 'body', 'link']).execute();
 
-test('a second cancellation of a place changes nothing, also when the event is over', async () => {
+test('giving back a place at an event a second time changes nothing, also after the event', async () => {
   const user_id = await build.member();
   const event = await build.event();
   await call(followEvent, { event_id: event, user_id }, user_id);
@@ -27,7 +27,7 @@ test('a second cancellation of a place changes nothing, also when the event is o
     });
 });
 
-test('the first user of the waitlist moves up and is notified once', async () => {
+test('the first user of a waitlist gets a freed place and is notified once', async () => {
   const [going, first, next] = [await build.member(), await build.member(), await build.member()];
   const starts_at = later(clock.now(), 20 * hours);
   const event = await build.event({ capacity: 1, name: 'Moth ball', starts_at });
@@ -57,7 +57,7 @@ test('the first user of the waitlist moves up and is notified once', async () =>
   ]);
 });
 
-test('no user moves up where the event is over or off, and a user who leaves the waitlist frees no place', async () => {
+test('nobody gets a freed place of an event that is over or called off, and leaving the waitlist frees none', async () => {
   const past = { starts_at: later(clock.now(), -9 * hours), ends_at: later(clock.now(), -hours) };
   for (const more of [past, { status: 'cancelled' }]) {
     const [going, waiting] = [await build.member(), await build.member()];
@@ -73,7 +73,7 @@ test('no user moves up where the event is over or off, and a user who leaves the
   expect((await unfollow(waiting, event)).body.data?.going_count).toBe(1);
 });
 
-test('a user does not give back the place of another user', async () => {
+test('a user cannot give back the place of another user at an event', async () => {
   const [me, other] = [await build.member(), await build.member()];
   const event = await build.event();
   await build.going(event, [other]);
@@ -81,6 +81,6 @@ test('a user does not give back the place of another user', async () => {
   expect((await unfollow(me, event)).body.data?.going_count).toBe(1);
 });
 
-test('a missing event is not found', async () => {
+test('giving back a place at a missing event is not found', async () => {
   expect((await unfollow(await build.member(), '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });

@@ -7,7 +7,7 @@ const { call, build, clock } = await testApp();
 const show = (user_id: UserId, event_id: string, shown: boolean) =>
   call(updateEventVisibility, { user_id, event_id, shown }, user_id);
 
-test('friends see a place from when it is shown, and no longer once it is hidden', async () => {
+test("friends see a user's place at an event while it is shown, and not once it is hidden", async () => {
   const [me, friend] = [await build.member(), await build.member()];
   await build.friendship(me, friend);
   const event = await build.event();
@@ -28,14 +28,14 @@ test('friends see a place from when it is shown, and no longer once it is hidden
   expect(await seen()).toEqual([]);
 });
 
-test('a user of the waitlist chooses whether friends see the place that they may get', async () => {
+test('a user on the waitlist chooses whether friends see the place that they may get', async () => {
   const me = await build.member();
   const event = await build.event({ capacity: 1 });
   await build.going(event, [me], { waiting: true });
   expect((await show(me, event, false)).body.data).toMatchObject({ place: 'waiting', shown: false });
 });
 
-test('a user without a place is refused, and no user changes it for another', async () => {
+test('a user without a place cannot choose who sees it, and nobody chooses for another user', async () => {
   const [me, other] = [await build.member(), await build.member()];
   const event = await build.event();
   await build.going(event, [other]);
@@ -44,12 +44,15 @@ test('a user without a place is refused, and no user changes it for another', as
   expect((await call(updateEventVisibility, forOther, me)).status).toBe(403);
 });
 
-test.each(['draft', 'deleted', 'missing'])('an event that is %s is not found', async kind => {
-  const me = await build.member();
-  const ids: Record<string, string> = {
-    draft: await build.event({ status: 'draft' }),
-    deleted: await build.event({ deleted_at: clock.now() }),
-    missing: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1',
-  };
-  expect((await show(me, ids[kind] ?? '', true)).body).toMatchObject({ message: 'Event not found' });
-});
+test.each(['draft', 'deleted', 'missing'])(
+  'the visibility of a place at an event that is %s cannot be changed',
+  async kind => {
+    const me = await build.member();
+    const ids: Record<string, string> = {
+      draft: await build.event({ status: 'draft' }),
+      deleted: await build.event({ deleted_at: clock.now() }),
+      missing: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1',
+    };
+    expect((await show(me, ids[kind] ?? '', true)).body).toMatchObject({ message: 'Event not found' });
+  },
+);

@@ -164,7 +164,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     made(call(unfollowEvent, { event_id: pick(events), user_id: viewer }, viewer)),
 };
 
-test('after each change every answer of both nodes is the database’s, while both are asked all the time', async () => {
+test('the events held in memory equal those of the database on two nodes after each change, under load', async () => {
   let running = true;
   // Each node has one: more of them would only take the time of the compared answers.
   const requests = [url, otherUrl].map(async node => {
@@ -184,7 +184,7 @@ test('after each change every answer of both nodes is the database’s, while bo
   }
 }, 120_000);
 
-test('without Redis, and after it is back, the answer is the same as from the database', async () => {
+test('the events held in memory equal those of the database without Redis, and after Redis is back', async () => {
   await compare();
   await redis.kill();
   await set('venues', pick(bars), somewhere());

@@ -44,7 +44,7 @@ const page = fc.record({
   pageSize: fc.constantFrom(2, 5),
 });
 
-test('the caller’s own friends are listed in the same form and order as another user’s', async () => {
+test('a caller’s own friends are listed in the same form and order as another user’s', async () => {
   let listed = 0;
   const property = fc.asyncProperty(page, async ({ people, search, ...paging }) => {
     for (const table of ['friendships', 'pro_follows', 'blocks'] as const)

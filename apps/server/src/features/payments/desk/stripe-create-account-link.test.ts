@@ -34,7 +34,7 @@ test('a manager sets up the payouts of their venue, and the provider reports whe
   expect(await venueRow(venue)).toMatchObject({ stripe_account_state: 'active' });
 });
 
-test('ten requests of managers at once make one account', async () => {
+test("ten requests of managers at once for a venue's payouts make one account at the provider", async () => {
   const venue = await build.venue();
   const boss = await manager(venue, 2);
   await Promise.all(Array.from({ length: 10 }, () => linkFor(boss, venue)));
@@ -49,7 +49,7 @@ test('ten requests of managers at once make one account', async () => {
   expect(mine).toHaveLength(1);
 });
 
-test('a rep sets up payouts, and a bartender, a manager of another venue and a user of another desk do not', async () => {
+test("a rep may set up a venue's payouts, and a bartender, another venue's manager and a pro without a team may not", async () => {
   const venue = await build.venue();
   const others = [
     await manager(venue, 3),
@@ -61,7 +61,7 @@ test('a rep sets up payouts, and a bartender, a manager of another venue and a u
   expect((await linkFor(rep, venue)).status).toBe(200);
 });
 
-test('the payouts of an unknown venue are not found', async () => {
+test('setting up the payouts of an unknown venue is not found', async () => {
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await linkFor(rep, '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
@@ -71,9 +71,12 @@ test.each([
   ['refresh_url', 'https://nightjar.example@evil.example/'],
   ['return_url', 'nightjar://app/x'],
   ['refresh_url', '/\\evil.example'],
-])('%s to %s is refused by name', async (field, address) => {
-  const venue = await build.venue();
-  const { status, body } = await linkFor(await manager(venue), venue, { [field]: address });
-  expect(status).toBe(400);
-  expect(body.message).toContain(field);
-});
+])(
+  'setting up payouts with the address %s of %s is refused with the name of the field',
+  async (field, address) => {
+    const venue = await build.venue();
+    const { status, body } = await linkFor(await manager(venue), venue, { [field]: address });
+    expect(status).toBe(400);
+    expect(body.message).toContain(field);
+  },
+);

@@ -7,7 +7,7 @@ const remove = (user_id: string, venue_id: string) =>
   call(stripeDeleteAccount, { user_id, venue_id }, user_id);
 const rep = () => build.user({ rep: true, allow_admin_access: true });
 
-test('the account of payouts is deleted at the provider and here, and a second call finds none', async () => {
+test("a venue's payout account is deleted at the provider and here, and a second call finds none", async () => {
   const [user, venue_id] = [await rep(), await build.venue()];
   const pages = { return_url: '/admin/venues', refresh_url: '/admin/venues' };
   await call(stripeCreateAccountLink, { venue_id, ...pages }, user);
@@ -20,7 +20,7 @@ test('the account of payouts is deleted at the provider and here, and a second c
   expect((await remove(user, venue_id)).body.code).toBe('no_account');
 });
 
-test('a bartender may not delete the account of payouts, and an unknown venue is not found', async () => {
+test("a bartender may not delete a venue's payout account, and an unknown venue is not found", async () => {
   const venue_id = await build.venue();
   const { user_id } = await build.pro({ venue_id });
   expect((await remove(user_id ?? '', venue_id)).status).toBe(403);

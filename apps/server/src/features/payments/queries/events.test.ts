@@ -10,7 +10,7 @@ async function receive(id: string, objectId: string): Promise<void> {
   await takeEvent({ db, jobs: platform.jobs }, { ...event, subject }, clock.now());
 }
 
-test('an event that arrives while its object is read stays open: the read may not have seen it', async () => {
+test('an event of the payment provider that arrives while its object is read stays open, as the read may have missed it', async () => {
   await receive('evt_before', 'cs_1');
   await receive('evt_other', 'cs_2');
   const readAt = clock.now();

@@ -8,7 +8,7 @@ const app = await testApp();
 const { db, clock, build } = app;
 await paymentsRig(app);
 
-test('a subscription that is refunded no longer counts as one of its owner', async () => {
+test("a refunded subscription no longer counts as one of its owner's", async () => {
   const owner = await build.user();
   const now = clock.now();
   const item = { priceId: shelf.month, periodStart: now, periodEnd: later(now, 30 * days) };

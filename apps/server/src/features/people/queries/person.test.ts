@@ -51,14 +51,14 @@ test('SQL and TypeScript give every person the same name', async () => {
   );
 });
 
-test('each character that JavaScript or PostgreSQL may take for a blank counts the same in both', async () => {
+test('each character that JavaScript or PostgreSQL may treat as blank counts the same in both', async () => {
   const people = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1))
     .filter(character => !/[\ud800-\udfff]/.test(character))
     .map(nickname => ({ nickname, first_name: 'Rae', full_name: null }));
   expect(await namedBySql(people)).toEqual(people.map(nameOf));
 });
 
-test('lists are ordered by the name they show', async () => {
+test('lists of people are sorted by the name that they show', async () => {
   const { rows } = await sql<{ name: string }>`
     select ${displayName('users')} as name
     from (values (null, 'Zoe', 'Anna Zoe'), ('moth', 'Ada', 'Ada Quill')) as users (nickname, first_name, full_name)
@@ -77,7 +77,7 @@ async function pushOf(user: UserId) {
   return title;
 }
 
-test('a person without a nickname has one name in a push, a list, a chat and a page', async () => {
+test('a person without a nickname has the same name in a push, a list, a conversation and a profile', async () => {
   const me = await build.member({ nickname: 'Moth' });
   const rae = await build.member(unnicked);
   const { body } = await call(sendFriendRequest, { requester_id: rae, requesting_id: me }, rae);

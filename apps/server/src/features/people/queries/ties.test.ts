@@ -17,7 +17,7 @@ test.each([
   [false, 'friend'],
   [false, 'stranger'],
 ] as const)(
-  'SQL and TypeScript find the same ties of a person, private %s, to the same viewer: %s',
+  'SQL and TypeScript agree on who sees the ties of a person who is private: %s, when the viewer is: %s',
   async (hides, who) => {
     const person = await build.member({ private: hides, pro: true });
     const viewer = who === 'self' ? person : await build.member();

@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test('the first statement knows no changes, and what was read before it is not kept', async () => {
+test("a node's first look at the log of map changes keeps nothing that was read before", async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);
@@ -40,7 +40,7 @@ test('the first statement knows no changes, and what was read before it is not k
   expect(await take()).toBe(true);
 });
 
-test('a change drops its cell once, and no other cell', async () => {
+test('a change on the map drops its own cell from memory once, and no other cell', async () => {
   const { look, take } = node();
   await take();
   await build.venue({ lat: 27.5 });
@@ -58,7 +58,7 @@ test('a change drops its cell once, and no other cell', async () => {
   expect(anew?.stale).toBe(true);
 });
 
-test('a transaction that began before a statement and ends after it is not missed', async () => {
+test('a map change in a transaction that ends after a statement that began later is not missed', async () => {
   const { look, take } = node();
   const venue = await build.venue();
   await take();
@@ -75,7 +75,7 @@ test('a transaction that began before a statement and ends after it is not misse
   expect(seen?.stale).toBe(true);
 });
 
-test('answers that arrive in another order each drop the changes they saw', async () => {
+test('answers of the database that arrive in another order each drop the map cells whose changes they saw', async () => {
   const { map, ask, look, take } = node();
   await take();
   const since = map.since(clock.now());
@@ -92,7 +92,7 @@ test('answers that arrive in another order each drop the changes they saw', asyn
   expect(anew?.stale).toBe(false);
 });
 
-test('too many changes, a change of all venues and a long pause empty the memory', async () => {
+test('the memory of the map is emptied by too many changes, by a change of all venues and by a long pause', async () => {
   const { look, take } = node();
   await take();
   const first = await look();
@@ -111,7 +111,7 @@ test('too many changes, a change of all venues and a long pause empty the memory
   expect(third?.stale).toBe(true);
 });
 
-test('the log of changes is kept for an hour', async () => {
+test('the log of map changes is kept for an hour', async () => {
   await sql`update map_changes set at = at - interval '61 minutes'`.execute(db);
   await build.venue();
   await tidyMapChanges(db);

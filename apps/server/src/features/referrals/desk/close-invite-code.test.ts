@@ -18,7 +18,7 @@ async function enter(code: string) {
   return { user_id, ...(await call(checkWhitelistCode, { user_id, code }, user_id)) };
 }
 
-test('a closed code gets the answer of an unknown one, also where it was used up', async () => {
+test('a closed invite code is answered like an unknown one, also if it was used up', async () => {
   await close(await aCode('LEAKED22'));
   await close(await aCode('LEAKED33', { uses: 20 }));
   const [unknown, ...closed] = [await enter('NEVERWAS'), await enter('LEAKED22'), await enter('LEAKED33')];
@@ -27,7 +27,7 @@ test('a closed code gets the answer of an unknown one, also where it was used up
     expect({ status, body }).toEqual({ status: 200, body: unknown?.body });
 });
 
-test('people who used the code stay members, and closing it while twenty use it admits only those before', async () => {
+test('people who used an invite code stay members, and closing it while twenty use it admits only those before', async () => {
   const id = await aCode('RUSHHOUR');
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => enter('RUSHHOUR'))),
@@ -54,7 +54,7 @@ test('people who used the code stay members, and closing it while twenty use it 
   expect(members).toHaveLength(inside);
 });
 
-test('closing a code twice closes it once, and the trail has it without the code', async () => {
+test('closing an invite code twice closes it once, and the trail has the act without the code', async () => {
   const id = await aCode('TWICE222');
   const first = await close(id);
   clock.advance(60);
@@ -66,7 +66,7 @@ test('closing a code twice closes it once, and the trail has it without the code
   expect(JSON.stringify(trail)).not.toContain('TWICE222');
 });
 
-test('closing is refused without a session, without a code and to all other roles', async () => {
+test('closing an invite code is refused without a session, without a recent code and to all other roles', async () => {
   const id = await aCode('NOBODY22');
   expect((await close(id, null)).status).toBe(401);
   expect((await close(id, (await build.pro()).user_id)).status).toBe(403);

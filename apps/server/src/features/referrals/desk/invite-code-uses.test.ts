@@ -24,7 +24,7 @@ await call(checkWhitelistCode, { user_id: elsewhere, code: 'OTHER2222' }, elsewh
 const list = async (input: object = {}) =>
   (await call(inviteCodeUses, { code_id, ...input }, wren)).body.data;
 
-test('the list has the people who used the code, the newest first, page by page', async () => {
+test('the uses of an invite code list the people who used it, newest first, by page', async () => {
   const first = await list({ limit: 3 });
   expect(first).toMatchObject({ more: true, uses: [{ name: 'Eve' }, { name: 'Dot' }, { name: 'Cam' }] });
   const rest = await list({ limit: 3, before: first?.uses.at(-1)?.user_id });
@@ -32,14 +32,14 @@ test('the list has the people who used the code, the newest first, page by page'
   expect([...(first?.uses ?? []), ...(rest?.uses ?? [])].map(({ user_id }) => user_id)).toEqual(people);
 });
 
-test('each look at the uses is in the trail, by the id of the code', async () => {
+test('each look at the uses of an invite code is in the trail, by the id of the code', async () => {
   await list();
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ actor_id: wren, action: 'invite-code-uses', subjects: { code_id } });
   expect(JSON.stringify(trail)).not.toContain('ROOFTOP22');
 });
 
-test('the uses are refused without a session, without a code and to all other roles', async () => {
+test("the uses of an invite code are refused without a session, without the code's id and to all other roles", async () => {
   const status = async (as: string | null, of = code_id) =>
     (await call(inviteCodeUses, { code_id: of }, as)).status;
   expect(await status(null)).toBe(401);

@@ -21,7 +21,7 @@ for (const [place, row] of rows.entries())
 const list = async (input: object = {}) => (await call(inviteCodes, input, wren)).body.data;
 const codesIn = async (input: object) => (await list(input))?.codes.map(({ code }) => code);
 
-test('the list has the newest codes first, each with its state', async () => {
+test('the list of invite codes has the newest first, each with its state', async () => {
   const codes = (await list())?.codes.map(({ code, state }) => [code, state]);
   expect(codes).toEqual([
     ['OPENONE22', 'open'],
@@ -36,24 +36,27 @@ test.each([
   ['used_up', 'USEDUP222'],
   ['expired', 'EXPIRED22'],
   ['closed', 'CLOSED222'],
-] as const)('the filter %s shows the codes of this state alone', async (state, code) => {
-  expect(await codesIn({ state })).toEqual([code]);
-});
+] as const)(
+  'the list of invite codes filtered by %s has the codes of this state alone',
+  async (state, code) => {
+    expect(await codesIn({ state })).toEqual([code]);
+  },
+);
 
-test('a part of the code or of the label finds the code, and characters of a pattern are plain text', async () => {
+test('a part of an invite code or of its label finds it, and wildcards of SQL are plain text', async () => {
   expect(await codesIn({ term: 'rooftop' })).toEqual(['OPENONE22', 'EXPIRED22']);
   expect(await codesIn({ term: 'used' })).toEqual(['USEDUP222']);
   expect(await codesIn({ term: '100%' })).toEqual(['USEDUP222']);
   expect(await codesIn({ term: '_' })).toEqual([]);
 });
 
-test('an id returns its code alone, and an unknown id none', async () => {
+test('the list of invite codes for one id has that code alone, and for an unknown id none', async () => {
   const code_id = (await list({ term: 'used' }))?.codes[0]?.code_id;
   expect(await codesIn({ code_id })).toEqual(['USEDUP222']);
   expect(await codesIn({ code_id: randomUUID() })).toEqual([]);
 });
 
-test('a page continues after the last code of the page before, in one statement', async () => {
+test('a page of invite codes continues after the last code of the page before, in one statement', async () => {
   const first = await list({ limit: 3 });
   expect(first).toMatchObject({ more: true });
   const before = first?.codes.at(-1)?.code_id ?? '';
@@ -62,7 +65,7 @@ test('a page continues after the last code of the page before, in one statement'
   expect(statements.filter(text => text.includes('whitelist_codes'))).toHaveLength(1);
 });
 
-test('only reps and super admins read the codes', async () => {
+test('only reps and super admins read the invite codes', async () => {
   expect((await call(inviteCodes, {}, (await build.pro()).user_id)).status).toBe(403);
   expect((await call(inviteCodes, {}, await build.member())).status).toBe(403);
   expect((await call(inviteCodes, {}, null)).status).toBe(401);

@@ -16,7 +16,7 @@ const trailOf = async (user: string) => {
   return trail.filter(({ subjects }) => (subjects as { user_id: string }).user_id === user);
 };
 
-test('a due reward is paid out once, and the trail names who marked it', async () => {
+test('a due referral reward is paid out once, and the trail names who marked it', async () => {
   const guest = await referral('qualified');
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => mark(guest)));
@@ -30,20 +30,20 @@ test('a due reward is paid out once, and the trail names who marked it', async (
   ]);
 });
 
-test('no reward is due for an invitee without a payment', async () => {
+test('the reward for an invited person without a payment cannot be marked as paid', async () => {
   const guest = await referral('joined');
   expect((await mark(guest)).body).toMatchObject({ success: false, code: 'not_qualified' });
   expect(await trailOf(guest)).toMatchObject([{ before: null, after: null, outcome: 'not_qualified' }]);
 });
 
-test('an invitee without a referrer is not found, and no other role marks rewards', async () => {
+test('marking the reward of a person without a referrer is not found, and no role but super admin may mark', async () => {
   expect((await mark(await build.user())).status).toBe(404);
   const guest = await referral('qualified');
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await mark(guest, rep)).status).toBe(403);
 });
 
-test('a session without a fresh code marks nothing, in either direction', async () => {
+test('a session without a recent code marks no reward as paid or unpaid', async () => {
   const guest = await referral('qualified');
   const old = { token: await tokenOf(owl, -16 * 60) };
   for (const how of [markReferralPaid, markReferralUnpaid]) {

@@ -20,7 +20,7 @@ async function rewarded(): Promise<string> {
 const stateOf = async (user: string) =>
   (await db.selectFrom('referrals').where('user_id', '=', user).select('state').executeTakeFirst())?.state;
 
-test('the mark is taken back, with its trail, and a repetition changes nothing', async () => {
+test('a reward marked as paid can be marked as unpaid, with an audit entry, and a second time changes nothing', async () => {
   const guest = await rewarded();
   const first = await call(markReferralUnpaid, { user_id: guest }, owl);
   const again = await call(markReferralUnpaid, { user_id: guest }, owl);
@@ -36,14 +36,14 @@ test('the mark is taken back, with its trail, and a repetition changes nothing',
   expect(trail.map(({ action }) => action)).toEqual(['mark-referral-paid', 'mark-referral-unpaid']);
 });
 
-test('whether the reward is due is decided again, because the payment may have been refunded', async () => {
+test('a reward marked as unpaid is decided again, because the payment may have been refunded', async () => {
   const guest = await rewarded();
   await call(markReferralUnpaid, { user_id: guest }, owl);
   await work();
   expect(await stateOf(guest)).toBe('joined');
 });
 
-test('no mark is taken back for an invitee without a payment, or by another role', async () => {
+test('`mark-referral-unpaid` is refused for an invited person without a payment, and to all other roles', async () => {
   const [referrer_id, user_id] = [await build.member(), await build.user()];
   await db.insertInto('referrals').values({ user_id, referrer_id, code: 'CODE' }).execute();
   expect((await call(markReferralUnpaid, { user_id }, owl)).body.code).toBe('not_qualified');

@@ -29,7 +29,7 @@ async function onOnePhone(people: readonly UserId[], device_id: string) {
     await call(savePushToken, { token: `token-${device_id}`, device_id, platform: 'android' }, user);
 }
 
-test('accounts that one phone had one after the other are a ring, with its reason', async () => {
+test('accounts that one phone had one after the other are reported as a ring, with the reason', async () => {
   const ada = await build.member({ nickname: 'Ada' });
   const people = await brought(ada, ['Bea', 'Cam', 'Dot']);
   await onOnePhone([ada, ...people.slice(0, 2)], 'phone-1');
@@ -49,7 +49,7 @@ test('accounts that one phone had one after the other are a ring, with its reaso
   ]);
 });
 
-test('a chain of codes is one ring, and the larger ring comes first', async () => {
+test('a chain of referral codes is reported as one ring, and the larger ring comes first', async () => {
   const eve = await build.member({ nickname: 'Eve' });
   const [fay] = await brought(eve, ['Fay']);
   const [gus] = await brought(fay as UserId, ['Gus']);
@@ -63,7 +63,7 @@ test('a chain of codes is one ring, and the larger ring comes first', async () =
   expect(second).toMatchObject({ referrer: { name: 'Ada' } });
 });
 
-test('ties older than ninety days, and a group of real friends, are no ring', async () => {
+test('referrals older than ninety days, and a group of real friends, are not reported as a ring', async () => {
   const ida = await build.member({ nickname: 'Ida' });
   await onOnePhone([ida, ...(await brought(ida, ['Jo', 'Kit'], 91 * days))], 'phone-3');
   const lou = await build.member({ nickname: 'Lou' });
@@ -75,7 +75,7 @@ test('ties older than ninety days, and a group of real friends, are no ring', as
   expect(names).not.toContain('Lou');
 });
 
-test('an erased account is in no ring, and the list of rings takes few statements', async () => {
+test('an erased account is in no reported ring, and the list of rings takes few statements', async () => {
   const ada = await rings().then(
     all => all.find(({ referrer }) => referrer.name === 'Ada')?.referrer.id ?? '',
   );

@@ -23,7 +23,7 @@ async function enter(code: string) {
   return (await call(checkWhitelistCode, { user_id, code }, user_id)).body;
 }
 
-test('a used-up code opens again with a higher limit, an expired one with a later end', async () => {
+test('a used-up invite code opens again with a higher limit, and an expired one with a later end', async () => {
   const usedUp = await aCode({ uses: 2 });
   expect((await enter(usedUp.code)).code).toBe('code_used_up');
   expect((await change(usedUp.id, { max_uses: 3 })).data).toMatchObject({ state: 'open', uses: 2 });
@@ -37,7 +37,7 @@ test('a used-up code opens again with a higher limit, an expired one with a late
   expect((await change(expired.id, { expires_at: null })).data).toMatchObject({ expires_at: null });
 });
 
-test('the limit never falls below the number of uses, also during new uses', async () => {
+test('the limit of an invite code never falls below its number of uses, also during new uses', async () => {
   const { id, code } = await aCode({ max_uses: 8 });
   const replies = await Promise.all([
     ...Array.from({ length: 8 }, () => enter(code)),
@@ -55,14 +55,14 @@ test('the limit never falls below the number of uses, also during new uses', asy
   if (inside > 1) expect((await change(id, { max_uses: inside - 1 })).code).toBe('fewer_than_used');
 });
 
-test('an end in the past and a closed code are refused', async () => {
+test('changing an invite code to an end in the past is refused, and so is changing a closed one', async () => {
   const { id } = await aCode();
   expect((await change(id, { expires_at: clock.now().toISOString() })).code).toBe('end_passed');
   const closed = await aCode({ closed_at: clock.now() });
   expect((await change(closed.id, { label: 'Open' })).code).toBe('code_closed');
 });
 
-test('the same change twice changes the code once, and the trail has one change without the code', async () => {
+test('the same change of an invite code sent twice changes it once, and the trail has one change without the code', async () => {
   const { id, code } = await aCode();
   const [first, again] = [await change(id, { label: 'Garden' }), await change(id, { label: 'Garden' })];
   expect(again.data).toEqual(first.data);
@@ -72,7 +72,7 @@ test('the same change twice changes the code once, and the trail has one change 
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('a change is refused without a session, without a code, with bad input and to all other roles', async () => {
+test('changing an invite code is refused without a session, without a recent code, with bad input and to other roles', async () => {
   const { id } = await aCode();
   const status = async (as: string | null, code_id = id, input: object = { max_uses: 3 }) =>
     (await call(updateInviteCode, { code_id, ...input }, as)).status;

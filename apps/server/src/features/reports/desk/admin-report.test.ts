@@ -8,19 +8,19 @@ const missing = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 test.each([
   ['a guest', () => build.member()],
   ['a representative', () => build.user({ rep: true, allow_admin_access: true })],
-])('%s reads no report', async (_who, caller) => {
+])('%s cannot read a report at the desk', async (_who, caller) => {
   const report_id = await file(await build.user(), { reported_user_id: await build.user() });
   expect((await look(report_id, await caller())).status).toBe(403);
 });
 
-test('there is no page without a session, with a bad id or with an id of no report', async () => {
+test('the page of a report is refused without a session, with a bad id or with an id of no report', async () => {
   expect((await look(missing, '')).status).toBe(401);
   expect((await look('x', owl)).status).toBe(400);
   expect((await look(missing, owl)).status).toBe(404);
 });
 
 describe('the page of a report', () => {
-  test('the page of a report has the others about the same target, the newest first, and the holds on it', async () => {
+  test('the page of a report lists others about the same person or venue, newest first, and the holds on it', async () => {
     const [reporter, target] = [await build.user(), await build.user({ nickname: 'moth' })];
     const first = await file(await build.user(), { reported_user_id: target });
     await decide('dismiss', { report_id: first, note: 'Nothing to be seen' }, owl);
@@ -51,7 +51,7 @@ describe('the page of a report', () => {
     expect(body.data?.target.suspended_at).not.toBeNull();
   });
 
-  test('the page of a report by a deleted account names no reporter', async () => {
+  test('the page of a report by a deleted account names no author', async () => {
     const reporter = await build.user();
     const report_id = await file(reporter, { reported_user_id: await build.user() });
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', reporter).execute();
@@ -64,14 +64,14 @@ describe('the page of a report', () => {
     });
   });
 
-  test('the page of a report is not found by the reported user, super admin or not', async () => {
+  test('the page of a report is not found for the reported user, super admin or not', async () => {
     const admin = await superAdmin();
     const report_id = await file(await build.user(), { reported_user_id: admin });
     expect((await look(report_id, admin)).status).toBe(404);
     expect((await look(report_id, owl)).status).toBe(200);
   });
 
-  test('admin-report costs at most six statements', async () => {
+  test('`admin-report` costs at most six statements', async () => {
     const report_id = await file(await build.user(), { reported_user_id: await build.user() });
     await look(report_id, owl);
     const statements = await statementsOf(() => look(report_id, owl));
@@ -81,7 +81,7 @@ describe('the page of a report', () => {
   });
 });
 
-test('each look at a report is in the trail, with the report and without its text', async () => {
+test('each look at a report is in the trail, with the id and without the text', async () => {
   const report_id = await file(await build.user(), { reported_user_id: await build.user() });
   await look(report_id, owl);
   const rows = await db.selectFrom('audit_trail').selectAll().execute();

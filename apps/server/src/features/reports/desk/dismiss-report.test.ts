@@ -4,7 +4,7 @@ import { reportsRig } from '../../../testing/reports/rig.ts';
 const { build, file, decide, look, superAdmin } = await reportsRig();
 const owl = await superAdmin();
 
-test('a report without a reason to act is dismissed with a note, once', async () => {
+test('a report without a reason to act is dismissed once, with a note', async () => {
   const reporter = await build.user();
   const report_id = await file(reporter, { reported_venue_id: await build.venue() });
   expect((await decide('dismiss', { report_id }, await build.member())).status).toBe(403);

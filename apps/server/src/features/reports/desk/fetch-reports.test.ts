@@ -43,16 +43,19 @@ test.each([
   ['a guest', () => build.member(), 403],
   ['a bartender', async () => (await build.pro()).user_id, 403],
   ['a representative', () => build.user({ rep: true, allow_admin_access: true }), 403],
-] as const)('%s does not read the queue', async (_who, caller, status) => {
+] as const)('%s cannot read the queue of reports', async (_who, caller, status) => {
   expect((await queue((await caller?.()) ?? '', {})).status).toBe(status);
 });
 
-test.each([{ limit: 0 }, { limit: 51 }, { offset: -1 }, { state: 'late' }])('%j is refused', async input => {
-  expect((await call(fetchReports, input, owl)).status).toBe(400);
-});
+test.each([{ limit: 0 }, { limit: 51 }, { offset: -1 }, { state: 'late' }])(
+  'the queue of reports refuses the input %j',
+  async input => {
+    expect((await call(fetchReports, input, owl)).status).toBe(400);
+  },
+);
 
 describe('the queue', () => {
-  test('the queue has a group for each reported target: those with most reporters first, then the oldest', async () => {
+  test('the queue has a group for each reported person or venue, most reporters first, then the oldest report', async () => {
     const [many, first, second] = [await build.user(), await build.user(), await build.venue()];
     const [one, other] = [await build.user(), await build.user()];
     await file(one, { reported_user_id: first });
@@ -74,7 +77,7 @@ describe('the queue', () => {
     await expectCountsRight();
   });
 
-  test('the queue shows the five newest open reports of a group, each with the history of its reporter', async () => {
+  test('the queue of reports shows the five newest of a group, each with the history of its author', async () => {
     const [serial, target] = [await build.user(), await build.user()];
     for (const _ of [1, 2, 3]) {
       const report_id = await file(serial, { reported_user_id: await build.user() });
@@ -93,7 +96,7 @@ describe('the queue', () => {
     });
   });
 
-  test('a decision moves a group between open and decided, and the queue counts both', async () => {
+  test('a decision moves a group of reports from open to decided, and the queue counts both', async () => {
     const [reporter, target] = [await build.user(), await build.user()];
     const report_id = await file(reporter, { reported_user_id: target });
     expect((await groups({ state: 'decided' })).total).toBe(0);
@@ -110,7 +113,7 @@ describe('the queue', () => {
     await expectCountsRight();
   });
 
-  test('the queue has ten groups to a page', async () => {
+  test('the queue of reports has ten groups on a page', async () => {
     const reporter = await build.user();
     for (let filed = 0; filed < 12; filed += 1) {
       await file(reporter, { reported_user_id: await build.user() });
@@ -122,7 +125,7 @@ describe('the queue', () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  test('the queue leaves out reports about the reader and about a venue that the reader works at', async () => {
+  test('the queue of reports leaves out those about the reader and about a venue where the reader works', async () => {
     const [reporter, admin] = [await build.user(), await superAdmin()];
     const { venue_id } = await build.pro({ user_id: admin });
     await file(reporter, { reported_user_id: admin });
@@ -133,7 +136,7 @@ describe('the queue', () => {
 });
 
 describe('at the same time', () => {
-  test('twenty people report one person at once, and the group has all reports', async () => {
+  test("twenty people who report one person at once are all in the person's group of the queue", async () => {
     const target = await build.user();
     const reporters = await Promise.all(Array.from({ length: 20 }, () => build.user()));
     await Promise.all(reporters.map(reporter => file(reporter, { reported_user_id: target })));
@@ -141,7 +144,7 @@ describe('at the same time', () => {
     await expectCountsRight();
   });
 
-  test('reports are filed and decided at once, and the counts are those of the reports', async () => {
+  test('the counts of the queue are right after reports are filed and decided at the same time', async () => {
     const targets = await Promise.all([1, 2, 3].map(() => build.user()));
     const reporters = await Promise.all([1, 2, 3, 4].map(() => build.user()));
     const filed = await Promise.all(
@@ -157,7 +160,7 @@ describe('at the same time', () => {
   });
 });
 
-test('a page of the queue and its order are read from an index', async () => {
+test('a page of the queue of reports is read in order from an index', async () => {
   const asked = { state: 'open', limit: 10, offset: 0, reader: owl } as const;
   const { rows } = await db.transaction().execute(async transaction => {
     await sql`set local enable_seqscan = off`.execute(transaction);

@@ -11,7 +11,7 @@ const aReport = async () => file(await build.user(), { reported_user_id: await b
 const rowOf = (id: string) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('no report is decided without a session, without the role or without a note', async () => {
+test('a report is not decided without a session, without the role or without a note', async () => {
   const report_id = await aReport();
   expect((await decide('resolve', { report_id }, '')).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });
@@ -24,7 +24,7 @@ test('no report is decided without a session, without the role or without a note
 });
 
 describe('a decision', () => {
-  test('a decision closes a report with its note, time and super admin, and is in the trail without the note', async () => {
+  test('a decision closes a report with note, time and super admin, and is in the trail without the note', async () => {
     const report_id = await aReport();
     const { body } = await decide('resolve', { report_id, note: 'Sold tickets, seen' }, owl);
     expect(body.data).toMatchObject({ state: 'resolved', note: 'Sold tickets, seen', decided_by: 'Olive' });
@@ -34,7 +34,7 @@ describe('a decision', () => {
     expect(trail).not.toContain('Sold tickets');
   });
 
-  test('a decision leaves the other reports open, and with `all` decides them too', async () => {
+  test('a decision on a report leaves the others of its group open, and with `all` decides them too', async () => {
     const target = await build.user();
     const ids = [];
     for (let filed = 0; filed < 3; filed += 1)
@@ -47,7 +47,7 @@ describe('a decision', () => {
     expect(states).toEqual(['dismissed', 'resolved', 'resolved']);
   });
 
-  test('a repeated decision gets the same answer, and a different one comes too late', async () => {
+  test('a decision on a report sent again gets the same answer, and a different one comes too late', async () => {
     const report_id = await aReport();
     await decide('resolve', { report_id, note: 'The first note' }, owl);
     const again = await decide('resolve', { report_id, note: 'Another note' }, await superAdmin());
@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect((await rowOf(report_id)).state).toBe('resolved');
   });
 
-  test('a super admin decides on no report about themselves or their own venue', async () => {
+  test('a super admin cannot decide a report about themselves or their own venue', async () => {
     const admin = await superAdmin();
     const { venue_id } = await build.pro({ user_id: admin });
     for (const target of [{ reported_user_id: admin }, { reported_venue_id: venue_id }]) {
@@ -68,7 +68,7 @@ describe('a decision', () => {
     }
   });
 
-  test('of two decisions at the same time one is made', async () => {
+  test('one of two decisions on a report at the same time is made', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => superAdmin()));
     for (let round = 0; round < 5; round += 1) {
       const report_id = await aReport();
@@ -96,7 +96,7 @@ describe('the author of a report', () => {
     return rows.map(({ payload }) => payload.user_ids?.toSorted());
   };
 
-  test('an author gets one note that does not contain the decision, for any number of reports', async () => {
+  test('the author of several reports gets one notice, which does not contain the decision', async () => {
     const [reporter, other, target] = [await build.user(), await build.user(), await build.user()];
     const report_id = await file(reporter, { reported_user_id: target });
     await file(reporter, { reported_user_id: target });

@@ -63,7 +63,7 @@ const notesTo = async (id: string) => {
 };
 
 describe('an approval', () => {
-  test('opens the tier at once: code, colour, the calls of members and a shift', async () => {
+  test('approving a request to join gives code, colour, the calls of pros and a shift at once', async () => {
     const { venue_id, boss, finch, id } = await request();
     expect((await call(prosByVenueId, { venue_id }, finch)).status).toBe(403);
 
@@ -80,7 +80,7 @@ describe('an approval', () => {
     expect((await call(proClockIn, { pro_id: id, duration_in_hours: 4 }, finch)).body.success).toBe(true);
   });
 
-  test('gives a colour that no colleague has while one is free', async () => {
+  test('approving a request to join gives a colour that no colleague has while one is free', async () => {
     const { venue_id, boss, id } = await request();
     for (const pro_color_id of [2, 3, 4, 5, 6, 7])
       await build.pro({ venue_id, pro_code: nextCode(), pro_color_id });
@@ -89,7 +89,7 @@ describe('an approval', () => {
     expect((await rowOf(id)).pro_color_id).toBe(8);
   });
 
-  test('the shots of the first month come with it', async () => {
+  test('approving a request to join grants the shots of the first month', async () => {
     const { boss, finch, id } = await request();
     await answer(boss, id, true);
     await drinksTasks(platform)['top-up-shots']?.({ userId: finch });
@@ -102,7 +102,7 @@ describe('an approval', () => {
     expect(shots).toHaveLength(2);
   });
 
-  test('the user’s phone and the managers get the change, and the user a push', async () => {
+  test('approving a request to join is announced to the user, by push too, and to the managers', async () => {
     const { venue_id, boss, finch, id } = await request();
     const [user, manager] = [await heardBy(finch), await heardBy(boss)];
     await answer(boss, id, true);
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await notesTo(boss)).toEqual([]);
   });
 
-  test('leaves an audit entry with the change', async () => {
+  test('approving a request to join leaves an audit entry with the change', async () => {
     const { boss, id } = await request();
     await answer(boss, id, true);
     const entry = await db
@@ -138,7 +138,7 @@ describe('an approval', () => {
   });
 });
 
-test('a declined user reads the reason, and nothing else changes', async () => {
+test('a user whose request to join is declined reads the reason, and nothing else changes', async () => {
   const { venue_id, boss, finch, id } = await request();
   const user = await heardBy(finch);
 
@@ -176,7 +176,7 @@ describe('the right to answer', () => {
       (await build.pro({ venue_id, pro_role_id: managerRole, state: 'removed', pro_code: nextCode() }))
         .user_id,
     'a manager of another venue': async () => (await build.pro({ pro_role_id: managerRole })).user_id,
-    'a pro by the flag alone': () => build.user({ pro: true }),
+    'a pro without a team': () => build.user({ pro: true }),
     'a member': () => build.member(),
     'the user who asks': async (_venue: string, finch: string) => finch,
   };
@@ -189,17 +189,17 @@ describe('the right to answer', () => {
     ['a bartender of the venue', 404],
     ['a manager who was removed', 404],
     ['a manager of another venue', 404],
-    ['a pro by the flag alone', 404],
+    ['a pro without a team', 404],
     ['a member', 403],
     ['the user who asks', 403],
-  ])('%s: %i', async (who, status) => {
+  ])('answering a request to join by %s is answered with %i', async (who, status) => {
     const { venue_id, finch, id } = await request();
     const asker = (await people[who](venue_id, finch)) ?? '';
     expect((await answer(asker, id, true)).status).toBe(status);
     expect((await rowOf(id)).state).toBe(status === 200 ? 'approved' : 'pending');
   });
 
-  test('covers no request, former place or invitation of another kind, which look missing', async () => {
+  test("answering a super admin's id, a removed place or an invitation is not found, as it is no request to join", async () => {
     const owl = await build.user({ super_admin: true });
     const removed = await build.pro({ state: 'removed' });
     const invited = await build.pro({ state: 'invited', user_id: null });
@@ -207,7 +207,7 @@ describe('the right to answer', () => {
     expect((await rowOf(invited.id)).state).toBe('invited');
   });
 
-  test('does not include a rep’s own request', async () => {
+  test('a rep cannot answer their own request to join', async () => {
     const wren = await build.user({ rep: true, allow_admin_access: true });
     const { id } = await build.pro({ user_id: wren, ...waiting });
     expect((await answer(wren, id, true)).body.code).toBe('own_request');
@@ -219,7 +219,7 @@ describe('without a code of the last 15 minutes', () => {
   const answerStale = async (as: string, pro_id: string, approve: boolean) =>
     call(answerProRequest, { pro_id, approve }, as, { token: await tokenOf(as, -15 * 60) });
 
-  test('makes no user an owner or a manager', async () => {
+  test('a session without a recent code approves no owner or manager', async () => {
     for (const pro_role_id of [ownerRole, managerRole]) {
       const { boss, id } = await request();
       await db.updateTable('pros').set({ pro_role_id }).where('id', '=', id).execute();
@@ -232,35 +232,41 @@ describe('without a code of the last 15 minutes', () => {
     }
   });
 
-  test('a bartender joins', async () => {
+  test('a session without a recent code may approve a bartender', async () => {
     const { boss, id } = await request();
     expect((await answerStale(boss, id, true)).body.success).toBe(true);
   });
 });
 
 describe('a second answer', () => {
-  test.each([true, false])('that is the same (%s) changes nothing and is no refusal', async approve => {
-    const { boss, finch, id } = await request();
-    const first = await answer(boss, id, approve, 'First');
-    const user = await heardBy(finch);
-    const before = await rowOf(id);
-    clock.advance(60);
-    const again = await answer(boss, id, approve, 'Second');
-    expect(again.body).toEqual(first.body);
-    expect(await rowOf(id)).toEqual(before);
-    expect(user()).toEqual([]);
-  });
+  test.each([true, false])(
+    'answering a request to join the same way again (%s) changes nothing and is no refusal',
+    async approve => {
+      const { boss, finch, id } = await request();
+      const first = await answer(boss, id, approve, 'First');
+      const user = await heardBy(finch);
+      const before = await rowOf(id);
+      clock.advance(60);
+      const again = await answer(boss, id, approve, 'Second');
+      expect(again.body).toEqual(first.body);
+      expect(await rowOf(id)).toEqual(before);
+      expect(user()).toEqual([]);
+    },
+  );
 
-  test.each([true, false])('that differs from the first (%s) is refused', async approve => {
-    const { boss, finch, id } = await request();
-    await answer(boss, id, approve);
-    const before = await rowOf(id);
-    expect((await answer(boss, id, !approve)).body.code).toBe('answered_already');
-    expect(await rowOf(id)).toEqual(before);
-    expect(await isPro(finch)).toBe(approve);
-  });
+  test.each([true, false])(
+    'answering a request to join differently from the first answer (%s) is refused',
+    async approve => {
+      const { boss, finch, id } = await request();
+      await answer(boss, id, approve);
+      const before = await rowOf(id);
+      expect((await answer(boss, id, !approve)).body.code).toBe('answered_already');
+      expect(await rowOf(id)).toEqual(before);
+      expect(await isPro(finch)).toBe(approve);
+    },
+  );
 
-  test('of two managers at once on two servers one decides, and both get the same outcome', async () => {
+  test('one of two managers who answer a request to join at once on two servers decides, and both get the outcome', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, boss, finch, id } = await request();
       const other = await build.pro({ venue_id, pro_role_id: ownerRole, pro_code: nextCode() });
@@ -286,7 +292,7 @@ describe('a second answer', () => {
   });
 });
 
-test('twenty approvals at one bar at once draw twenty codes', async () => {
+test('twenty requests to join approved at once at one bar get twenty codes', async () => {
   const { venue_id, boss } = await request();
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -303,7 +309,7 @@ test('twenty approvals at one bar at once draw twenty codes', async () => {
 });
 
 describe('meanwhile', () => {
-  test('the user deleted the account: there is no request, also at the same moment', async () => {
+  test('a request to join of a user who deleted the account is not found, also at the same moment', async () => {
     const { boss, finch, id } = await request();
     await call(hardDeleteUser, { user_id: finch }, finch);
     expect((await answer(boss, id, true)).status).toBe(404);
@@ -319,7 +325,7 @@ describe('meanwhile', () => {
     }
   });
 
-  test('the user was suspended: declined, but not approved', async () => {
+  test('the request to join of a suspended user can be declined but not approved', async () => {
     const { boss, finch, id } = await request({ suspended_at: clock.now() });
     expect((await answer(boss, id, true)).body.code).toBe('account_on_hold');
     expect(await isPro(finch)).toBe(false);
@@ -327,7 +333,7 @@ describe('meanwhile', () => {
   });
 
   test.each([['2005-11-21'], [null]])(
-    'the user is under the legal age (born %s): not approved',
+    'the request to join of a user under the legal age (born %s) is not approved',
     async dob => {
       const { boss, finch, id } = await request({ dob });
       expect((await answer(boss, id, true)).body.code).toBe('under_age');
@@ -335,7 +341,7 @@ describe('meanwhile', () => {
     },
   );
 
-  test('the user asked again after a no: the new request is answered like any', async () => {
+  test('a request to join sent again after a no is answered like any other', async () => {
     const { venue_id, boss, finch, id } = await request();
     await db.updateTable('venues').set({ venue_code: 'AGAIN1' }).where('id', '=', venue_id).execute();
     await answer(boss, id, false, 'Not yet');
@@ -344,14 +350,14 @@ describe('meanwhile', () => {
   });
 });
 
-test('a manager who deletes their account is no longer named beside the answer', async () => {
+test('a manager who deletes their account is no longer named as the one who answered a request to join', async () => {
   const { boss, id } = await request();
   await answer(boss, id, false, 'Not yet');
   await call(hardDeleteUser, { user_id: boss }, boss);
   expect((await rowOf(id)).answered_by).toBeNull();
 });
 
-test.each([true, false])('takes at most six statements (%s)', async approve => {
+test.each([true, false])('answering a request to join takes at most six statements (%s)', async approve => {
   const { boss, id } = await request();
   await sessionOf(boss);
   await answer(boss, (await request()).id, true);

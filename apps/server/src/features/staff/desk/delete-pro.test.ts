@@ -35,7 +35,7 @@ const userOf = ({ user_id }: Place) => user_id ?? '';
 const isPro = async (user: string) =>
   (await db.selectFrom('users').select('pro').where('id', '=', user).executeTakeFirstOrThrow()).pro;
 
-test('a removal ends the shift, the code and the tier at once', async () => {
+test('removing a pro from a team ends the shift, the code and the tier at once', async () => {
   const { venue_id, max, dee } = await bar();
   expect((await call(prosByVenueId, { venue_id }, userOf(dee))).status).toBe(200);
 
@@ -54,7 +54,7 @@ test('a removal ends the shift, the code and the tier at once', async () => {
   expect((await call(myUserDetails, {}, userOf(dee))).body.data?.pros).toEqual([]);
 });
 
-test('a pro who also works elsewhere stays a pro', async () => {
+test('a removed pro who also works at another bar stays a pro', async () => {
   const { max, dee } = await bar();
   const other = await place(await build.venue(), bartender, { user_id: dee.user_id });
   await remove(max, dee);
@@ -62,7 +62,7 @@ test('a pro who also works elsewhere stays a pro', async () => {
   expect((await rowOf(other)).state).toBe('approved');
 });
 
-test('the removed pro gets a push, the team gets the change, and their channel of the team is checked again', async () => {
+test("a removed pro gets a push, the team gets the change, and the pro may not listen to the team's topic any more", async () => {
   const { venue_id, max, dee } = await bar();
   const heard: { event?: string }[] = [];
   await platform.bus.subscribe(topicChannel(venueStaffTopic.nameOf(venue_id)), message =>
@@ -82,7 +82,7 @@ test('the removed pro gets a push, the team gets the change, and their channel o
   ]);
 });
 
-test('a bartender may leave, and no push is sent', async () => {
+test('a bartender may leave a team, and no push is sent', async () => {
   const { dee } = await bar();
   expect((await remove(dee, dee)).body.success).toBe(true);
   const { rows } = await sql`
@@ -92,13 +92,13 @@ test('a bartender may leave, and no push is sent', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a repetition changes nothing', async () => {
+test('removing a pro twice changes nothing the second time', async () => {
   const { max, dee } = await bar();
   const first = await remove(max, dee);
   expect((await remove(max, dee)).body).toEqual(first.body);
 });
 
-test('a removal leaves an audit entry with the change', async () => {
+test('removing a pro leaves an audit entry with the change', async () => {
   const { max, dee } = await bar();
   await remove(max, dee);
   const entry = await db
@@ -119,7 +119,7 @@ describe('without a code of the last 15 minutes', () => {
   const removeStale = async ({ user_id }: Place, { id }: Place) =>
     call(deletePro, { pro_id: id }, user_id, { token: await tokenOf(user_id ?? '', -15 * 60) });
 
-  test('no owner and no manager is taken off the team, and none leaves', async () => {
+  test('a session without a recent code takes no owner or manager off the team, not even oneself', async () => {
     const { venue_id, ava, max } = await bar();
     const bea = await place(venue_id, owner);
     for (const [by, gone] of [
@@ -136,7 +136,7 @@ describe('without a code of the last 15 minutes', () => {
     }
   });
 
-  test('a bartender is refused, and a repetition finds the manager removed', async () => {
+  test('a session without a recent code may remove a bartender, and may repeat the removal of a manager', async () => {
     const { ava, max, dee } = await bar();
     expect((await removeStale(max, dee)).body.success).toBe(true);
     await remove(ava, max);
@@ -154,14 +154,14 @@ describe('refused', () => {
     expect((await remove(wren, ava)).body.success).toBe(true);
   });
 
-  test('an invitation and a request, which end otherwise', async () => {
+  test('an invitation and a request to join cannot be ended by removing a pro', async () => {
     const { venue_id, max } = await bar();
     for (const state of ['pending', 'invited'])
       expect((await remove(max, await place(venue_id, bartender, { state }))).body.code).toBe('not_on_team');
   });
 
   const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a colleague': [async venue => userOf(await place(venue, bartender)), 404],
     'a manager of another venue': [async () => userOf(await place(await build.venue(), manager)), 404],
@@ -170,21 +170,21 @@ describe('refused', () => {
       404,
     ],
   };
-  test.each(Object.keys(people))('%s', async who => {
+  test.each(Object.keys(people))('removing a pro is refused to %s', async who => {
     const { venue_id, dee } = await bar();
     const [make, status] = people[who] ?? [async () => null, 0];
     expect((await remove(await make(venue_id), dee)).status).toBe(status);
     expect((await rowOf(dee)).state).toBe('approved');
   });
 
-  test('an invalid input', async () => {
+  test('`delete-pro` refuses an invalid id', async () => {
     const { ava } = await bar();
     expect((await call(deletePro, { pro_id: 'x' }, ava.user_id)).status).toBe(400);
   });
 });
 
 describe('at once', () => {
-  test('two owners leave: one stays', async () => {
+  test('two owners who leave a team at once leave one owner behind', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, ava } = await bar();
       const bea = await place(venue_id, owner);
@@ -194,7 +194,7 @@ describe('at once', () => {
     }
   });
 
-  test('an owner leaves while the other demotes them: an owner is left', async () => {
+  test('a team keeps an owner if one leaves while the other takes their role', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { venue_id, ava } = await bar();
       const bea = await place(venue_id, owner);
@@ -212,7 +212,7 @@ describe('at once', () => {
     }
   });
 
-  test('a shift that begins meanwhile does not outlive the removal', async () => {
+  test('a shift that begins while its pro is removed ends with the removal', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { max, dee } = await bar();
       await Promise.all([

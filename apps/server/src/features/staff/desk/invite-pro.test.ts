@@ -62,7 +62,7 @@ describe('without a code of the last 15 minutes', () => {
     stale = { as: user_id ?? '', token: await tokenOf(user_id ?? '', -15 * 60) };
   });
 
-  test('no owner or manager is invited, nothing is stored and no text is counted', async () => {
+  test('a session without a recent code invites no owner or manager, stores nothing and counts no text message', async () => {
     const phone = number();
     for (const pro_role_id of [owner, manager])
       for (let n = 0; n < 5; n += 1)
@@ -74,14 +74,14 @@ describe('without a code of the last 15 minutes', () => {
     expect((await invite(phone, { as: stale.as, pro_role_id: owner })).body.success).toBe(true);
   });
 
-  test("a manager's invitation becomes no bartender's", async () => {
+  test("a session without a recent code cannot change a manager's invitation into a bartender's", async () => {
     const phone = number();
     await invite(phone, { pro_role_id: manager });
     expect((await invite(phone, { ...stale, pro_role_id: bartender })).status).toBe(403);
     expect(await rowsOf(phone)).toMatchObject([{ pro_role_id: manager }]);
   });
 
-  test('a bartender is invited, and the same try goes on after the code', async () => {
+  test('a session without a recent code may invite a bartender, and the same request succeeds after the code', async () => {
     expect((await invite(number(), stale)).body.success).toBe(true);
     const [phone, key] = [number(), 'one-try'];
     expect((await invite(phone, { ...stale, key, pro_role_id: manager })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('without a code of the last 15 minutes', () => {
 });
 
 describe('an invitation', () => {
-  test('is a question of a venue to a number, and its text follows by a job', async () => {
+  test('an invitation is stored for a venue and a phone number, and its text message is sent by a job', async () => {
     const phone = number();
     const { body } = await invite(`+${phone}`);
     const [row] = await rowsOf(phone);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(text?.text).toMatch(/^The Low Lantern says you work there as a bartender\./);
   });
 
-  test('goes to a number as a person types it', async () => {
+  test('an invitation takes a phone number as people type it', async () => {
     const digits = number().slice(4);
     const [exchange, line] = [digits.slice(0, 3), digits.slice(3)];
     const typed = [
@@ -135,14 +135,14 @@ describe('an invitation', () => {
     expect((await rowsOf(`1813${digits}`)).map(({ phone }) => phone)).toEqual(Array(3).fill(`1813${digits}`));
   });
 
-  test('goes to a number of another country by its code, also where its digits are as many as an American one has', async () => {
+  test('an invitation to a foreign phone number goes by its country code, also with as many digits as an American one', async () => {
     await invite('+65 9234 5678');
     await invite('4512345678');
     expect(await rowsOf('6592345678')).toHaveLength(1);
     expect(await rowsOf('4512345678')).toHaveLength(1);
   });
 
-  test('once more changes the one that waits', async () => {
+  test('`invite-pro` sent twice changes the waiting invitation and adds no second one', async () => {
     const phone = number();
     const first = await invite(phone);
     const again = await invite(phone, { first_name: 'Finn', last_name: '', pro_role_id: manager });
@@ -152,20 +152,20 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('twenty invitations at once are one', async () => {
+  test('`invite-pro` sent twenty times at once makes one invitation', async () => {
     const phone = number();
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(phone)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await rowsOf(phone)).toHaveLength(1);
   });
 
-  test('under one key is sent once', async () => {
+  test('`invite-pro` sent twice under one key is sent once', async () => {
     const phone = number();
     const [first, again] = [await invite(phone, { key: 'once' }), await invite(phone, { key: 'once' })];
     expect(again.body).toEqual(first.body);
   });
 
-  test('leaves an audit entry without the number', async () => {
+  test('an invitation leaves an audit entry without the phone number', async () => {
     const phone = number();
     await invite(phone);
     const entry = await db
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(entry)).not.toContain(phone);
   });
 
-  test('takes at most six statements', async () => {
+  test('`invite-pro` takes at most six statements', async () => {
     // The audit entry, the events' jobs and the limits are written besides.
     const statements = await statementsOf(() => invite(number()));
     const own = statements.filter(text => !/audit|graphile|rate_limits|auth\.|begin|commit/i.test(text));
@@ -209,7 +209,7 @@ describe('refused', () => {
     ['a manager’s owner', async () => [number(), { pro_role_id: owner }], 'owners_only'],
     ['a role that is none', async () => [number(), { pro_role_id: 77 }], 'no_such_role'],
     ['a number of no country', async () => ['999555000111'], 'no_such_phone'],
-  ])('%s', async (_who, make, refusal) => {
+  ])('an invitation is refused for %s', async (_who, make, refusal) => {
     const [phone, change] = await make();
     const before = await rowsOf(phone);
     expect((await invite(phone, change)).body.code).toBe(refusal);
@@ -217,7 +217,7 @@ describe('refused', () => {
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a bartender of the venue': [async () => (await place(bar.venue_id, bartender)).user_id, 403],
     'a manager of another venue': [async () => (await place(await build.venue(), manager)).user_id, 403],
@@ -227,7 +227,7 @@ describe('refused', () => {
     ],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 200],
   };
-  test.each(Object.keys(people))('%s', async who => {
+  test.each(Object.keys(people))('an invitation by %s is sent or refused', async who => {
     const [make, status] = people[who] ?? [async () => null, 0];
     const phone = number();
     expect((await invite(phone, { as: await make() })).status).toBe(status);
@@ -241,12 +241,12 @@ describe('refused', () => {
     { first_name: 'x'.repeat(61) },
     { pro_role_id: '3' },
     { venue_id: 'x' },
-  ])('an invalid input: %j', async wrong => {
+  ])('`invite-pro` refuses the input %j', async wrong => {
     const { status } = await invite('18135550142', wrong);
     expect(status).toBe(400);
   });
 
-  test('an archived venue cannot invite', async () => {
+  test('an archived venue cannot invite anybody', async () => {
     await db
       .updateTable('venues')
       .set({ active: false, archived_at: new Date() })
@@ -257,11 +257,11 @@ describe('refused', () => {
     expect(await rowsOf(phone)).toEqual([]);
   });
 
-  test('a missing venue is not found', async () => {
+  test('an invitation for a missing venue is not found', async () => {
     expect((await invite(number(), { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
   });
 
-  test('the fourth text to a number on one day, whichever bar sends it', async () => {
+  test('a fourth text message to one phone number in a day is refused, whichever bar sends it', async () => {
     const phone = number();
     for (let sent = 0; sent < 3; sent += 1) expect((await invite(phone)).status).toBe(200);
     const elsewhere = await build.venue(confirmed);
@@ -270,7 +270,7 @@ describe('refused', () => {
     expect([status, body.message]).toMatchObject([429, expect.stringContaining('enough texts for today')]);
   });
 
-  test('the texts of a bar beyond its share of the day', async () => {
+  test("the text messages of a bar's invitations are limited per day", async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 42; sent += 1) statuses.push((await invite(number())).status);
     expect(statuses.filter(status => status === 200)).toHaveLength(40);
@@ -359,7 +359,7 @@ describe('the owner of the number', () => {
   /** Removes the values from a statement. */
   const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
 
-  test.each(Object.keys(owners))('%s: the inviter sees the same', async who => {
+  test.each(Object.keys(owners))('the inviter sees the same whoever owns the phone number: %s', async who => {
     const strange = await seenBy(number());
     const phone = number();
     const [user, reached] = (await owners[who]?.(phone)) ?? [null, ''];
@@ -377,7 +377,7 @@ describe('the owner of the number', () => {
     expect(await seenBy(phone)).toEqual(strange);
   });
 
-  test('no colleague, guest or export reads a name, a picture or a number of an invited user', async () => {
+  test('no colleague, guest or export reads the name, picture or phone number of an invited user', async () => {
     const phone = number();
     const user = await userWith(phone, {
       first_name: 'Realname',
@@ -420,7 +420,7 @@ describe('the name in the text', () => {
     return (await readOutbox(db, phone))[0]?.text ?? '';
   };
 
-  test('is the one that a rep confirmed, whatever the manager types since', async () => {
+  test('a text message of an invitation has the name that a rep confirmed, whatever the manager types since', async () => {
     const phone = number();
     await call(updateVenue, { venue_id: bar.venue_id, name: 'Call 813 555 0142 evil.example' }, bar.boss);
     const { body } = await invite(phone);
@@ -429,7 +429,7 @@ describe('the name in the text', () => {
     expect(body.data?.text).toBe(text);
   });
 
-  test('is the new one once a rep has saved it', async () => {
+  test('a text message of an invitation has the new name of a bar once a rep has saved it', async () => {
     const phone = number();
     const rep = await build.user({ rep: true, allow_admin_access: true });
     await call(updateVenue, { venue_id: bar.venue_id, name: 'The High Lantern' }, bar.boss);
@@ -440,7 +440,7 @@ describe('the name in the text', () => {
     expect(await textTo(phone)).toMatch(/^The High Lantern says/);
   });
 
-  test('is the one under which the rep confirmed the bar', async () => {
+  test('a text message of an invitation has the name under which the rep confirmed the bar', async () => {
     const rep = await build.user({ rep: true, allow_admin_access: true });
     const venue_id = await build.venue({
       name: 'Bar 2024',
@@ -454,7 +454,7 @@ describe('the name in the text', () => {
     expect(await textTo(phone)).toMatch(/^Bar says/);
   });
 
-  test('a bar that was never confirmed sends none: its rep invites', async () => {
+  test('a bar that was never confirmed sends no text messages, and its rep invites', async () => {
     const phone = number();
     const venue_id = await build.venue({ name: 'The Dim Room' });
     const boss = (await place(venue_id, owner)).user_id;

@@ -24,7 +24,7 @@ test('a manager sees the codes and colours of the team, and each look is in the 
 });
 
 const people: Record<string, [() => Promise<string | null>, number]> = {
-  'no session': [async () => null, 401],
+  'a caller without a session': [async () => null, 401],
   'a member': [() => build.member(), 403],
   'a bartender of the venue': [async () => dee.user_id, 403],
   'a manager of another venue': [async () => (await build.pro({ pro_role_id: managerRole })).user_id, 403],
@@ -36,25 +36,25 @@ const people: Record<string, [() => Promise<string | null>, number]> = {
   'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 200],
   'a super admin': [() => build.user({ super_admin: true }), 200],
 };
-test.each(Object.keys(people))('%s', async who => {
+test.each(Object.keys(people))('the codes and colours of a team are shown or refused to %s', async who => {
   const [make, status] = people[who] ?? [async () => null, 0];
   const { body, ...answer } = await ask(await make());
   expect(answer.status).toBe(status);
   if (status !== 200) expect(JSON.stringify(body)).not.toMatch(/"(?:1111|2222)"/);
 });
 
-test('a refused look is in the trail too', async () => {
+test('a refused look at the codes of a team is in the trail too', async () => {
   const before = (await looks()).length;
   await ask(dee.user_id);
   expect((await looks()).slice(before)).toMatchObject([{ actor_id: dee.user_id, outcome: 'forbidden' }]);
 });
 
-test('a missing venue is not found, and an invalid id is refused', async () => {
+test("the codes of a missing venue's team are not found, and an invalid id is refused", async () => {
   expect((await ask(boss.user_id, { venue_id: dee.id })).status).toBe(404);
   expect((await ask(boss.user_id, { venue_id: 'x' })).status).toBe(400);
 });
 
-test('a caller who looks again and again has to wait', async () => {
+test('a manager who looks at the codes of a team too often has to wait', async () => {
   const { user_id } = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '5555' });
   const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await ask(user_id)).status));
   expect(statuses.filter(status => status === 200)).toHaveLength(30);

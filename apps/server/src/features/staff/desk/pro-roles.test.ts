@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
-test('the list has the roles of a staff by id, and whether they manage', async () => {
+test('the list of roles on a team has each with its id and whether it manages', async () => {
   const { body } = await call(proRoles, {}, await build.user({ pro: true }));
   expect(body).toMatchObject({ success: true, total: 6 });
   expect(body.data).toEqual([
@@ -17,7 +17,7 @@ test('the list has the roles of a staff by id, and whether they manage', async (
   ]);
 });
 
-test('a rep without a membership reads them, a guest does not', async () => {
+test('a rep without a membership reads the list of roles on a team, and a guest does not', async () => {
   const wren = await build.user({ rep: true, allow_admin_access: true });
   expect((await call(proRoles, {}, wren)).status).toBe(200);
   expect((await call(proRoles, {}, await build.member())).status).toBe(403);

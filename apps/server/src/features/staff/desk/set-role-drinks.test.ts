@@ -34,7 +34,7 @@ test.each([
   ['servers', server, 0],
   ['the door', door, 0],
   ['DJs', dj, 0],
-])('free drinks of %s', async (_who, role, free) => {
+])('the free drinks that come with a place on a team are those of its role: %s', async (_who, role, free) => {
   const venue_id = await build.venue();
   const { id, user_id } = await worker(venue_id, role);
   expect(await freeOf(user_id)).toBe(free);
@@ -42,7 +42,7 @@ test.each([
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: free > 0 ? 'yes' : 'no' });
 });
 
-test('a role gets them where the house switches them on, at that bar alone, with shots', async () => {
+test('a role gets free drinks if the house switches them on, at that bar alone, with shots', async () => {
   const [here, elsewhere] = [await build.venue(), await build.venue()];
   const [mine, other] = [await worker(here, door), await worker(elsewhere, door)];
   const { body } = await put(here, door, true);
@@ -54,13 +54,13 @@ test('a role gets them where the house switches them on, at that bar alone, with
   expect(team?.may_switch_drinks).toBe(true);
 });
 
-test('a bartender’s place elsewhere brings them to a user without a plan', async () => {
+test('a user without a plan gets free drinks by a place as bartender at another bar', async () => {
   const { user_id } = await worker(await build.venue(), door);
   await build.pro({ venue_id: await build.venue(), pro_role_id: bartender, user_id, pro_code: '8888' });
   expect(await freeOf(user_id)).toBe(4);
 });
 
-test('switched off, they last to the end of the month, and each user gets one note', async () => {
+test('free drinks that are switched off for a role last to the end of the month, and each user gets one push', async () => {
   const venue_id = await build.venue({ name: 'The Low Lantern' });
   const { id, user_id, phone } = await worker(venue_id, door);
   const planned = await worker(venue_id, door);
@@ -87,7 +87,7 @@ test('switched off, they last to the end of the month, and each user gets one no
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: 'no', free_drinks_until: null });
 });
 
-test('a later colleague has none while the earlier ones still do', async () => {
+test('a colleague who joins after free drinks were switched off has none while earlier colleagues still do', async () => {
   const venue_id = await build.venue();
   const before = await worker(venue_id, door);
   await put(venue_id, door, true);
@@ -96,7 +96,7 @@ test('a later colleague has none while the earlier ones still do', async () => {
   expect([await freeOf(before.user_id), await freeOf(after.user_id)]).toEqual([4, 0]);
 });
 
-test('another role ends them at once, with a push, and a role that gives them restores them', async () => {
+test('a change to a role without free drinks ends them at once, with a push, and a role that gives them restores them', async () => {
   const venue_id = await build.venue({ name: 'The Low Lantern' });
   const { id, user_id, phone } = await worker(venue_id, bartender);
   await call(updateProRole, { pro_id: id, pro_role_id: door }, owl);
@@ -107,12 +107,12 @@ test('another role ends them at once, with a push, and a role that gives them re
   expect(await freeOf(user_id)).toBe(4);
 });
 
-test('the tier stays with every role', async () => {
+test('a place on a team keeps the tier of a pro with every role', async () => {
   const { user_id } = await worker(await build.venue(), door);
   expect((await call(drinkBankStats, {}, user_id)).status).toBe(200);
 });
 
-test('a repetition changes nothing and adds nothing to the end', async () => {
+test("switching a role's free drinks off twice changes nothing and does not extend their end", async () => {
   const venue_id = await build.venue();
   const { id } = await worker(venue_id, dj);
   await put(venue_id, dj, true);
@@ -123,7 +123,7 @@ test('a repetition changes nothing and adds nothing to the end', async () => {
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks_until: until.toISOString() });
 });
 
-test('the trail has the change with the state before', async () => {
+test("the trail has the switch of a role's free drinks with the state before", async () => {
   const venue_id = await build.venue();
   await put(venue_id, dj, true);
   const entry = await db
@@ -143,17 +143,17 @@ test('the trail has the change with the state before', async () => {
 test.each([
   ['of a bartender', bartender, 'role_drinks_always'],
   ['of a role that is none', 77, 'no_such_role'],
-])('those %s are not switched', async (_what, role, refusal) => {
+])('the free drinks %s cannot be switched', async (_what, role, refusal) => {
   expect((await put(await build.venue(), role, false)).body.code).toBe(refusal);
 });
 
 const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
-  'no session': [async () => null, 401],
+  'a caller without a session': [async () => null, 401],
   'a member': [() => build.member(), 403],
   'an owner of the venue': [async venue => (await worker(venue, owner)).user_id, 403],
   'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
 };
-test.each(Object.keys(people))('%s cannot switch them', async who => {
+test.each(Object.keys(people))('switching the free drinks of a role is refused to %s', async who => {
   const venue_id = await build.venue();
   const [make, status] = people[who] ?? [async () => null, 0];
   expect((await put(venue_id, door, true, await make(venue_id))).status).toBe(status);
@@ -162,7 +162,7 @@ test.each(Object.keys(people))('%s cannot switch them', async who => {
   );
 });
 
-test('the call needs a code of the last 15 minutes, and an existing venue', async () => {
+test('switching the free drinks of a role needs a recent code and an existing venue', async () => {
   const venue_id = await build.venue();
   const token = await tokenOf(owl, -15 * 60);
   const stale = await call(setRoleDrinks, { venue_id, pro_role_id: door, on: true }, owl, { token });

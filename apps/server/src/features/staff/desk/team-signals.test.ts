@@ -20,13 +20,13 @@ const add = (venue_id: string, people: number, daysAgo: number, state = 'approve
 const signalsOf = async (name: string) =>
   ((await call(teamSignals, {}, owl)).body.data ?? []).filter(({ venue }) => venue.name === name);
 
-test('a usual team has no signal', async () => {
+test('a team of usual size and growth is not flagged', async () => {
   await team('Usual', 20, 3);
   await team('Grown', 40, 90);
   expect([await signalsOf('Usual'), await signalsOf('Grown')]).toEqual([[], []]);
 });
 
-test('more than twenty new members in a month are a signal, including those who left again', async () => {
+test('a team with more than twenty new members in a month is flagged, also if some left again', async () => {
   const id = await team('Hiring', 15, 3);
   await add(id, 6, 29, 'removed');
   await add(id, 10, 31);
@@ -42,7 +42,7 @@ test('more than twenty new members in a month are a signal, including those who 
   ]);
 });
 
-test('a team of more than forty is a signal, without invited users', async () => {
+test('a team of more than forty people is flagged, not counting invited users', async () => {
   const id = await team('Crowd', 42, 90);
   await sql`insert into pros (venue_id, pro_role_id, state, phone, invited_at)
     select ${id}, 3, 'invited', '1' || (8135580000 + n)::text, now() from generate_series(1, 30) as n`.execute(
@@ -51,14 +51,14 @@ test('a team of more than forty is a signal, without invited users', async () =>
   expect(await signalsOf('Crowd')).toMatchObject([{ kind: 'large_team', people: 42, score: 1.05 }]);
 });
 
-test('the most unusual is first', async () => {
+test('the most unusual team is listed first', async () => {
   await team('Twice', 80, 90);
   const scores = ((await call(teamSignals, {}, owl)).body.data ?? []).map(({ score }) => score);
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
   expect(scores[0]).toBe(2);
 });
 
-test('each look is in the trail', async () => {
+test('each look at the flagged teams is in the trail', async () => {
   const entry = await db
     .selectFrom('audit_trail')
     .selectAll()
@@ -69,10 +69,10 @@ test('each look is in the trail', async () => {
 });
 
 test.each<[string, () => Promise<string | null>, number]>([
-  ['no session', async () => null, 401],
+  ['a caller without a session', async () => null, 401],
   ['a member', () => build.member(), 403],
   ['an owner', async () => (await build.pro({ pro_role_id: 1 })).user_id, 403],
   ['a rep', () => build.user({ rep: true, allow_admin_access: true }), 403],
-])('%s cannot read them', async (_who, make, status) => {
+])('the flagged teams cannot be read by %s', async (_who, make, status) => {
   expect((await call(teamSignals, {}, await make())).status).toBe(status);
 });

@@ -45,13 +45,13 @@ test('a manager makes a bartender a manager, who may manage at once, and the tea
   expect((await give(dee, max, bartender)).body.success).toBe(true);
 });
 
-test('the same role again changes nothing', async () => {
+test('giving a colleague the same role again changes nothing', async () => {
   const { max, dee } = await bar();
   const first = await give(max, dee, manager);
   expect((await give(max, dee, manager)).body).toEqual(first.body);
 });
 
-test('leaves an audit entry with the change', async () => {
+test("changing a colleague's role leaves an audit entry with the change", async () => {
   const { max, dee } = await bar();
   await give(max, dee, manager);
   const entry = await db
@@ -72,7 +72,7 @@ describe('without a code of the last 15 minutes', () => {
   const giveStale = async (by: Place, to: Place, pro_role_id: number) =>
     call(updateProRole, { pro_id: to.id, pro_role_id }, by.user_id, { token: await staleToken(by.user_id) });
 
-  test('no user becomes an owner or a manager, or stops being one', async () => {
+  test('a session without a recent code makes nobody an owner or a manager, and takes neither role away', async () => {
     const { venue_id, ava, max, dee } = await bar();
     const bea = await place(venue_id, owner);
     const invited = await place(venue_id, manager, { state: 'invited', user_id: null });
@@ -97,13 +97,13 @@ describe('without a code of the last 15 minutes', () => {
     }
   });
 
-  test('a bartender becomes a server, and a manager stays one', async () => {
+  test('a session without a recent code may make a bartender a server, and may repeat the role of a manager', async () => {
     const { ava, max, dee } = await bar();
     expect((await giveStale(ava, dee, server)).body.success).toBe(true);
     expect((await giveStale(ava, max, manager)).body.success).toBe(true);
   });
 
-  test('other refusals stay unchanged', async () => {
+  test('a session without a recent code gets the other refusals of changing a role unchanged', async () => {
     const { ava, max, dee } = await bar();
     expect((await giveStale(max, dee, owner)).body.code).toBe('owners_only');
     expect((await giveStale(ava, ava, manager)).body.code).toBe('last_owner');
@@ -111,7 +111,7 @@ describe('without a code of the last 15 minutes', () => {
 });
 
 describe('refused', () => {
-  test('a manager makes no owner, demotes none and does not rise alone', async () => {
+  test('a manager makes nobody an owner, demotes no owner and does not become one alone', async () => {
     const { ava, max, dee } = await bar();
     for (const [to, role] of [
       [dee, owner],
@@ -122,14 +122,14 @@ describe('refused', () => {
     expect(await roles(ava, max, dee)).toEqual([owner, manager, bartender]);
   });
 
-  test('the last owner stays one unless a rep changes it', async () => {
+  test('the last owner of a team stays an owner unless a rep changes the role', async () => {
     const { ava } = await bar();
     expect((await give(ava, ava, manager)).body.code).toBe('last_owner');
     const wren = await build.user({ rep: true, allow_admin_access: true });
     expect((await give(wren, ava, manager)).body.success).toBe(true);
   });
 
-  test('a missing role, and a former colleague', async () => {
+  test("changing to a missing role, or changing a former colleague's role, is refused", async () => {
     const { venue_id, ava, dee } = await bar();
     expect((await give(ava, dee, 9)).body.code).toBe('no_such_role');
     const gone = await place(venue_id, bartender, { state: 'removed' });
@@ -137,7 +137,7 @@ describe('refused', () => {
   });
 
   const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a bartender of the venue': [async venue => (await place(venue, bartender)).user_id, 404],
     'a manager of another venue': [async () => (await place(await build.venue(), manager)).user_id, 404],
@@ -146,7 +146,7 @@ describe('refused', () => {
       404,
     ],
   };
-  test.each(Object.keys(people))('%s', async who => {
+  test.each(Object.keys(people))("changing a colleague's role is refused to %s", async who => {
     const { venue_id, dee } = await bar();
     const [make, status] = people[who] ?? [async () => null, 0];
     const asker = await make(venue_id);
@@ -154,14 +154,14 @@ describe('refused', () => {
     expect(await roleOf(dee)).toBe(bartender);
   });
 
-  test('an invalid input', async () => {
+  test('`update-pro-role` refuses an invalid input', async () => {
     const { ava, dee } = await bar();
     const wrong = [{ pro_id: 'x', pro_role_id: 2 }, { pro_id: dee.id }, { pro_id: dee.id, pro_role_id: '2' }];
     for (const input of wrong) expect((await call(updateProRole, input, ava.user_id)).status).toBe(400);
   });
 });
 
-test('two owners who demote each other at once leave one', async () => {
+test('two owners who demote each other at once leave one owner', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { venue_id, ava } = await bar();
     const bea = await place(venue_id, owner);

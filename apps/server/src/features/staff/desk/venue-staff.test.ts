@@ -35,7 +35,7 @@ await build.pro({ venue_id, state: 'removed', pro_code: '9999' });
 const ask = (as: string | null) => call(venueStaff, { venue_id }, as);
 const namesOf = (data: OutputOf<typeof venueStaff> | null) => data?.staff.map(({ first_name }) => first_name);
 
-test('a manager sees requests, invitations and the team, those on shift first', async () => {
+test('a manager sees requests to join, invitations and the team, with those on shift first', async () => {
   const { body } = await ask(boss);
   expect(namesOf(body.data)).toEqual(['Finch', 'Wade', 'Dee', 'Ava']);
   expect(body.data).toMatchObject({
@@ -63,12 +63,12 @@ test('a manager sees requests, invitations and the team, those on shift first', 
   });
 });
 
-test('no answer has a code', async () => {
+test('the list of a team contains no staff code', async () => {
   for (const as of [boss, dee])
     expect(JSON.stringify((await ask(as)).body)).not.toMatch(/"(?:1111|2222)"|pro_code/);
 });
 
-test('a bartender sees colleagues alone, without phones, colours and the join code', async () => {
+test('a bartender sees colleagues alone, without phone numbers, colours and the venue code', async () => {
   const { body } = await ask(dee);
   expect(namesOf(body.data)).toEqual(['Dee', 'Ava']);
   expect(body.data).toMatchObject({ venue_code: null, may_manage: false, may_give: [] });
@@ -78,7 +78,7 @@ test('a bartender sees colleagues alone, without phones, colours and the join co
   expect(body.data?.staff.map(({ may_remove }) => may_remove)).toEqual([true, false]);
 });
 
-test('a manager gives no place of an owner', async () => {
+test('a manager cannot give the role of owner', async () => {
   const manager = await person('Max');
   const { id } = await build.pro({
     venue_id,
@@ -98,24 +98,24 @@ test('a manager gives no place of an owner', async () => {
 });
 
 const others: Record<string, [() => Promise<string | null>, number]> = {
-  'no session': [async () => null, 401],
+  'a caller without a session': [async () => null, 401],
   'a member': [() => build.member(), 403],
-  'a pro by the flag alone': [() => person('Gil'), 403],
+  'a pro without a team': [() => person('Gil'), 403],
   'a manager of another venue': [async () => (await build.pro({ pro_role_id: managerRole })).user_id, 403],
   'a former colleague': [
     async () => (await build.pro({ venue_id, state: 'removed', pro_code: '8888' })).user_id,
     403,
   ],
-  'who waits to join': [async () => finch, 403],
+  'a user who waits to join': [async () => finch, 403],
   'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 200],
   'a super admin': [() => build.user({ super_admin: true }), 200],
 };
-test.each(Object.keys(others))('%s', async who => {
+test.each(Object.keys(others))('the list of a team is shown or refused to %s', async who => {
   const [make, status] = others[who] ?? [async () => null, 0];
   expect((await ask(await make())).status).toBe(status);
 });
 
-test('a rep may do everything there, also to the last owner', async () => {
+test('a rep may do everything on a team, also to the last owner', async () => {
   const wren = await build.user({ rep: true, allow_admin_access: true });
   const { body } = await ask(wren);
   expect(body.data?.may_manage).toBe(true);
@@ -123,12 +123,12 @@ test('a rep may do everything there, also to the last owner', async () => {
   expect(owner).toMatchObject({ may_give: [1, 2, 3, 4, 5, 6], may_remove: true });
 });
 
-test('a missing venue is not found, and an invalid id is refused', async () => {
+test('the team of a missing venue is not found, and an invalid id is refused', async () => {
   const missing = { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' };
   expect((await call(venueStaff, missing, boss)).status).toBe(404);
   expect((await call(venueStaff, { venue_id: 'x' }, boss)).status).toBe(400);
 });
 
-test('takes at most six statements', async () => {
+test('`venue-staff` takes at most six statements', async () => {
   expect((await statementsOf(() => ask(boss))).length).toBeLessThanOrEqual(6);
 });

@@ -15,7 +15,7 @@ await build.pro({ venue_id, user_id: dee, pro_code: '2222' });
 await build.pro({ venue_id, state: 'invited', user_id: null, phone: '18135550104', first_name: 'Asked' });
 await build.pro({ venue_id, state: 'removed', pro_code: '3333', first_name: 'Gone' });
 
-test('a rep gets every team without open invitations, with phones as text and no cell that a spreadsheet computes', async () => {
+test('the CSV file of all teams leaves out open invitations, and has phone numbers as text and no formula', async () => {
   const { status, headers, body } = await take(wren);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(
@@ -29,7 +29,7 @@ test('a rep gets every team without open invitations, with phones as text and no
   expect(body.data).not.toMatch(/(?:^|,)"?2222"?(?:,|$)/m);
 });
 
-test('each download is in the trail', async () => {
+test('each download of the CSV file of all teams is in the trail', async () => {
   const entry = await db
     .selectFrom('audit_trail')
     .selectAll()
@@ -40,13 +40,13 @@ test('each download is in the trail', async () => {
 });
 
 const people: Record<string, [() => Promise<string | null>, number]> = {
-  'no session': [async () => null, 401],
+  'a caller without a session': [async () => null, 401],
   'a member': [() => build.member(), 403],
   'an owner of a venue': [async () => (await build.pro({ pro_role_id: 1, pro_code: '1111' })).user_id, 403],
   'a rep without access to the desk': [() => build.user({ rep: true }), 403],
   'a super admin': [() => build.user({ super_admin: true }), 200],
 };
-test.each(Object.keys(people))('%s', async who => {
+test.each(Object.keys(people))('the CSV file of all teams is given or refused to %s', async who => {
   const [make, status] = people[who] ?? [async () => null, 0];
   expect((await take(await make())).status).toBe(status);
 });
@@ -60,7 +60,7 @@ function heapKept(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('a hundred thousand places stream with flat memory', async () => {
+test('the CSV file of a hundred thousand places streams with constant memory', async () => {
   const rows = 100_000;
   await db.transaction().execute(async transaction => {
     // A busy machine takes longer for so many rows than a statement may last.

@@ -39,7 +39,7 @@ const rowOf = (id: string) =>
   db.selectFrom('pros').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
 
-test('a withdrawn invitation keeps no data of the person, sends no text and opens no team', async () => {
+test('a withdrawn invitation keeps no data of the person, sends no text message and opens no team', async () => {
   const { venue_id, boss, phone, id } = await invited();
   const { body } = await withdraw(boss, id);
   expect(body.data).toEqual({ pro_id: id, state: 'removed' });
@@ -51,7 +51,7 @@ test('a withdrawn invitation keeps no data of the person, sends no text and open
   expect(await db.selectFrom('pros').selectAll().where('user_id', '=', user).execute()).toEqual([]);
 });
 
-test('the question goes from the phone at once', async () => {
+test("a withdrawn invitation disappears from the invited user's phone at once", async () => {
   const { venue_id, boss, phone, id } = await invited();
   const user = await build.user({ phone });
   const heard: unknown[] = [];
@@ -64,28 +64,28 @@ test('the question goes from the phone at once', async () => {
     .toMatchObject([{ event: 'team_invitation_changed', body: { json: JSON.stringify({ venue_id }) } }]);
 });
 
-test('a repetition finds it done', async () => {
+test('withdrawing an invitation twice is answered as done', async () => {
   const { boss, id } = await invited();
   const first = await withdraw(boss, id);
   expect((await withdraw(boss, id)).body).toEqual(first.body);
 });
 
 describe('refused', () => {
-  test('once it was accepted', async () => {
+  test('an invitation that was accepted cannot be withdrawn', async () => {
     const { venue_id, boss, phone, id } = await invited();
     await yes(await build.user({ phone }), venue_id);
     expect((await withdraw(boss, id)).body.code).toBe('joined_meanwhile');
     expect((await rowOf(id)).state).toBe('approved');
   });
 
-  test('an owner’s, for a manager', async () => {
+  test("an owner's invitation cannot be withdrawn by a manager", async () => {
     const { boss, id } = await invited(owner);
     expect((await withdraw(boss, id)).body.code).toBe('owners_only');
     expect((await withdraw(await build.user({ super_admin: true }), id)).body.success).toBe(true);
   });
 
   const people: Record<string, [(venue: string) => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'a bartender of the venue': [async venue => (await place(venue, bartender)).user_id, 404],
     'a manager of another venue': [async () => (await place(await build.venue(), manager)).user_id, 404],
@@ -94,14 +94,14 @@ describe('refused', () => {
       404,
     ],
   };
-  test.each(Object.keys(people))('%s', async who => {
+  test.each(Object.keys(people))('withdrawing an invitation is refused to %s', async who => {
     const { venue_id, id } = await invited();
     const [make, status] = people[who] ?? [async () => null, 0];
     expect((await withdraw(await make(venue_id), id)).status).toBe(status);
     expect((await rowOf(id)).state).toBe('invited');
   });
 
-  test('an invalid input', async () => {
+  test('`withdraw-invitation` refuses an invalid id', async () => {
     expect((await withdraw((await invited()).boss, 'x')).status).toBe(400);
   });
 });

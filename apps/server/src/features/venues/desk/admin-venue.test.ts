@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const read = (who: string, id: string = venue_id) => call(adminVenue, { venue_id: id }, users[who] ?? '');
 
-test('a manager reads all that the page shows, with the names of types and features', async () => {
+test("a manager reads all fields of a venue's page at the desk, with the names of types and features", async () => {
   const { body } = await read('manager');
   expect(body.data).toMatchObject({
     id: venue_id,
@@ -45,7 +45,7 @@ test('a manager reads all that the page shows, with the names of types and featu
   });
 });
 
-test('links that were stored before the rule are shown unchanged', async () => {
+test("a venue's links that were stored before the rule of links are shown unchanged at the desk", async () => {
   const links = ['http://bar.example', 'https:bar.example', 'https://user@bar.example'].map(url => ({
     label: 'Web',
     url,
@@ -58,7 +58,7 @@ test.each([
   ['owner', true],
   ['manager', false],
   ['rep', true],
-])('%s may archive it: %s', async (who, may_archive) => {
+])("the desk's page of a venue offers a %s to archive it: %s", async (who, may_archive) => {
   expect((await read(who)).body.data).toMatchObject({ may_archive });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ['ex-manager', 404],
   ["another bar's owner", 404],
   ['guest', 403],
-])('%s: %s', async (who, status) => {
+])("the desk's page of a venue read by a person who is %s is answered with %s", async (who, status) => {
   expect((await read(who)).status).toBe(status);
 });
 
-test('its code and its payouts are shown to those who manage it', async () => {
+test("a venue's code and payouts are shown at the desk only to those who manage it", async () => {
   expect((await read('bartender')).body.data).toMatchObject({
     venue_code: null,
     payouts: null,
@@ -89,19 +89,19 @@ test('its code and its payouts are shown to those who manage it', async () => {
   });
 });
 
-test('a request without a session, without an id or with the id of no venue is refused', async () => {
+test("the desk's page of a venue is refused without a session, without an id or with the id of no venue", async () => {
   expect((await call(adminVenue, { venue_id }, null)).status).toBe(401);
   expect((await call(adminVenue, {}, users.rep ?? '')).status).toBe(400);
   expect((await read('rep', '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1')).status).toBe(404);
 });
 
-test('opening hours that were stored as text are read, here as by guests', async () => {
+test('opening hours that were stored as text are read at the desk as by guests', async () => {
   const hours = [{ name: 6, hours: { start: 1700, end: 200 } }];
   const id = await build.venue({ hours: JSON.stringify(JSON.stringify(hours)) });
   expect((await read('rep', id)).body.data?.hours).toEqual(hours);
 });
 
-test('the page takes one statement', async () => {
+test("the desk's page of a venue takes one statement", async () => {
   await read('rep');
   expect(await statementsOf(() => read('rep'))).toHaveLength(1);
 });

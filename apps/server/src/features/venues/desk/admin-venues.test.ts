@@ -37,7 +37,7 @@ test.each([
   ['created_at', [odd, bayou, lodge, cafe, lantern]],
   ['updated', [odd, bayou, lodge, cafe, lantern]],
   ['updated_at', [odd, bayou, lodge, cafe, lantern]],
-])('the list is sorted by %s, and the other way round', async (sortBy, order) => {
+])("the desk's list of venues is sorted by %s, and in the reverse order", async (sortBy, order) => {
   expect(await ids({ sortBy })).toEqual(order);
   expect(await ids({ sortBy, sortOrder: 'desc' })).toEqual(order.toReversed());
 });
@@ -55,13 +55,13 @@ test.each([
   ['confirmed', { confirmed: true }, [lantern]],
   ['archived', { archived: true }, [gone]],
   ['all of it at once', { name: 'l', city: 'tampa', active: true, confirmed: true }, [lantern]],
-])('the list is filtered by %s', async (_, filter, expected) => {
+])("the desk's list of venues is filtered by %s", async (_, filter, expected) => {
   const { body } = await list(filter);
   expect(body.data?.map(({ id }) => id)).toEqual(expected);
   expect(body.total).toBe(expected.length);
 });
 
-test('a row has the fields of the list', async () => {
+test("a row of the desk's list of venues has the declared fields", async () => {
   const { body } = await list({ name: 'oscar' });
   expect(body.data?.[0]).toMatchObject({
     added_by: 'Wren',
@@ -73,7 +73,7 @@ test('a row has the fields of the list', async () => {
   expect((await list({ name: 'lodge' })).body.data?.[0]?.steps_done).toBe(2);
 });
 
-test('a pro finds the own venues alone, whatever they ask for', async () => {
+test('a pro finds only their own venues at the desk, whatever they search for', async () => {
   const { user_id } = await build.pro({ venue_id: lodge, pro_role_id: 3 });
   const pro = user_id ?? '';
   await build.pro({ venue_id: bayou, user_id, state: 'removed', pro_code: '1111' });
@@ -84,7 +84,7 @@ test('a pro finds the own venues alone, whatever they ask for', async () => {
   expect(await ids({ name: 'Bayou' }, pro)).toEqual([]);
 });
 
-test('a request without a session or a role, in another name or with an unknown order is refused', async () => {
+test("the desk's list of venues is refused without a session or a role, in another name or with an unknown order", async () => {
   expect((await call(adminVenues, {}, null)).status).toBe(401);
   expect((await list({}, await build.member())).status).toBe(403);
   expect((await list({ user_id: await build.user() })).status).toBe(403);
@@ -92,7 +92,7 @@ test('a request without a session or a role, in another name or with an unknown 
   expect((await list({ page: 1001 })).body.message).toMatch(/^page /);
 });
 
-test('the list takes three statements at most', async () => {
+test("the desk's list of venues takes three statements at most", async () => {
   await list({ name: 'lantern' });
   expect(await statementsOf(() => list({ name: 'lantern' }))).toHaveLength(3);
 });

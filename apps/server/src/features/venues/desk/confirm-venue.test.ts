@@ -16,7 +16,7 @@ async function looked() {
   return id;
 }
 
-test('a step is ticked and unticked in the order of the wizard, and goes on at another desk', async () => {
+test("a step of confirming a venue is ticked and unticked in the wizard's order, and can be continued elsewhere", async () => {
   const id = await build.venue();
   await tick(id, 'staff');
   await tick(id, 'details', rook);
@@ -26,7 +26,7 @@ test('a step is ticked and unticked in the order of the wizard, and goes on at a
   expect(body.data).toMatchObject({ confirmed_steps: ['details'], confirmed_at: null });
 });
 
-test('the ticks of its managers are beside those of reps, and confirm nothing', async () => {
+test("the ticks of a venue's managers are beside those of reps, and confirm nothing", async () => {
   const venue_id = await build.venue({ active: false, partner: false, confirmed_steps: ['details'] });
   const at = async (pro_role_id: number, pro_code: string) => {
     const { user_id } = await build.pro({ venue_id, pro_role_id, pro_code });
@@ -53,7 +53,7 @@ test('the ticks of its managers are beside those of reps, and confirm nothing', 
   expect([await listed(bartender), await listed(wren)]).toEqual([6, 1]);
 });
 
-test('the review needs the other steps and names those that are missing', async () => {
+test('the review of a venue needs the other steps and names those that are missing', async () => {
   const id = await build.venue({ confirmed_steps: ['details', 'hours', 'features', 'images'] });
   expect((await tick(id, 'review')).body).toMatchObject({
     code: 'steps_missing',
@@ -62,7 +62,7 @@ test('the review needs the other steps and names those that are missing', async 
   });
 });
 
-test('the review confirms: a code, a date, a name, and guests are shown it', async () => {
+test('the review of a venue confirms it with a code, a date and a name, and guests are shown it', async () => {
   const id = await looked();
   const { body } = await tick(id, 'review');
   expect(body.data).toMatchObject({
@@ -77,7 +77,7 @@ test('the review confirms: a code, a date, a name, and guests are shown it', asy
   expect((await tick(id, 'hours')).body).toMatchObject({ code: 'confirmed_already' });
 });
 
-test('of two reps at once one confirms, and the other learns that it is done', async () => {
+test('if two reps confirm a venue at once, one confirms and the other gets that it is done', async () => {
   const id = await looked();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => tick(id, 'review', reps[index % 2])),
@@ -91,19 +91,19 @@ test('of two reps at once one confirms, and the other learns that it is done', a
   expect(row.confirmed_by).toBe(winner === 'Wren' ? wren : rook);
 });
 
-test('two steps ticked at once are both stored', async () => {
+test('two steps of confirming a venue that are ticked at once are both stored', async () => {
   const id = await build.venue();
   await Promise.all(before.map((step, index) => tick(id, step, reps[index % 2])));
   const { body } = await call(adminVenue, { venue_id: id }, wren);
   expect(body.data?.confirmed_steps).toEqual(before);
 });
 
-test('an archived venue waits for no confirmation', async () => {
+test('an archived venue cannot be confirmed', async () => {
   const id = await build.venue({ active: false, archived_at: clock.now() });
   expect((await tick(id, 'details')).body).toMatchObject({ code: 'archived' });
 });
 
-test('an owner of another venue, a missing session, an unknown step and a missing venue are refused', async () => {
+test("confirming a venue is refused to another venue's owner, without a session, and for an unknown step or venue", async () => {
   const { venue_id } = await build.pro({ pro_role_id: 1 });
   const { user_id } = await build.pro({ pro_role_id: 1 });
   expect((await tick(venue_id, 'details', user_id ?? '')).status).toBe(404);
@@ -115,7 +115,7 @@ test('an owner of another venue, a missing session, an unknown step and a missin
 /** Besides begin and commit. */
 const six = 6 + 2;
 
-test('a confirmation takes six statements at most', async () => {
+test('confirming a venue takes six statements at most', async () => {
   const id = await looked();
   expect((await statementsOf(() => tick(id, 'review'))).length).toBeLessThanOrEqual(six);
 });

@@ -46,7 +46,7 @@ test('a new venue is unconfirmed, hidden from guests, and pours nothing', async 
   expect(trail).toMatchObject({ actor_id: rep, after: { venue_id: body.data?.id, name: 'First' } });
 });
 
-test('a venue of the same name next to it is named, unless the caller adds it anyway', async () => {
+test('adding a venue names one of the same name next to it, unless the caller adds it anyway', async () => {
   const known = await build.venue({ name: 'The Owl & Moon', active: false, ...miami });
   const near = { name: 'owl and moon', lat: miami.lat + 0.001 };
   const { body } = await create(near);
@@ -59,7 +59,7 @@ test('a venue of the same name next to it is named, unless the caller adds it an
   expect((await create({ ...near, anyway: true })).body.success).toBe(true);
 });
 
-test('the same bar added twenty times at once is there once', async () => {
+test('the same bar added twenty times at once is stored once', async () => {
   const bar = { name: 'At Once', lat: 26.1, lng: -80.1 };
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) => create({ ...bar, name: index % 2 ? 'The At Once' : 'At Once' })),
@@ -68,13 +68,13 @@ test('the same bar added twenty times at once is there once', async () => {
   expect(replies.filter(({ body }) => body.code === 'venue_exists')).toHaveLength(19);
 });
 
-test('two requests under one key make one venue', async () => {
+test('two requests for a new venue under one key make one venue', async () => {
   const key = randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Once' }, { key })));
   expect(new Set(replies.map(({ body }) => body.data?.id)).size).toBe(1);
 });
 
-test('the draft of a new venue is deleted, and that of another user is not', async () => {
+test('adding a venue deletes its draft, and not the draft of another user', async () => {
   const other = await build.user({ rep: true, allow_admin_access: true });
   const [own, theirs] = [randomUUID(), randomUUID()];
   await call(saveVenueDraft, { draft_id: own, step: 'find', fields: {} }, rep);
@@ -90,14 +90,14 @@ test.each([
   ['another state and zone', { state: 'FL', timezone: 'America/New_York' }, 'NV', 'America/Los_Angeles'],
   ['no state', { state: null }, 'NV', 'America/Los_Angeles'],
 ])(
-  'state and time zone are those of the pin, although the caller sends %s',
+  'the state and time zone of a new venue are those of its pin, although the caller sends %s',
   async (what, sent, state, timezone) => {
     const desert = { name: `Desert, ${what}`, lat: 36.17, lng: -115.14, timezone: undefined };
     expect((await create({ ...desert, ...sent })).body.data).toMatchObject({ state, timezone });
   },
 );
 
-test('beside a border the word of the rep counts, and in another country', async () => {
+test('a rep may choose the state of a new venue beside a border and in another country', async () => {
   const covington = { name: 'On the Ohio', lat: 39.0837, lng: -84.513, timezone: undefined };
   expect((await create(covington)).body.data?.state).toBe('KY');
   expect((await create({ ...covington, state: 'Ohio', anyway: true })).body.data?.state).toBe('OH');
@@ -111,7 +111,7 @@ test('beside a border the word of the rep counts, and in another country', async
   expect((await create({ ...toronto, state: 'FL', anyway: true })).body.data?.state).toBeNull();
 });
 
-test('a venue in a neighborhood belongs to it and to its state', async () => {
+test('a new venue in a neighborhood belongs to it and to its state', async () => {
   const ring = [-82.44, 27.95, -82.43, 27.97];
   const [west = 0, south = 0, east = 0, north = 0] = ring;
   const outline = [
@@ -145,7 +145,7 @@ test.each([
   ['hours_empty', { hours: [{ name: 6, hours: { start: 1800, end: 1400 } }] }],
   ['no_such_option', { type: [999] }],
   ['no_such_option', { features: [999] }],
-])('refused: %s', async (code, more) => {
+])('adding a venue is refused with the code %s', async (code, more) => {
   expect((await create({ name: code, ...more })).body).toMatchObject({ success: false, code });
 });
 
@@ -154,7 +154,7 @@ test.each([
   ['stripe_account_id', { stripe_account_id: 'acct_1' }],
   ['confirmed_at', { confirmed_at: '2026-11-20T22:00:00Z' }],
   ['venue_code', { venue_code: 'LANTRN' }],
-])('%s is not set so, and is named', async (field, more) => {
+])('the field %s cannot be set when adding a venue, and the refusal names it', async (field, more) => {
   const { status, body } = await create(more);
   expect([status, body.message]).toEqual([400, `${field} is not a field of this call`]);
 });
@@ -169,17 +169,17 @@ test.each([
   ['hours.0.hours.start', { hours: [{ name: 1, hours: { start: 1275, end: 200 } }] }],
   ['description', { description: 'x'.repeat(2001) }],
   ['type', { type: [1, 1] }],
-])('a wrong %s is named', async (field, more) => {
+])('a wrong %s of a new venue is refused with the name of the field', async (field, more) => {
   const { status, body } = await create(more);
   expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field} `))]);
 });
 
-test('a request with five megabytes of text is refused', async () => {
+test('a new venue with five megabytes of text is refused', async () => {
   const { status, body } = await create({ description: 'x'.repeat(5_000_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
-test('reps and super admins add venues, and a manager adds none', async () => {
+test('reps and super admins may add venues, and managers may not', async () => {
   const manager = (await build.pro({ pro_role_id: 1 })).user_id;
   expect((await create({ name: 'Mine' }, {}, manager)).status).toBe(403);
   expect((await create({ name: 'None' }, {}, null)).status).toBe(401);
@@ -190,7 +190,7 @@ test('reps and super admins add venues, and a manager adds none', async () => {
 /** The limit counts begin and commit, and the mark of what the session has read. */
 const seven = 7 + 2;
 
-test('a new venue takes seven statements at most, with a key and a draft', async () => {
+test('adding a venue takes seven statements at most, with a key and a draft', async () => {
   await create({ name: 'Warm' });
   const asked = { name: 'Six', draft_id: randomUUID() };
   expect((await statementsOf(() => create(asked, { key: randomUUID() }))).length).toBeLessThanOrEqual(seven);

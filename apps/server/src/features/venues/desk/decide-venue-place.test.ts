@@ -16,7 +16,7 @@ async function asking(more: object = {}) {
 const decide = (venue_id: string, take: boolean, as: string | null = rep, place: object = chicago) =>
   call(decideVenuePlace, { venue_id, place, take }, as);
 
-test('a bar whose wish is taken moves with its events and their nights, and a repetition changes nothing', async () => {
+test('accepting the requested place of a bar moves it with its events and their nights, and once', async () => {
   const { venue_id } = await asking();
   const event = await build.event({ venue_id, starts_at: new Date('2026-11-28T11:30:00Z') });
   const { body } = await decide(venue_id, true);
@@ -39,7 +39,7 @@ test('a bar whose wish is taken moves with its events and their nights, and a re
   expect(after).toEqual({ place: chicago, taken: true });
 });
 
-test('a bar whose wish is refused pours on where it was, its wish is gone, and a repetition changes nothing', async () => {
+test('refusing the requested place of a bar leaves it where it was and removes the request, once', async () => {
   const { venue_id } = await asking();
   const { body } = await decide(venue_id, false);
   expect(body.data).toMatchObject({ ...boston, confirmed_place: boston, place_change: null });
@@ -47,7 +47,7 @@ test('a bar whose wish is refused pours on where it was, its wish is gone, and a
   expect((await decide(venue_id, true)).body).toMatchObject({ code: 'place_changed' });
 });
 
-test('of two reps at once one decides', async () => {
+test("one of two reps who decide on a bar's place at once decides", async () => {
   const { venue_id } = await asking();
   const other = await build.user({ rep: true, allow_admin_access: true });
   const replies = await Promise.all([decide(venue_id, true), decide(venue_id, false, other)]);
@@ -56,7 +56,7 @@ test('of two reps at once one decides', async () => {
   expect(data).toMatchObject({ place_change: null, ...(replies[0].body.success ? chicago : boston) });
 });
 
-test('a rep who saw another place decides nothing', async () => {
+test('a rep who saw another requested place of a bar decides nothing', async () => {
   const { venue_id, owner } = await asking();
   await call(updateVenue, { venue_id, lat: chicago.lat + 0.1, lng: chicago.lng }, owner);
   expect((await decide(venue_id, true)).body).toMatchObject({
@@ -65,7 +65,7 @@ test('a rep who saw another place decides nothing', async () => {
   });
 });
 
-test('an imported bar that pours is confirmed after its wish was decided', async () => {
+test('an imported bar that pours is confirmed after its requested place was decided', async () => {
   const { venue_id } = await asking({ confirmed_at: null });
   const steps = ['details', 'hours', 'features', 'images', 'policy', 'staff'] as const;
   for (const step of steps) await call(confirmVenue, { venue_id, step }, rep);
@@ -75,7 +75,7 @@ test('an imported bar that pours is confirmed after its wish was decided', async
   expect((await review()).body.data).toMatchObject({ confirmed_place: chicago });
 });
 
-test('an archived bar is not moved', async () => {
+test('an archived bar cannot be moved', async () => {
   const { venue_id } = await asking();
   await db
     .updateTable('venues')
@@ -85,7 +85,7 @@ test('an archived bar is not moved', async () => {
   expect((await decide(venue_id, true)).body).toMatchObject({ code: 'archived' });
 });
 
-test('reps and super admins alone decide about a place', async () => {
+test("reps and super admins alone decide on a bar's place", async () => {
   const { venue_id, owner } = await asking();
   expect((await decide(venue_id, true, owner)).status).toBe(403);
   expect((await decide(venue_id, true, await build.member())).status).toBe(403);

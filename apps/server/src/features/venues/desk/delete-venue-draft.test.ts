@@ -8,7 +8,7 @@ const rep = await build.user({ rep: true, allow_admin_access: true });
 const other = await build.user({ rep: true, allow_admin_access: true });
 const remove = (draft_id: string, as: string | null = rep) => call(deleteVenueDraft, { draft_id }, as);
 
-test('a draft is deleted, a repetition changes nothing, and that of another user stays', async () => {
+test('the draft of a venue is deleted once, and the draft of another user stays', async () => {
   const draft_id = randomUUID();
   await call(saveVenueDraft, { draft_id, step: 'find', fields: {} }, rep);
   expect((await remove(draft_id, other)).body.data).toEqual({ deleted: true });
@@ -18,7 +18,7 @@ test('a draft is deleted, a repetition changes nothing, and that of another user
   expect((await call(venueDrafts, {}, rep)).body.total).toBe(0);
 });
 
-test('reps and super admins alone delete drafts', async () => {
+test('reps and super admins alone delete drafts of venues', async () => {
   expect((await remove(randomUUID(), (await build.pro({})).user_id)).status).toBe(403);
   expect((await remove(randomUUID(), null)).status).toBe(401);
   expect((await remove('x')).status).toBe(400);

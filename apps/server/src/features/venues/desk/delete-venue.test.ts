@@ -33,7 +33,7 @@ async function work(venue: string) {
   for (const { name, payload } of await jobsOf(venue)) await tasksOf(platform)[name]?.(payload);
 }
 
-test('guests find an archived venue nowhere: no word, no map, no page, no list, no way in', async () => {
+test('guests find an archived venue nowhere: in no search, map, page or list, and by no code', async () => {
   const id = await build.venue({ name: 'Zanzibar Lounge', venue_code: 'ZANZIB', confirmed_at: clock.now() });
   const me = await build.member();
   await build.location(me);
@@ -77,7 +77,7 @@ test('guests find an archived venue nowhere: no word, no map, no page, no list, 
   expect((await call(proClockIn, { pro_id, duration_in_hours: 6 }, bartender)).body.success).toBe(false);
 });
 
-test('shifts and check-ins end, and the team is notified once', async () => {
+test('archiving a venue ends its shifts and check-ins, and notifies the team once', async () => {
   const id = await build.venue({ name: 'Last Call' });
   const { user_id } = await build.pro({ venue_id: id });
   await build.pro({ venue_id: id, state: 'removed', pro_code: '1111' });
@@ -97,7 +97,7 @@ test('shifts and check-ins end, and the team is notified once', async () => {
   expect(notes.map(push => push.user_id)).toEqual([user_id]);
 });
 
-test('its events to come are called off and announced, while past ones and drafts stay', async () => {
+test('archiving a venue calls off its coming events and announces that, while past ones and drafts stay', async () => {
   const id = await build.venue();
   const guest = await build.member();
   const soon = await build.event({ venue_id: id, name: 'Soon' });
@@ -125,7 +125,7 @@ test('its events to come are called off and announced, while past ones and draft
   expect(rows.at(-1)?.news).toBe('cancelled');
 });
 
-test('pours stay, and a second closing changes nothing', async () => {
+test('archiving a venue keeps its pours, and archiving it twice changes nothing', async () => {
   const { venue_id: id, id: pro_id } = await build.pro({});
   const user_id = await build.member();
   const voucher_id = await build.voucher({ owner_id: user_id, state: 'redeemed' });
@@ -148,12 +148,12 @@ test.each([
   ['its owner', 1, 200],
   ['its manager', 2, 403],
   ['its bartender', 3, 403],
-])('%s: %s', async (_, pro_role_id, status) => {
+])('archiving a venue by %s is answered with %s', async (_, pro_role_id, status) => {
   const { venue_id, user_id } = await build.pro({ pro_role_id });
   expect((await close(venue_id, user_id)).status).toBe(status);
 });
 
-test('strangers, visitors, an invalid id and a missing venue are refused', async () => {
+test('archiving a venue is refused to strangers and visitors, and for an invalid id or a missing venue', async () => {
   const id = await build.venue();
   expect((await close(id, (await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(404);
   expect((await close(id, await build.member())).status).toBe(403);

@@ -26,7 +26,7 @@ const rowOf = (id: string) =>
   db.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const confirmed = () => build.venue({ confirmed_at: clock.now() });
 
-test('guests see a reopened venue as before, and the trail has the reason', async () => {
+test('a venue whose hold is lifted is shown to guests as before, and the trail has the reason', async () => {
   const id = await confirmed();
   await suspend(id);
   const { body } = await reopen(id);
@@ -45,7 +45,7 @@ test('guests see a reopened venue as before, and the trail has the reason', asyn
   });
 });
 
-test('a venue that was hidden before stays hidden', async () => {
+test('a venue that was hidden before its hold stays hidden when the hold is lifted', async () => {
   const id = await build.venue({ active: false });
   await suspend(id);
   expect((await reopen(id)).body.data?.active).toBe(false);
@@ -58,7 +58,7 @@ const step = fc.tuple(
   fc.boolean(),
 ) as fc.Arbitrary<Step>;
 
-test('after any changes of its team meanwhile, it is as it would be without the hold', async () => {
+test('a venue whose hold is lifted is as it would be without the hold, whatever its team changed meanwhile', async () => {
   const take = async (venue_id: string, [kind, value]: Step) => {
     const name = value ? 'The High Lantern' : 'The Low Lantern';
     if (kind === 'partner') await call(setVenuePouring, { venue_id, partner: value }, owl);
@@ -88,7 +88,7 @@ test('after any changes of its team meanwhile, it is as it would be without the 
   );
 });
 
-test('a venue that was archived meanwhile and restored is still on hold, and hidden after it', async () => {
+test('a venue that was archived and restored during its hold is still on hold, and hidden afterwards', async () => {
   const id = await confirmed();
   await suspend(id);
   await call(deleteVenue, { venue_id: id }, owl);
@@ -96,7 +96,7 @@ test('a venue that was archived meanwhile and restored is still on hold, and hid
   expect((await reopen(id)).body.data).toMatchObject({ active: false, suspended_at: null });
 });
 
-test('a venue that is not on hold is unchanged, without an entry of a change', async () => {
+test('lifting the hold of a venue that is not on hold changes nothing and leaves no entry of a change', async () => {
   const id = await confirmed();
   const before = await rowOf(id);
   expect((await reopen(id)).body.success).toBe(true);
@@ -106,7 +106,7 @@ test('a venue that is not on hold is unchanged, without an entry of a change', a
 describe('a hold with an end', () => {
   const work = () => tasksOf(platform)['reopen-venues']?.({});
 
-  test('is over with its end: the job lifts it once', async () => {
+  test("a venue's hold with an end is lifted at its end once by the job", async () => {
     const id = await confirmed();
     await suspend(id, { until: later(clock.now(), hours).toISOString() });
     await work();
@@ -125,7 +125,7 @@ describe('a hold with an end', () => {
     expect(entries).toEqual([{ actor_id: null, subjects: { venue_id: id } }]);
   });
 
-  test('that was moved meanwhile is not over', async () => {
+  test("a venue's hold whose end was moved is not lifted at the old end", async () => {
     const id = await confirmed();
     await suspend(id, { until: later(clock.now(), hours).toISOString() });
     await suspend(id, { until: later(clock.now(), 9 * hours).toISOString() });
@@ -136,23 +136,23 @@ describe('a hold with an end', () => {
 });
 
 describe('the end of a hold is refused', () => {
-  test('without a code that was entered just now', async () => {
+  test("lifting a venue's hold without a recent code is refused", async () => {
     const token = await tokenOf(owl, (-16 * minutes) / 1000);
     const reply = await call(reopenVenue, { venue_id: await confirmed(), reason }, owl, { token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'an owner': [async () => (await build.pro({ pro_role_id: 1 })).user_id, 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))("lifting a venue's hold is refused to %s", async (_, [make, status]) => {
     expect((await reopen(await confirmed(), await make())).status).toBe(status);
   });
 
-  test('for a missing venue and without an id', async () => {
+  test('lifting the hold of a missing venue is not found, and an invalid id is refused', async () => {
     expect((await reopen('0198f0a0-0000-7000-8000-000000000999')).status).toBe(404);
     expect((await reopen('x')).status).toBe(400);
   });

@@ -8,20 +8,20 @@ const admin = await build.user({ super_admin: true });
 const restore = (venue_id: string, as: string | null = admin) => call(restoreVenue, { venue_id }, as);
 const archived = (age: number) => build.venue({ active: false, archived_at: later(clock.now(), -age) });
 
-test('a super admin brings a venue back within 30 days; it stays hidden until its team shows it', async () => {
+test('a super admin restores an archived venue within 30 days, and it stays hidden until its team shows it', async () => {
   const id = await archived(29 * days);
   expect((await call(adminVenue, { venue_id: id }, admin)).body.data?.may_restore).toBe(true);
   expect((await restore(id)).body.data).toMatchObject({ archived_at: null, active: false, may_edit: true });
   expect((await restore(id)).body).toMatchObject({ code: 'not_archived' });
 });
 
-test('a venue that is archived for 30 days is not restored any more', async () => {
+test('a venue that has been archived for 30 days cannot be restored', async () => {
   const id = await archived(30 * days);
   expect((await call(adminVenue, { venue_id: id }, admin)).body.data?.may_restore).toBe(false);
   expect((await restore(id)).body).toMatchObject({ code: 'archived_too_long' });
 });
 
-test('no other role than a super admin restores a venue', async () => {
+test('only a super admin may restore a venue', async () => {
   const id = await archived(days);
   const { user_id } = await build.pro({ venue_id: id, pro_role_id: 1 });
   expect((await restore(id, user_id)).status).toBe(403);

@@ -11,7 +11,7 @@ const at = async (pro_role_id: number) =>
 const manager = await at(2);
 const rotate = (as: string | null, id: string = venue_id) => call(rotateVenueCode, { venue_id: id }, as);
 
-test('a manager draws a new code; the old one joins no team any more, and no code is in the trail', async () => {
+test('a new venue code replaces the old one, which joins no team any more, and no code is in the trail', async () => {
   const { body } = await rotate(manager);
   const code = body.data?.venue_code ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
@@ -28,7 +28,7 @@ test('a manager draws a new code; the old one joins no team any more, and no cod
   expect(JSON.stringify(trail)).not.toContain(code);
 });
 
-test('two managers who draw at once draw two codes, and the later one holds', async () => {
+test('two managers who draw a venue code at once draw two, and the later one is valid', async () => {
   const replies = await Promise.all([rotate(manager), rotate(manager)]);
   const { venue_code } = await db
     .selectFrom('venues')
@@ -38,7 +38,7 @@ test('two managers who draw at once draw two codes, and the later one holds', as
   expect(replies.map(({ body }) => body.data?.venue_code)).toContain(venue_code);
 });
 
-test('bartenders, managers of other venues and guests draw no code', async () => {
+test('bartenders, managers of other venues and guests cannot draw a venue code', async () => {
   expect((await rotate(await at(3))).status).toBe(403);
   expect((await rotate((await build.pro({ pro_role_id: 1 })).user_id)).status).toBe(404);
   expect((await rotate(await build.member())).status).toBe(403);
@@ -46,7 +46,7 @@ test('bartenders, managers of other venues and guests draw no code', async () =>
   expect((await call(rotateVenueCode, { venue_id: 'x' }, manager)).status).toBe(400);
 });
 
-test('a venue that is not confirmed has no code, and an archived one draws none', async () => {
+test('a venue that is not confirmed has no venue code, and an archived one draws none', async () => {
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await rotate(rep, await build.venue())).body).toMatchObject({ code: 'not_confirmed' });
   const gone = await build.venue({ confirmed_at: clock.now(), active: false, archived_at: clock.now() });

@@ -17,18 +17,18 @@ await build.venue({ name: 'Copper Owl', ...north(10), active: false, archived_at
 const ask = async (input: object) =>
   (await call(similarVenues, { name: 'copper owl', ...input }, rep)).body.data;
 
-test('the venue of the same name next to the place comes first, then similar names around, then other venues next to it', async () => {
+test('similar venues list the same name next to the place first, then similar names around, then other close venues', async () => {
   const found = await ask(ybor);
   expect(found?.map(({ id }) => id)).toEqual([here, across, next]);
   expect(found?.map(({ distance_m }) => distance_m)).toEqual([40, 9000, 90]);
   expect(await ask(ybor)).toEqual(found);
 });
 
-test('without a place the name alone decides, everywhere', async () => {
+test('similar venues without a place are found by the name alone, everywhere', async () => {
   expect((await ask({}))?.map(({ id }) => id)).toEqual(expect.arrayContaining([away, here, across]));
 });
 
-test('one letter more or less is still similar, and an unlike name finds none', async () => {
+test('a name with one letter more or less is a similar venue, and an unlike name finds none', async () => {
   expect((await ask({ name: 'Coper Owl', ...ybor }))?.[0]?.id).toBe(here);
   expect(await ask({ name: 'Xylophone' })).toEqual([]);
 });

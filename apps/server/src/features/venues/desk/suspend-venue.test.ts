@@ -26,7 +26,7 @@ const suspend = (venue_id: string, more: object = {}, as: string | null = owl) =
 const read = async (venue_id: string, as: string | null = owl) =>
   (await call(adminVenue, { venue_id }, as)).body.data;
 
-test('guests find a venue on hold no more, and nothing happens there', async () => {
+test('guests do not find a venue on hold, and nothing can be done there', async () => {
   const id = await build.venue({ name: 'Zanzibar Lounge', venue_code: 'ZANZIB', confirmed_at: clock.now() });
   const event_id = await build.event({ venue_id: id, name: 'Zanzi Night' });
   const me = await build.member();
@@ -75,7 +75,7 @@ test('guests find a venue on hold no more, and nothing happens there', async () 
   expect(ask.body.code).toBe('no_such_code');
 });
 
-test('shifts and check-ins end; places on the team and events stay', async () => {
+test('putting a venue on hold ends shifts and check-ins, and keeps its team and events', async () => {
   const pro = await build.pro();
   const event_id = await build.event({ venue_id: pro.venue_id });
   const guest = await build.member();
@@ -107,7 +107,7 @@ test('the team of a venue on hold reads the reason and the end at the desk', asy
   expect(await read(venue_id)).toMatchObject({ may_suspend: true });
 });
 
-test('what the team of a venue on hold chooses applies after the hold', async () => {
+test('the choice of a team to show or hide a venue on hold applies after the hold', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
   await db.updateTable('venues').set({ confirmed_at: clock.now() }).where('id', '=', venue_id).execute();
   await suspend(venue_id);
@@ -120,7 +120,7 @@ test('what the team of a venue on hold chooses applies after the hold', async ()
   expect(await shown()).toEqual({ active: false, active_after: true });
 });
 
-test('a second hold changes the reason and the end of the first, and not its beginning', async () => {
+test('a second hold of a venue changes the reason and the end of the first, and not its beginning', async () => {
   const id = await build.venue();
   const began = clock.now().toISOString();
   await suspend(id);
@@ -136,7 +136,7 @@ test('a second hold changes the reason and the end of the first, and not its beg
   expect(holds).toMatchObject([{ reason: 'Another reason', suspended_by: owl, lifted_at: null }]);
 });
 
-test('the trail has the hold before and after', async () => {
+test('the trail has the hold of a venue with the state before and after', async () => {
   const id = await build.venue();
   await suspend(id);
   const entry = await db
@@ -156,46 +156,46 @@ test('the trail has the hold before and after', async () => {
 /** Besides begin and commit, and the code that is asked for anew. */
 const statementsMost = 8 + 3;
 
-test('a hold takes few statements', async () => {
+test('putting a venue on hold takes few statements', async () => {
   const { venue_id } = await build.pro();
   await read(venue_id);
   expect((await statementsOf(() => suspend(venue_id))).length).toBeLessThanOrEqual(statementsMost);
 });
 
 describe('a hold is refused', () => {
-  test('for an archived venue, and with an end that has passed', async () => {
+  test('an archived venue cannot be put on hold, and a hold with a past end is refused', async () => {
     const closed = await build.venue({ active: false, archived_at: clock.now() });
     expect((await suspend(closed)).body.code).toBe('archived');
     const until = later(clock.now(), -minutes).toISOString();
     expect((await suspend(await build.venue(), { until })).body.code).toBe('end_passed');
   });
 
-  test('without a code that was entered just now', async () => {
+  test('putting a venue on hold without a recent code is refused', async () => {
     const token = await tokenOf(owl, (-16 * minutes) / 1000);
     const reply = await call(suspendVenue, { venue_id: await build.venue(), reason }, owl, { token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
   });
 
   const people: Record<string, [() => Promise<string | null>, number]> = {
-    'no session': [async () => null, 401],
+    'a caller without a session': [async () => null, 401],
     'a member': [() => build.member(), 403],
     'an owner': [async () => (await build.pro({ pro_role_id: 1 })).user_id, 403],
     'a rep': [() => build.user({ rep: true, allow_admin_access: true }), 403],
   };
-  test.each(Object.entries(people))('%s', async (_, [make, status]) => {
+  test.each(Object.entries(people))('putting a venue on hold is refused to %s', async (_, [make, status]) => {
     const id = await build.venue();
     expect((await suspend(id, {}, await make())).status).toBe(status);
     expect(await read(id)).toMatchObject({ suspended_at: null });
   });
 
-  test('for a missing venue, without an id and without a reason', async () => {
+  test('a hold is refused for a missing venue, without an id and without a reason', async () => {
     expect((await suspend('0198f0a0-0000-7000-8000-000000000999')).status).toBe(404);
     expect((await suspend('x')).status).toBe(400);
     expect((await suspend(await build.venue(), { reason: 'x' })).status).toBe(400);
   });
 });
 
-test('a shift that begins meanwhile does not outlive the hold', async () => {
+test('a shift that begins while its venue is put on hold ends with the hold', async () => {
   for (let round = 0; round < 10; round += 1) {
     const pro = await build.pro({ clocked_in_at: null, clocked_in_until: null });
     await Promise.all([

@@ -44,7 +44,7 @@ describe.each([
     ['ways to pay as text', { paymentTypes: '["Cash"]' }, { paymentTypes: ['Cash'] }],
     ['what it pours as text', { compPolicy: JSON.stringify(compPolicy) }, { compPolicy }],
     ['nothing of it as text', { compPolicy: 'null', hours: '[]' }, { compPolicy: null, hours: [] }],
-  ])('%s', async (_form, sent, expected) => {
+  ])('the form of a venue takes %s', async (_form, sent, expected) => {
     const { status, body } = await send(sent);
     expect([status, body.data], body.message).toMatchObject([200, expected]);
   });
@@ -66,7 +66,7 @@ describe.each([
       'hours must hold JSON where it is text',
     ],
     ['a list within lists', { hours: `${'['.repeat(9_000)}${']'.repeat(9_000)}` }, /^hours.0 is not valid/],
-  ])('%s is refused by name', async (_what, sent, message) => {
+  ])('the form of a venue refuses %s with the name of the field', async (_what, sent, message) => {
     const { status, body } = await send(sent);
     expect([status, body.message]).toEqual([
       400,
@@ -75,13 +75,13 @@ describe.each([
   });
 });
 
-test('an empty text is no list: a POST takes it for left out, a PATCH refuses it', async () => {
+test('an empty text in place of a list counts as left out in a new venue, and is refused in an edit', async () => {
   expect((await create({ links: '' })).body.data?.links).toEqual([]);
   const { status, body } = await save({ links: '' });
   expect([status, body.message]).toEqual([400, 'links must hold JSON where it is text']);
 });
 
-test('the page of the desk and the page of guests have one shape of types, features, hours and links', async () => {
+test("types, features, hours and links of a venue are written alike on the desk's page and on the guests' page", async () => {
   await save({ type: [3, 1], features: [{ id: 2 }], hours, links, closures, compPolicy });
   const [desk, guests] = [
     (await call(adminVenue, { venue_id }, rep)).body.data,
@@ -95,7 +95,7 @@ test('the page of the desk and the page of guests have one shape of types, featu
   expect(desk?.type).toEqual(options);
 });
 
-test('a new venue that is to be shown is added hidden, and the answer names when guests see it', async () => {
+test('a new venue that is sent as shown is added hidden, and the answer names when guests see it', async () => {
   const { body } = await create({ active: true });
   expect(body).toMatchObject({
     success: true,
@@ -118,7 +118,7 @@ describe('images of a PATCH are all pictures of the venue, in the form of the an
   };
   const address = (url: string) => `${url}?t=${clock.now().getTime()}`;
 
-  test('new ones are added, known ones stay, in the order that is sent; the files of others go', async () => {
+  test('the images sent with an edit of a venue replace its list: new ones are added, missing ones are deleted', async () => {
     const id = await build.venue();
     const send = (images: unknown) => call(updateVenue, { venue_id: id, images }, rep);
     const logo = await upload(`venues/${id}-logo.jpg`);
@@ -179,11 +179,14 @@ describe('images of a PATCH are all pictures of the venue, in the form of the an
     ],
     ['no address', () => [{ kind: 'logo', url: '' }], 400, 'Image path is required'],
     ['no file', id => [{ kind: 'logo', url: `venues/${id}-logo.jpg` }], 200, /picture/],
-  ])('%s is refused, and nothing is saved', async (_what, images, status, message) => {
-    const id = await build.venue();
-    const reply = await call(updateVenue, { venue_id: id, images: images(id), name: 'Changed' }, rep);
-    expect([reply.status, reply.body.success]).toEqual([status, false]);
-    expect(reply.body.message).toMatch(message);
-    expect((await call(adminVenue, { venue_id: id }, rep)).body.data?.name).toBe('The Low Lantern');
-  });
+  ])(
+    'an edit of a venue with the image %s is refused, and nothing is saved',
+    async (_what, images, status, message) => {
+      const id = await build.venue();
+      const reply = await call(updateVenue, { venue_id: id, images: images(id), name: 'Changed' }, rep);
+      expect([reply.status, reply.body.success]).toEqual([status, false]);
+      expect(reply.body.message).toMatch(message);
+      expect((await call(adminVenue, { venue_id: id }, rep)).body.data?.name).toBe('The Low Lantern');
+    },
+  );
 });

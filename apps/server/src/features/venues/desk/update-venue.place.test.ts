@@ -119,7 +119,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
     ['another state', { state: 'FL' }],
     ['a pin 2,000 km away', far],
     ['a pin, a state and a zone', tampa],
-  ])('whatever its manager types: %s', async (_, sent) => {
+  ])('a bar in Massachusetts pours by its law whatever the manager types: %s', async (_, sent) => {
     const bar = await aBar();
     const before = await pourAt(bar, boston);
     await save(bar, bar.manager, sent);
@@ -129,7 +129,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
     expect(await pourAt(bar, far)).toBe('too_far_from_venue');
   });
 
-  test('also where it moved while it poured nothing: it pours again when a rep has looked', async () => {
+  test('a bar that moved to another state while it poured nothing pours again only after a rep has confirmed the place', async () => {
     const bar = await aBar(boston, { partner: false });
     await save(bar, bar.manager, far);
     expect(await law(bar)).toBe('soft');
@@ -143,7 +143,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
     expect(await pourAt(bar, boston)).toBe('too_far_from_venue');
   });
 
-  test('a rep who accepts it moves the law and the bar', async () => {
+  test("a rep who accepts a bar's requested place in another state moves the bar and its law", async () => {
     const bar = await aBar();
     await save(bar, bar.manager, far);
     const { body } = await decide(bar, tampa, true);
@@ -157,7 +157,7 @@ describe('a bar in Massachusetts pours by the law of Massachusetts', () => {
     expect(await pourAt(bar, tampa)).not.toBe('too_far_from_venue');
   });
 
-  test('ten moves of 150 m move a bar no farther than 200 m', async () => {
+  test('ten moves of 150 m by its team move a bar no farther than 200 m', async () => {
     const bar = await aBar();
     for (let step = 1; step <= 10; step += 1) await save(bar, bar.manager, near(boston, step * 150));
     const after = await read(bar);
@@ -170,7 +170,7 @@ const decide = (bar: { venue_id: VenueId }, place: object, take: boolean, as: st
   call(decideVenuePlace, { venue_id: bar.venue_id, place: place as typeof tampa, take }, as);
 
 describe('a wish for a place', () => {
-  test('is on the list of the reps with before and after, and the later one replaces the earlier', async () => {
+  test('the requested place of a bar is in the list of reps with before and after, and a later request replaces it', async () => {
     const bar = await aBar();
     await save(bar, bar.owner, { lat: cincinnati.lat, lng: cincinnati.lng });
     await save(bar, bar.manager, far);
@@ -182,7 +182,7 @@ describe('a wish for a place', () => {
     expect((await read(bar)).place).toEqual(boston);
   });
 
-  test('is withdrawn by a save with the present place, and replaced by a move that needs no rep', async () => {
+  test('the requested place of a bar is withdrawn by saving the present place, and replaced by a move that needs no rep', async () => {
     const bar = await aBar();
     await save(bar, bar.owner, far);
     const back = await save(bar, bar.manager, boston);
@@ -192,7 +192,7 @@ describe('a wish for a place', () => {
     expect(nudged.body.data).toMatchObject({ place_change: null, confirmed_place: boston });
   });
 
-  test('is nothing that a save of other fields touches', async () => {
+  test('the requested place of a bar is not changed by saving other fields', async () => {
     const bar = await aBar();
     await save(bar, bar.owner, far);
     const { body } = await save(bar, bar.manager, { description: 'Candles.' });
@@ -200,7 +200,7 @@ describe('a wish for a place', () => {
     expect(body.data?.place_change?.after).toEqual(tampa);
   });
 
-  test('remains one after two managers at once, and the bar stays where it is', async () => {
+  test('a bar has one requested place after two managers request places at once, and stays where it is', async () => {
     const bar = await aBar();
     const wishes = [
       far,
@@ -217,7 +217,7 @@ describe('a wish for a place', () => {
     expect(wishes.map(({ lat }) => lat)).toContain(after.place_change?.after.lat);
   });
 
-  test('twenty small moves at once stay within 200 m', async () => {
+  test('twenty small moves of a bar at once stay within 200 m', async () => {
     const bar = await aBar();
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -229,7 +229,7 @@ describe('a wish for a place', () => {
   });
 });
 
-test('is refused for another bar, and for a bartender of the bar', async () => {
+test('requesting a place is refused for another bar, and to a bartender of the bar', async () => {
   const bar = await aBar();
   const other = await aBar();
   expect((await save(bar, other.owner, far)).status).toBe(404);
@@ -238,14 +238,14 @@ test('is refused for another bar, and for a bartender of the bar', async () => {
   expect(await read(bar)).toMatchObject({ place: boston, place_change: null });
 });
 
-test('an edit of a bar that is not confirmed yet sends its details to a rep again', async () => {
+test('an edit of a bar that is not confirmed yet makes a rep check its details again', async () => {
   const bar = await aBar(boston, { partner: false, confirmed_at: null, active: false });
   await call(confirmVenue, { venue_id: bar.venue_id, step: 'details' }, bar.rep);
   await call(confirmVenue, { venue_id: bar.venue_id, step: 'hours' }, bar.rep);
   expect((await save(bar, bar.manager, near(boston, 50))).body.data?.confirmed_steps).toEqual(['hours']);
 });
 
-test('a rep moves a bar that pours with a code of the last 15 minutes, and saves its texts without one', async () => {
+test('a rep needs a recent code to move a bar that pours, and none to save its texts', async () => {
   const bar = await aBar();
   const stale = await tokenOf(desk.rep, -15 * 60);
   const moved = await call(updateVenue, { venue_id: bar.venue_id, ...far }, desk.rep, { token: stale });

@@ -33,7 +33,7 @@ const lastEntry = () =>
     .executeTakeFirstOrThrow();
 
 describe('a save that does not name the version it is based on', () => {
-  test('is refused where another user changed the same field since this session read the venue', async () => {
+  test('`update-venue` without a version is refused if another user changed the same field since this session read it', async () => {
     await read(milo);
     await save(oda, { name: 'By Oda', updated_at: (await read(oda)).body.data?.updated_at });
     const { status, body } = await save(milo, { name: 'By Milo' });
@@ -48,7 +48,7 @@ describe('a save that does not name the version it is based on', () => {
     ]);
   });
 
-  test('merges with a change of another field', async () => {
+  test('`update-venue` without a version merges with a change of another field', async () => {
     await read(milo);
     await read(oda);
     await save(oda, { name: 'By Oda' });
@@ -58,7 +58,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).body.data?.name).toBe('By Milo');
   });
 
-  test('is stored where this session has not read the venue, and the answer names what it replaced', async () => {
+  test('`update-venue` without a version is stored if this session has not read the venue, and names what it replaced', async () => {
     await read(oda);
     const first = await save(oda, { name: 'By Oda', type: [1, 3] });
     clock.advance(1);
@@ -82,7 +82,7 @@ describe('a save that does not name the version it is based on', () => {
     });
   });
 
-  test('changes nothing the second time, and took the place of nothing', async () => {
+  test('`update-venue` sent again without a version changes nothing and names nothing as replaced', async () => {
     const first = await save(milo, { name: 'Once' });
     expect(first.body.data?.replaced?.fields).toEqual({ name: 'Lantern' });
     const second = await save(milo, { name: 'Once' });
@@ -90,7 +90,7 @@ describe('a save that does not name the version it is based on', () => {
     expect(second.body.data?.updated_at).toBe(first.body.data?.updated_at);
   });
 
-  test('of a new venue is over the answer that made it', async () => {
+  test('`update-venue` without a version is compared with the answer that made the new venue', async () => {
     const rep = await build.user({ rep: true, allow_admin_access: true });
     const made = await call(createVenue, { name: 'Brand new', lat: ybor.lat + 3, lng: ybor.lng }, rep);
     venue_id = made.body.data?.id ?? '';
@@ -100,13 +100,13 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(rep, { city: 'Gainesville' })).status).toBe(409);
   });
 
-  test('is based on what the guests\u2019 page showed a member of the team', async () => {
+  test('`update-venue` without a version is compared with what the guests’ page showed a member of the team', async () => {
     await call(venueProfile, { venue_id }, milo ?? null);
     await save(oda, { name: 'By Oda' });
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
   });
 
-  test('is over the row that a member of the team read from the table', async () => {
+  test('`update-venue` without a version is compared with the row that a member of the team read from the table', async () => {
     const client = supabase(rig, await sessionOf(milo ?? ''));
     const { data } = await client.from('venues').select('name').eq('id', venue_id).single();
     expect(data).toEqual({ name: 'Lantern' });
@@ -114,7 +114,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
   });
 
-  test('is over nothing that a list of the table showed', async () => {
+  test('`update-venue` without a version is not compared with rows that a list of several venues showed', async () => {
     await build.venue({ name: 'Another' });
     const client = supabase(rig, await sessionOf(milo ?? ''));
     expect((await client.from('venues').select('id')).data?.length).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });
   });
 
-  test('of all pictures is refused where another user changed them meanwhile', async () => {
+  test('`update-venue` of all pictures without a version is refused if another user changed them since', async () => {
     const images = [
       { kind: 'logo', url: 'https://a.example/logo.png' },
       { kind: 'gallery', url: 'https://a.example/bar.png', alt: 'The bar' },
@@ -140,7 +140,7 @@ describe('a save that does not name the version it is based on', () => {
   });
 });
 
-test('a version that another session of the same user read does not count', async () => {
+test('a version of a venue that another session of the same user read does not count for `update-venue`', async () => {
   await read(milo);
   const { id } = await db
     .selectFrom('rows_read')
@@ -156,7 +156,7 @@ test('a version that another session of the same user read does not count', asyn
   expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });
 });
 
-test('reading the same version again writes nothing, and costs no further statement', async () => {
+test('reading the same version of a venue again writes nothing, and costs no further statement', async () => {
   await read(milo);
   const written = () =>
     db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().executeTakeFirstOrThrow();
@@ -174,13 +174,13 @@ test('reading the same version again writes nothing, and costs no further statem
   expect(statements.filter(text => text.includes('rows_read'))).toHaveLength(1);
 });
 
-test('a venue of another team is not remembered', async () => {
+test('reading a venue of another team is not recorded as read', async () => {
   const stranger = (await build.pro({ pro_role_id: 1 })).user_id as UserId;
   expect((await read(stranger)).status).toBe(404);
   expect(await db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().execute()).toEqual([]);
 });
 
-test('a picture has a moment of its own, also where the clock has not moved', async () => {
+test("saving a venue's picture gives the venue a later version, also if the clock has not moved", async () => {
   const before = (await read(milo)).body.data?.updated_at ?? '';
   const images = [{ kind: 'logo', url: 'https://a.example/logo.png' }];
   await db

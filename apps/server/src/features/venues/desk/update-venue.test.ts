@@ -28,7 +28,7 @@ const save = (who: string, more: object, id: string = venue_id) =>
 const read = async (id: string = venue_id) =>
   (await call(adminVenue, { venue_id: id }, users.rep ?? '')).body.data;
 
-test('fields that are sent change, and all others stay', async () => {
+test('`update-venue` changes the fields that are sent and no others', async () => {
   const before = await read();
   const { body } = await save('manager', { description: 'Moths welcome.', type: [3, 1], compPolicy: null });
   expect(body.data).toMatchObject({
@@ -61,14 +61,14 @@ test.each([
   ["another bar's owner", 404],
   ['guest', 403],
   ['nobody', 401],
-])('%s: %s', async (who, status) => {
+])('`update-venue` by a person who is %s is answered with %s', async (who, status) => {
   const as = who === 'nobody' ? null : (users[who] ?? '');
   await call(adminVenue, { venue_id }, as);
   expect((await call(updateVenue, { venue_id, phone: `555 ${who}` }, as)).status).toBe(status);
 });
 
 describe('two managers at once', () => {
-  test('a user who saves another field loses nothing, and reverts nothing', async () => {
+  test('`update-venue` with an older version saves another field and reverts nothing', async () => {
     const updated_at = (await read())?.updated_at;
     await save('owner', { updated_at, phone: '1' });
     const { status } = await save('manager', { updated_at, email: 'a@b.example', phone: '1' });
@@ -76,7 +76,7 @@ describe('two managers at once', () => {
     expect(await read()).toMatchObject({ phone: '1', email: 'a@b.example' });
   });
 
-  test('a user who saves a field that another user changed meanwhile learns what and by whom', async () => {
+  test('`update-venue` of a field that another user changed since gets which field and by whom', async () => {
     const updated_at = (await read())?.updated_at;
     const first = await save('owner', { updated_at, name: 'Oda’s', street: '1 First St' });
     const { status, body } = await save('manager', { updated_at, name: 'Milo’s', zip: '33605' });
@@ -95,7 +95,7 @@ describe('two managers at once', () => {
     expect(again.body.data).toMatchObject({ name: 'Milo’s', zip: '33605', street: '1 First St' });
   });
 
-  test('of two saves in the same moment one is stored, and the other learns of it', async () => {
+  test('one of several `update-venue` calls at the same moment is stored, and the others get the conflict', async () => {
     const updated_at = (await read())?.updated_at;
     const replies = await Promise.all(
       ['owner', 'manager', 'rep', 'super admin'].map(who => save(who, { updated_at, city: `By ${who}` })),
@@ -107,7 +107,7 @@ describe('two managers at once', () => {
       if (status === 409) expect(body.data).toMatchObject({ theirs: { city: saved } });
   });
 
-  test('the same value twice is no conflict, and a repetition saves nothing', async () => {
+  test('`update-venue` to the same value as another user is no conflict, and a repetition saves nothing', async () => {
     const updated_at = (await read())?.updated_at;
     const first = await save('owner', { updated_at, city: 'Ybor City' });
     const second = await save('manager', { updated_at, city: 'Ybor City' });
@@ -117,13 +117,13 @@ describe('two managers at once', () => {
 });
 
 describe('a pin that moves', () => {
-  test('over a street keeps its time zone', async () => {
+  test('a venue whose pin moves across a street keeps its time zone', async () => {
     const id = await build.venue({ timezone: 'America/Chicago' });
     const { body } = await save('rep', { lat: ybor.lat + 0.001 }, id);
     expect(body.data?.timezone).toBe('America/Chicago');
   });
 
-  test('far away takes the state and the time zone there, the nights of its events, whatever is typed', async () => {
+  test('a venue whose pin moves far takes the state and time zone there, and the nights of its events follow', async () => {
     const id = await build.venue({ name: 'On wheels' });
     const event = await build.event({ venue_id: id, starts_at: new Date('2026-11-28T10:30:00Z') });
     const { body } = await save('rep', { lat: 36.17, lng: -115.14, state: 'FL' }, id);
@@ -143,28 +143,28 @@ test.each([
   ['hours_overlap', { hours: [6, 6].map(name => ({ name, hours: { start: 1700, end: 200 } })) }],
   ['hours_empty', { hours: [{ name: 6, hours: { start: 1800, end: 1400 } }] }],
   ['no_such_option', { features: [999] }],
-])('a save that is refused by %s stores nothing', async (code, more) => {
+])('`update-venue` refused with the code %s stores nothing', async (code, more) => {
   const before = await read();
   const { body } = await save('owner', { ...more, description: 'lost?' });
   expect(body).toMatchObject({ success: false, code });
   expect(await read()).toEqual(before);
 });
 
-test('overlapping hours are named by day and place', async () => {
+test('`update-venue` with overlapping hours names the day and the opening', async () => {
   const hours = [6, 6].map(name => ({ name, hours: { start: 1700, end: 200 } }));
   const { body } = await save('owner', { hours });
   expect(body.message).toBe('Friday: Overlaps 5:00pm to 2:00am on the same day.');
   expect(body.data).toMatchObject({ problems: [{ day: 6, index: 1, kind: 'overlap' }] });
 });
 
-test('guests are shown a venue that a rep has confirmed, and no other', async () => {
+test('`update-venue` shows guests a venue that a rep has confirmed, and no other', async () => {
   const hidden = await build.venue({ active: false });
   expect((await save('rep', { active: true }, hidden)).body).toMatchObject({ code: 'not_confirmed' });
   expect((await save('owner', { active: false })).body.data?.active).toBe(false);
   expect((await save('owner', { active: true })).body.data?.active).toBe(true);
 });
 
-test('an archived venue is changed by no one', async () => {
+test('`update-venue` of an archived venue is refused to everybody', async () => {
   const id = await build.venue({ active: false, archived_at: clock.now() });
   expect((await save('super admin', { name: 'Back' }, id)).body).toMatchObject({ code: 'archived' });
 });
@@ -178,7 +178,7 @@ test.each([
   ['venue_code', { venue_code: 'AAAAAA' }],
   ['followers_count', { followers_count: 9 }],
   ['source', { source: 'osm:node/1' }],
-])('%s is not changed by this call for any caller, and is named', async (field, more) => {
+])('`update-venue` cannot change the field %s for any caller, and names it', async (field, more) => {
   for (const who of ['manager', 'super admin']) {
     const { status, body } = await save(who, { name: 'Changed', ...more });
     expect([status, body.message]).toEqual([400, `${field} is not a field of this call`]);
@@ -186,7 +186,7 @@ test.each([
   expect((await read())?.name).not.toBe('Changed');
 });
 
-test('a request with five megabytes of text is refused', async () => {
+test('`update-venue` with five megabytes of text is refused', async () => {
   const { status, body } = await save('owner', { description: 'x'.repeat(5_000_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
@@ -194,7 +194,7 @@ test('a request with five megabytes of text is refused', async () => {
 /** Besides begin and commit. */
 const six = 6 + 2;
 
-test('a save takes six statements at most, also of a pin that moves and of a refusal', async () => {
+test('`update-venue` takes six statements at most, also for a pin that moves and for a refusal', async () => {
   const updated_at = (await read())?.updated_at;
   expect((await statementsOf(() => save('owner', { lat: 30, zip: '1' }))).length).toBeLessThanOrEqual(six);
   const refused = () => save('manager', { updated_at, zip: '2' });

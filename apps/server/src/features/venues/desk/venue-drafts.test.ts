@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, clock } = await testApp();
 const rep = await build.user({ rep: true, allow_admin_access: true });
 
-test('the list has the caller’s own drafts, the last changed first', async () => {
+test('the drafts of venues are the caller’s own, last changed first', async () => {
   const other = await build.user({ rep: true, allow_admin_access: true });
   const ids = [randomUUID(), randomUUID()];
   for (const draft_id of ids) {
@@ -19,7 +19,7 @@ test('the list has the caller’s own drafts, the last changed first', async () 
   expect(body.total).toBe(2);
 });
 
-test('reps and super admins alone read drafts', async () => {
+test('reps and super admins alone read drafts of venues', async () => {
   expect((await call(venueDrafts, {}, (await build.pro({})).user_id)).status).toBe(403);
   expect((await call(venueDrafts, {}, null)).status).toBe(401);
 });

@@ -6,7 +6,7 @@ const { call, build } = await testApp();
 const bartender = (await build.pro()).user_id as string;
 const ask = (lat: number, lng: number, as: string | null = bartender) => call(venuePlace, { lat, lng }, as);
 
-test('a pin decides its state and its zone, and the neighbors that may be chosen', async () => {
+test('a pin decides its state and time zone, and which neighboring ones may be chosen', async () => {
   expect((await ask(27.96, -82.44)).body.data).toEqual({
     states: ['FL'],
     state: 'FL',
@@ -21,7 +21,7 @@ test('a pin decides its state and its zone, and the neighbors that may be chosen
   });
 });
 
-test('the call is for the teams of venues and the house, and refuses by field', async () => {
+test('`venue-place` is for the teams of venues and the house, and names a wrong field', async () => {
   expect((await ask(1, 1, await build.member())).status).toBe(403);
   expect((await ask(1, 1, null)).status).toBe(401);
   expect((await ask(91, 1)).body.message).toMatch(/^lat /);

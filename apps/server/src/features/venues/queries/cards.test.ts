@@ -28,7 +28,7 @@ async function planOf(area: VenueArea): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('the nearest venues come from the index in their order, without a scan and without a sort', async () => {
+test('the nearest venues come from the index in order, without a scan and without a sort', async () => {
   const plan = await planOf({ near: ybor, radius: 1500, drinks: false });
   expect(plan).toMatch(/Index Scan using venues_spot on venues/);
   expect(plan).not.toMatch(/Seq Scan on venues|Sort Key/);
@@ -40,7 +40,7 @@ test('venues that redeem drinks are found by an index of their own', async () =>
   );
 });
 
-test('the venues of the map are found by an index', async () => {
+test('the venues on the map are found by an index', async () => {
   const bounds = {
     min_lat: ybor.lat - 0.01,
     max_lat: ybor.lat + 0.01,

@@ -46,13 +46,16 @@ test.each([
   ['a word with a slip', { name: 'babcox' }],
   ['a city', { city: 'Town 7' }],
   ['a word in a city, open now', { name: 'bar', city: 'Town 7', open_now: true }],
-])('%s is read along the index of words and places, and no table is read whole', async (_what, filters) => {
-  const plan = await planOf(filters);
-  expect(plan).toMatch(walk);
-  expect(plan).not.toMatch(wholeTable);
-});
+])(
+  'a search of venues by %s reads the indexes of words and places, and no whole table',
+  async (_what, filters) => {
+    const plan = await planOf(filters);
+    expect(plan).toMatch(walk);
+    expect(plan).not.toMatch(wholeTable);
+  },
+);
 
-test('names that begin with the text, and words with a typo, have their own indexes', async () => {
+test('names of venues that begin with the text, and words with a typo, have their own indexes', async () => {
   const plan = await planOf({ name: 'bar babcox' });
   expect(plan).toContain('using venues_name_key on venues');
   expect(plan).toContain('Bitmap Index Scan on venue_vocabulary_spellings');

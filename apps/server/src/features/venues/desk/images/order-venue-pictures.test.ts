@@ -24,7 +24,7 @@ async function gallery() {
 const shownBy = (images: readonly { url: string }[] = []) =>
   images.map(({ url }) => url.slice(publicFiles.length).replace('?t=1', ''));
 
-test('the gallery is in the order asked for, by names or addresses', async () => {
+test("a venue's gallery is shown in the requested order, given as names or addresses", async () => {
   const { venue_id, paths, manager } = await gallery();
   const [first = '', second = '', ...others] = paths;
   const { body } = await call(
@@ -35,7 +35,7 @@ test('the gallery is in the order asked for, by names or addresses', async () =>
   expect(shownBy(body.data?.images)).toEqual([second, first, ...others]);
 });
 
-test('two people who order at once lose no picture, and one of the orders is saved', async () => {
+test('two people who order a gallery at once lose no picture, and one of the orders is saved', async () => {
   const { venue_id, paths, manager } = await gallery();
   const orders = [paths.toReversed(), [...paths.slice(3), ...paths.slice(0, 3)]];
   await Promise.all(orders.map(order => call(orderVenuePictures, { venue_id, paths: order }, manager)));
@@ -47,7 +47,7 @@ test('two people who order at once lose no picture, and one of the orders is sav
   expect(orders).toContainEqual(shownBy(images as { url: string }[]));
 });
 
-test('the same order again changes nothing, and is in no trail', async () => {
+test('ordering a gallery as it is changes nothing, and is not in the trail', async () => {
   const { venue_id, paths, manager } = await gallery();
   const before = await db
     .selectFrom('venues')
@@ -63,7 +63,7 @@ test.each([
   ['a manager of another one', 404],
   ['a guest', 403],
   ['nobody', 401],
-])('%s: %s', async (who, status) => {
+])('ordering a gallery by %s is answered with %s', async (who, status) => {
   const { venue_id, paths } = await gallery();
   const callers: Record<string, () => Promise<string | null>> = {
     'a bartender of the venue': async () => (await build.pro({ venue_id, pro_code: '4444' })).user_id ?? '',
@@ -82,7 +82,7 @@ test.each([
     'paths.0 must be a picture of a venue that was uploaded here',
     { paths: ['https://elsewhere.example/a.jpg'] },
   ],
-])('%s', async (message, more) => {
+])('ordering a gallery is refused with the message "%s"', async (message, more) => {
   const { venue_id, paths, manager } = await gallery();
   const input = { venue_id, paths, ...more };
   expect(await call(orderVenuePictures, input as never, manager)).toMatchObject({

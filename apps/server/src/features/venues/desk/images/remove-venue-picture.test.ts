@@ -35,7 +35,7 @@ async function pictured(place = 'gallery-1790000000000') {
 const isReadable = async (path: string) =>
   (await fetch(`${rig.url}/storage/v1/object/public/${bucket}/${path}`)).status;
 
-test('a removed picture is shown no more, and its bytes and thumbnails leave the store', async () => {
+test('a removed picture of a venue is shown no more, and its file and thumbnails are deleted', async () => {
   const before = (await rig.filesOnDisk()).length;
   const { owner, venue_id, path, url } = await pictured();
   const thumbnail = await owner.storage.download(path, { transform: { width: 240 } });
@@ -47,7 +47,7 @@ test('a removed picture is shown no more, and its bytes and thumbnails leave the
   expect((await rig.filesOnDisk()).length).toBe(before);
 });
 
-test('a file uploaded anew under the name before the job is done stays', async () => {
+test("a file uploaded again under a removed picture's name before the job runs is kept", async () => {
   const { owner, venue_id, path, upload, kind } = await pictured('logo');
   await call(removeVenuePicture, { venue_id, path }, owner.id);
   clock.advance(1);
@@ -57,7 +57,7 @@ test('a file uploaded anew under the name before the job is done stays', async (
   expect(await isReadable(path)).toBe(200);
 });
 
-test('a repetition, and the removal of a picture that is not shown, change nothing', async () => {
+test("removing a venue's picture again, or one that is not shown, changes nothing", async () => {
   const { owner, venue_id, path } = await pictured();
   const replies = await Promise.all(
     [1, 2, 3].map(() => call(removeVenuePicture, { venue_id, path }, owner.id)),
@@ -75,7 +75,7 @@ test.each([
   ['a bartender of the venue', 403],
   ['a manager of another one', 404],
   ['a guest', 403],
-])('%s: %s, and the picture stays', async (who, status) => {
+])("removing a venue's picture by %s is answered with %s, and the picture stays", async (who, status) => {
   const { venue_id, path } = await pictured();
   const other = await build.venue();
   const at = who === 'a bartender of the venue' ? { venue_id } : { venue_id: other, pro_role_id: 2 };
@@ -85,7 +85,7 @@ test.each([
   expect(await isReadable(path)).toBe(200);
 });
 
-test('a rep removes a picture too, and a visitor does not', async () => {
+test("a rep may remove a venue's picture, and a visitor may not", async () => {
   const { venue_id, path } = await pictured();
   expect((await call(removeVenuePicture, { venue_id, path }, null)).status).toBe(401);
   const rep = await build.user({ rep: true, allow_admin_access: true });
@@ -96,7 +96,7 @@ test.each([
   ['Image path is required', {}],
   ['Image path is required', { path: '' }],
   ['path must be a picture of a venue that was uploaded here', { path: `${publicFiles}users/a.jpg` }],
-])('%s', async (message, more) => {
+])('removing a venue\'s picture is refused with the message "%s"', async (message, more) => {
   const { owner, venue_id } = await pictured();
   expect(await call(removeVenuePicture, { venue_id, ...more } as never, owner.id)).toMatchObject({
     status: 400,

@@ -43,35 +43,41 @@ const imagesOf = async (venue: VenueId) =>
   (await db.selectFrom('venues').where('id', '=', venue).select('images').executeTakeFirstOrThrow()).images;
 
 describe('an uploaded picture', () => {
-  test.each(['manager', 'owner', 'rep', 'super admin'])('is shown by a %s who uploaded it', async who => {
-    const venue = await build.venue();
-    await build.pro({ venue_id: venue, user_id: users.owner, pro_role_id: 1, pro_code: '2001' });
-    await build.pro({ venue_id: venue, user_id: users.manager, pro_role_id: 2, pro_code: '2002' });
-    const path = await upload(nameOf('banner', venue), who);
-    const { body } = await save({ venue_id: venue, kind: 'banner', path, alt: ' The bar ' }, who);
-    const url = `${publicFiles}${path}?t=${clock.now().getTime()}`;
-    expect(body.data?.images).toEqual([{ kind: 'banner', url, alt: 'The bar' }]);
-    expect(await imagesOf(venue)).toEqual(body.data?.images);
-  });
+  test.each(['manager', 'owner', 'rep', 'super admin'])(
+    'an uploaded picture of a venue is shown after a %s saves it',
+    async who => {
+      const venue = await build.venue();
+      await build.pro({ venue_id: venue, user_id: users.owner, pro_role_id: 1, pro_code: '2001' });
+      await build.pro({ venue_id: venue, user_id: users.manager, pro_role_id: 2, pro_code: '2002' });
+      const path = await upload(nameOf('banner', venue), who);
+      const { body } = await save({ venue_id: venue, kind: 'banner', path, alt: ' The bar ' }, who);
+      const url = `${publicFiles}${path}?t=${clock.now().getTime()}`;
+      expect(body.data?.images).toEqual([{ kind: 'banner', url, alt: 'The bar' }]);
+      expect(await imagesOf(venue)).toEqual(body.data?.images);
+    },
+  );
 
   test.each([
     ['bartender', 403],
     ['ex-manager', 404],
     ["another bar's owner", 404],
     ['guest', 403],
-  ])('%s: %s, and nothing changes', async (who, status) => {
-    await upload(nameOf('logo'));
-    expect((await save({}, who)).status).toBe(status);
-    expect(await imagesOf(venue_id)).toEqual([]);
-  });
+  ])(
+    "saving a venue's picture by a person who is %s is answered with %s, and nothing changes",
+    async (who, status) => {
+      await upload(nameOf('logo'));
+      expect((await save({}, who)).status).toBe(status);
+      expect(await imagesOf(venue_id)).toEqual([]);
+    },
+  );
 
-  test('without a session is refused', async () => {
+  test("saving a venue's picture without a session is refused", async () => {
     const input = { venue_id, kind: 'logo' as const, path: nameOf('logo') };
     expect((await call(saveVenuePicture, input, null)).status).toBe(401);
   });
 });
 
-test('a newer file of a fixed kind has another address, and one of another type takes its place in the store', async () => {
+test("a newer file of a venue's fixed picture has another address, and one of another type replaces the stored file", async () => {
   const venue = await build.venue();
   const path = await upload(nameOf('logo', venue));
   const first = await save({ venue_id: venue, path, alt: 'An owl' }, 'rep');
@@ -93,12 +99,12 @@ test('a newer file of a fixed kind has another address, and one of another type 
 });
 
 describe('a picture is refused', () => {
-  test('whose file is missing', async () => {
+  test("a venue's picture whose file is missing is refused", async () => {
     const path = nameOf('gallery-1790000000000');
     expect((await save({ kind: 'gallery', path })).body).toMatchObject({ code: 'no_such_picture' });
   });
 
-  test('beyond the size of a gallery, also of two at once', async () => {
+  test("a picture beyond the size of a venue's gallery is refused, also one of two at once", async () => {
     const venue = await build.venue();
     const most = venueListLimits.gallery;
     const names = Array.from({ length: most + 1 }, (_, count) =>
@@ -120,7 +126,7 @@ describe('a picture is refused', () => {
     expect(await imagesOf(venue)).toHaveLength(most);
   });
 
-  test('of an archived venue', async () => {
+  test('a picture of an archived venue is refused', async () => {
     const venue = await build.venue({ active: false });
     await sql`update venues set archived_at = now() where id = ${venue}`.execute(db);
     expect((await save({ venue_id: venue, path: nameOf('logo', venue) }, 'rep')).body).toMatchObject({
@@ -141,12 +147,12 @@ describe('a picture is refused', () => {
       'path must be a picture of this venue that was uploaded as its logo',
       { path: nameOf('logo', '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as VenueId) },
     ],
-  ])('%s', async (message, more) => {
+  ])('saving a venue\'s picture is refused with the message "%s"', async (message, more) => {
     expect(await save(more)).toMatchObject({ status: 400, body: { message } });
   });
 });
 
-test('two people who add at once lose nothing, and a repetition adds nothing', async () => {
+test('two people who add pictures of a venue at once lose none, and a repeated save adds none', async () => {
   const venue = await build.venue();
   const names = Array.from({ length: 6 }, (_, count) => nameOf(`gallery-179000000000${count}`, venue));
   for (const name of names) await upload(name);
@@ -156,7 +162,7 @@ test('two people who add at once lose nothing, and a repetition adds nothing', a
   expect(await imagesOf(venue)).toHaveLength(names.length);
 });
 
-test('the trail shows the pictures before and after', async () => {
+test('the trail has the pictures of a venue before and after a save', async () => {
   const path = await upload(nameOf('manager'));
   await save({ kind: 'manager', path });
   const entry = await db

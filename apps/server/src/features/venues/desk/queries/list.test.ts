@@ -53,7 +53,7 @@ async function planOf(filter: object, words: string[] = [], looking = rep): Prom
 }
 
 test.each(['name', 'city', 'state', 'active', 'added', 'created_at', 'updated', 'updated_at'])(
-  'by %s, the last page too, from an index alone: nothing is scanned and nothing is sorted',
+  'sorting venues at the desk by %s reads an index alone, also for the last page',
   async sortBy => {
     for (const sortOrder of ['asc', 'desc']) {
       const plan = await planOf({ sortBy, sortOrder, page: 180, pageSize: 100 });
@@ -73,11 +73,11 @@ test.each([
   ['two words', { name: 'lan 47' }, ['lan', '47']],
   ['one letter', { name: 'l' }, ['l']],
   ['archived', { archived: true }, []],
-])('%s: the table is not scanned', async (_, filter, words) => {
+])('filtering venues at the desk by %s does not scan the table', async (_, filter, words) => {
   expect(await planOf(filter, words)).not.toMatch(/Seq Scan on venues/);
 });
 
-test('the own venues of a pro are read by their ids', async () => {
+test("a pro's own venues at the desk are read by their ids", async () => {
   const { user_id } = await build.pro({});
   const plan = await planOf({}, [], { viewer: user_id ?? rep.viewer, everywhere: false });
   expect(plan).not.toMatch(/Seq Scan on venues/);
