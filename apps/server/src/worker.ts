@@ -1,10 +1,13 @@
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { auditTasks } from './features/audit/jobs.ts';
 import { chatTasks } from './features/chat/jobs.ts';
+import { countUnreadConversations } from './features/chat/queries/unread-conversations.ts';
 import { drinksTasks } from './features/drinks/jobs.ts';
 import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
+import { countRequests } from './features/friends/queries/lists.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { tidyMapChanges } from './features/places/queries/map-changes.ts';
@@ -15,6 +18,7 @@ import { venuesTasks } from './features/venues/jobs.ts';
 import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
+import type { Database } from './platform/db/database.ts';
 import { tidyAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
@@ -58,6 +62,15 @@ const cron: readonly CronJob[] = [
 /** The demo's night continues as long as the demo runs. */
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
+/** The app's icon counts conversations with unread messages and friend requests, as the tab bar does. */
+async function countBadge(db: Database, userId: string): Promise<number> {
+  const [conversations, requests] = await Promise.all([
+    countUnreadConversations(db, userId),
+    countRequests(db, userId as UserId),
+  ]);
+  return conversations + requests.received;
+}
+
 /** A worker runs these jobs by their name. */
 export function tasksOf(platform: Platform): JobTasks {
   const following = reactionsOn(platform, reactions);
@@ -76,7 +89,7 @@ export function tasksOf(platform: Platform): JobTasks {
     ...activityTasks(platform),
     'tidy-outboxes': () => tidyOutboxes(platform),
     ...auditTasks(platform),
-    [pushJob]: payload => deliverJob(platform, payload),
+    [pushJob]: payload => deliverJob(platform, payload, countBadge),
     ...chatTasks(platform),
     ...drinksTasks(platform),
     ...eventsTasks(platform),

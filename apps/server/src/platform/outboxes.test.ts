@@ -12,7 +12,10 @@ test('stored texts and pushes that were not sent are deleted after the number of
   for (const at of [later(limit, -1), limit]) {
     await keepNotes(
       db,
-      { userIds: [user], note: { title: 'A shot', body: 'From Moth', link: '/drinks', tag: 'shot' } },
+      {
+        userIds: [user],
+        note: { title: 'A shot', body: 'From Moth', link: '/drinks', tag: 'shot', channel: 'chats' },
+      },
       at,
     );
     await db

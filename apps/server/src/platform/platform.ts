@@ -84,7 +84,7 @@ export async function createPlatform(
     limits: createLimits(databaseUrl, onTrouble),
     signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock }),
-    push: openPush(settings, { jobs: graphileJobs, ...deps }),
+    push: openPush(settings, { jobs: graphileJobs, log, ...deps }),
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)
       : diskFileStore(join(settings.dataDir, 'files')),
@@ -107,7 +107,8 @@ function noRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { db, readDb, restDb, bus, limits, payments } = platform;
+  const { db, readDb, restDb, bus, limits, payments, push } = platform;
   const replica = readDb === db ? null : readDb.destroy();
-  await Promise.all([bus.close(), limits.close(), payments.close(), db.destroy(), restDb.destroy(), replica]);
+  const ports = [bus, limits, payments, push].map(port => port.close());
+  await Promise.all([...ports, db.destroy(), restDb.destroy(), replica]);
 }

@@ -79,7 +79,7 @@ export async function testApp(
     limits: createLimits(urls.app, () => {}),
     signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
-    push: openPush(settings, { jobs, clock, random: systemRandom }),
+    push: openPush(settings, { jobs, clock, log, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
     payments: await openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
     ...provide(clock, log, urls.app),

@@ -74,9 +74,15 @@ function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'tit
     return {
       link: `/accept-shot/${voucher.voucher_id}`,
       tag: `drink-${voucher.voucher_id}`,
+      channel: 'drinks',
       conversation_id,
     };
-  return { link: `/chats/${conversation_id}`, tag: `conversation-${conversation_id}`, conversation_id };
+  return {
+    link: `/chats/${conversation_id}`,
+    tag: `conversation-${conversation_id}`,
+    channel: 'chats',
+    conversation_id,
+  };
 }
 
 /** Notifies a room's members of new messages; their clients refetch what they show of it. */

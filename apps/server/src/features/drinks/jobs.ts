@@ -71,6 +71,7 @@ async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
         ...note,
         link: `/accept-shot/${voucherId}`,
         tag: `drink-${voucherId}`,
+        channel: 'drinks',
       });
     }
   });
@@ -109,7 +110,7 @@ async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Prom
   if (!recipient || recipient.blockedByMe || recipient.blockedByOther) return;
   const note = (answer === 'accepted' ? acceptedNote : declinedNote)(nameOf(recipient.person));
   const link = answer === 'accepted' ? `/chats/direct/${from}` : '/drinks';
-  await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}` });
+  await push.notify(db, [to], { ...note, link, tag: `drink-${voucher_id}`, channel: 'drinks' });
 }
 
 const pourPayload = z.object({ redemption_id: redemptionId });
@@ -132,6 +133,7 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
     ...(event.takenBack ? takenBackNote(facts) : overridesNote(facts)),
     link: `/admin/venues/${event.venueId}/drinks`,
     tag: `${event.takenBack ? 'taken-back' : 'overrides'}-${event.venueId}`,
+    channel: 'staff',
   });
 }
 
@@ -141,7 +143,12 @@ async function pushOverridden({ db, push }: Platform, payload: unknown): Promise
   if (!pour?.pro_user_id || pour.taken_back_at) return;
   const issue = recordedIssue.parse(pour.issue);
   const note = overriddenNote(pour.guest_first_name ?? 'a guest', issue);
-  await push.notify(db, [pour.pro_user_id], { ...note, link: '/profile', tag: `overridden-${pour.id}` });
+  await push.notify(db, [pour.pro_user_id], {
+    ...note,
+    link: '/profile',
+    tag: `overridden-${pour.id}`,
+    channel: 'staff',
+  });
 }
 
 const takenBackPayload = z.object({ redemption_id: redemptionId, denied: z._default(z.boolean(), true) });
@@ -151,7 +158,12 @@ async function pushPourTakenBack({ db, push }: Platform, payload: unknown): Prom
   const pour = await findOverriddenPour(db, redemption_id);
   if (!pour) return;
   const note = denied ? pourTakenBackNote(pour.pro_first_name, pour.venue_name) : voidedNote(pour.venue_name);
-  await push.notify(db, [pour.user_id], { ...note, link: '/drinks', tag: `taken-back-${pour.id}` });
+  await push.notify(db, [pour.user_id], {
+    ...note,
+    link: '/drinks',
+    tag: `taken-back-${pour.id}`,
+    channel: 'drinks',
+  });
 }
 
 const wrongCodesPayload = z.object({ venue_id: venueId });

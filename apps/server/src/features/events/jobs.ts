@@ -119,6 +119,7 @@ async function notifyOfNights(
 const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
+  channel: 'events' as const,
 });
 
 async function notifyOfPlaces(

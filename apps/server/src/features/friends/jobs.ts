@@ -43,5 +43,5 @@ async function pushAboutTie(
   const relationship = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (relationship?.tie?.state !== state || relationship.blockedByMe || relationship.blockedByOther) return;
   const note = noteOf(nameOf(relationship.person));
-  await push.notify(db, [to], { ...note, link: linkOf(from), tag: `friend-${from}` });
+  await push.notify(db, [to], { ...note, link: linkOf(from), tag: `friend-${from}`, channel: 'friends' });
 }

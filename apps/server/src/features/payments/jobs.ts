@@ -85,7 +85,12 @@ async function giveBack(
     cents += held;
   }
   if (payer !== null && cents > 0)
-    await push.notify(db, [payer], { ...moneyBackNote(of, cents), link: '/settings', tag: `money-${id}` });
+    await push.notify(db, [payer], {
+      ...moneyBackNote(of, cents),
+      link: '/settings',
+      tag: `money-${id}`,
+      channel: 'drinks',
+    });
 }
 
 /** Settles what the provider never reported: plans that are over, pages that are still open. */

@@ -19,7 +19,7 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
 /** A decision sends a reporter one note, however many reports they filed; it names no person and opens the start. */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reporters.parse(payload);
-  await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided' });
+  await push.notify(db, user_ids, { ...decidedNote, link: '/', tag: 'report-decided', channel: 'friends' });
 }
 
 const batch = 100;

@@ -69,6 +69,7 @@ async function pushArchived(
     ...archivedNote(name),
     link: '/profile',
     tag: `venue-archived-${venue_id}`,
+    channel: 'staff',
   });
 }
 
@@ -80,6 +81,7 @@ async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {
     ...requestNote(nameOf(request), request.venue_name),
     link: `/admin/venues/${request.venue_id}/staff`,
     tag: `pro-request-${id}`,
+    channel: 'staff',
   });
 }
 
@@ -89,12 +91,18 @@ async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
   const { state, venue_name, reason } = request;
   const tag = `pro-request-${id}`;
   if (state === 'approved')
-    await push.notify(db, [request.user_id], { ...approvedNote(venue_name), link: '/profile', tag });
+    await push.notify(db, [request.user_id], {
+      ...approvedNote(venue_name),
+      link: '/profile',
+      tag,
+      channel: 'staff',
+    });
   if (state === 'declined')
     await push.notify(db, [request.user_id], {
       ...declinedNote(venue_name, reason),
       link: '/pro-upgrade',
       tag,
+      channel: 'staff',
     });
 }
 
@@ -103,7 +111,12 @@ async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
   const tag = `team-${id}`;
-  await push.notify(db, [place.user_id], { ...removedNote(place.venue_name), link: '/profile', tag });
+  await push.notify(db, [place.user_id], {
+    ...removedNote(place.venue_name),
+    link: '/profile',
+    tag,
+    channel: 'staff',
+  });
 }
 
 /**
@@ -138,7 +151,12 @@ async function pushQuestion(
   { user_id, venue_id, venue_name, pro_role_id }: InvitedRow,
 ): Promise<void> {
   const note = invitationNote(venue_name, pro_role_id);
-  await push.notify(db, [user_id], { ...note, link: invitationsPath, tag: `team-invitation-${venue_id}` });
+  await push.notify(db, [user_id], {
+    ...note,
+    link: invitationsPath,
+    tag: `team-invitation-${venue_id}`,
+    channel: 'staff',
+  });
   reactions.announce([{ name: 'asked_to_join', event: { venueId: venue_id, userId: user_id } }]);
 }
 
@@ -158,6 +176,7 @@ async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
     ...joinedNote(nameOf(place), place.venue_name),
     link: `/admin/venues/${place.venue_id}/staff`,
     tag: `pro-request-${id}`,
+    channel: 'staff',
   });
 }
 
@@ -174,6 +193,7 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
           ...drinksEndNote(venue_name, pro_role_id, dayLabel(until, 'UTC')),
           link: '/profile',
           tag: `role-drinks-${pro_id}`,
+          channel: 'staff',
         });
       return places.marked;
     });
@@ -189,5 +209,6 @@ async function pushDrinksEnded({ db, push, clock }: Platform, id: Id): Promise<v
     ...drinksEndedNote(place.venue_name, place.pro_role_id),
     link: '/profile',
     tag: `role-drinks-${id}`,
+    channel: 'staff',
   });
 }

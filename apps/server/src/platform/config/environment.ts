@@ -4,13 +4,16 @@ import { brand } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
 import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
+import { serviceAccount } from './service-account.ts';
 import {
+  appleId,
   base64url,
   json,
   oneOf,
   onOrOff,
   origins,
   pairs,
+  pem,
   secret,
   secrets,
   site,
@@ -205,6 +208,23 @@ export const environment = {
     ...base64url(32),
     about:
       'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it a demo shows them in its inbox page.',
+  }),
+  FCM_SERVICE_ACCOUNT: variable({
+    ...json('the JSON of a service account of Firebase', serviceAccount),
+    about: 'Key file of a Firebase service account, as one line of JSON: it sends pushes to Android.',
+  }),
+  APNS_KEY: variable({
+    ...pem('PRIVATE KEY'),
+    about:
+      'Apple’s `.p8` key, which sends pushes to iPhones, as its text or in base64; needs the next three.',
+  }),
+  APNS_KEY_ID: variable({ ...appleId, about: 'Id of this key.' }),
+  APNS_TEAM_ID: variable({ ...appleId, about: 'Id of the team that the key belongs to.' }),
+  APNS_TOPIC: variable({ ...text, about: 'Bundle id of the app.' }),
+  APNS_SANDBOX: variable({
+    ...onOrOff,
+    preset: 'off',
+    about: 'Sends to builds that Xcode installed on a phone, instead of those of the store and TestFlight.',
   }),
   JWT_SIGNING_KEYS: variable({
     ...json('a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)', z.array(signingKey).min(1)),

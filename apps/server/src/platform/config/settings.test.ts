@@ -147,6 +147,39 @@ describe('the settings', () => {
     expect(settings.auth.testCodes.size).toBe(0);
   });
 
+  const pemText = '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----';
+  const apple = { APNS_KEY_ID: 'ABCDE12345', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'example.night.app' };
+
+  test.each([
+    ['as it is', pemText],
+    ['with \\n in the place of line ends', pemText.replaceAll('\n', '\\n')],
+    ['in base64', Buffer.from(pemText).toString('base64')],
+  ])('the key for pushes to iPhones may be given %s, and ends the outbox page of the demo', (_, APNS_KEY) => {
+    expect(readSettings({ ...apple, APNS_KEY }).push).toMatchObject({
+      apns: { privateKey: pemText, keyId: 'ABCDE12345', origin: 'https://api.push.apple.com' },
+      outbox: false,
+    });
+    expect(readSettings({ ...apple, APNS_KEY, APNS_SANDBOX: 'on' }).push.apns?.origin).toBe(
+      'https://api.sandbox.push.apple.com',
+    );
+  });
+
+  test('a start with the key for pushes to iPhones alone is refused, and the sentence names the missing settings', () => {
+    expect(() => readSettings({ APNS_KEY: pemText, APNS_KEY_ID: 'ABCDE12345' })).toThrow(
+      'APNS_TEAM_ID and APNS_TOPIC must be set too, since APNS_KEY and APNS_KEY_ID are.',
+    );
+    expect(() => readSettings({ ...apple, APNS_KEY: 'a key' })).toThrow('APNS_KEY must be a PEM text');
+  });
+
+  test('the key file of a Firebase service account is taken as one line of JSON, and another JSON is refused', () => {
+    const file = { project_id: 'night', client_email: 'push@night.example', private_key: pemText, type: 'x' };
+    const { push } = readSettings({ FCM_SERVICE_ACCOUNT: JSON.stringify(file) });
+    expect(push).toMatchObject({ fcm: { project_id: 'night' }, outbox: false });
+    expect(() => readSettings({ FCM_SERVICE_ACCOUNT: '{"project_id":"night"}' })).toThrow(
+      'FCM_SERVICE_ACCOUNT must be the JSON of a service account of Firebase.',
+    );
+  });
+
   test('an empty environment variable counts as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8080,

@@ -46,8 +46,12 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     payments: { stripe: stripe(env) },
     push: {
       webKey: env.WEB_PUSH_KEY ?? null,
+      fcm: env.FCM_SERVICE_ACCOUNT ?? null,
+      apns: apns(env),
       /** A demo without a push provider shows its pushes on a page. */
-      outbox: !production && env.WEB_PUSH_KEY === undefined,
+      outbox:
+        !production &&
+        [env.WEB_PUSH_KEY, env.FCM_SERVICE_ACCOUNT, env.APNS_KEY].every(key => key === undefined),
     },
     retention: retention(env),
     metrics: {
@@ -109,7 +113,10 @@ function together<Name extends keyof Environment>(env: Environment, names: reado
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
     const present = names.filter(name => env[name] !== undefined);
-    throw new StartupError(`${missing.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
+    const are = present.length > 1 ? 'are' : 'is';
+    throw new StartupError(
+      `${missing.join(' and ')} must be set too, since ${present.join(' and ')} ${are}.`,
+    );
   }
   return env as { [Key in Name]: NonNullable<Environment[Key]> };
 }
@@ -144,6 +151,20 @@ function twilio(env: Environment) {
 function stripe(env: Environment) {
   const set = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
   return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
+}
+
+function apns(env: Environment) {
+  const set = together(env, ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC']);
+  const host = env.APNS_SANDBOX ? 'api.sandbox.push.apple.com' : 'api.push.apple.com';
+  return (
+    set && {
+      privateKey: set.APNS_KEY,
+      keyId: set.APNS_KEY_ID,
+      teamId: set.APNS_TEAM_ID,
+      topic: set.APNS_TOPIC,
+      origin: `https://${host}`,
+    }
+  );
 }
 
 /** Writes the table of docs/settings.md. */

@@ -95,6 +95,21 @@ export function base64url(bytes: number): Form<Buffer> {
   return form(`${bytes} bytes in base64url`, schema);
 }
 
+/** Apple names keys and teams with ten capital letters and digits. */
+export const appleId = form('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
+
+/** Reads a PEM text of this kind. An environment may carry it in base64 or with `\\n` in the place of line ends. */
+export function pem(label: string): Form<string> {
+  const schema = z
+    .string()
+    .transform(source => {
+      const decoded = source.startsWith('-----') ? source : Buffer.from(source, 'base64').toString();
+      return decoded.replaceAll('\\n', '\n').trim();
+    })
+    .refine(read => read.startsWith(`-----BEGIN ${label}-----`) && read.endsWith(`-----END ${label}-----`));
+  return form(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
+}
+
 /** Reads JSON in a variable with its own schema. */
 export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
   const parse = z.string().transform((source, context): unknown => {

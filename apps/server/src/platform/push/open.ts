@@ -2,7 +2,10 @@ import { brand } from '@nightjar/domain/brand';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Jobs } from '../jobs/port.ts';
+import type { Logger } from '../log.ts';
 import type { Random } from '../random.ts';
+import { apnsSender } from './apns.ts';
+import { fcmSender } from './fcm.ts';
 import type { Push } from './port.ts';
 import { createPush, type PushSenders } from './push.ts';
 import { webPushSender } from './web-push.ts';
@@ -11,12 +14,21 @@ import { webPushSender } from './web-push.ts';
  * Opens the providers that the settings name keys for. Without any, pushes go to the outbox page, or nowhere
  * in production.
  */
-export function openPush(settings: Settings, deps: { jobs: Jobs; clock: Clock; random: Random }): Push {
+export function openPush(
+  settings: Settings,
+  deps: { jobs: Jobs; clock: Clock; random: Random; log: Pick<Logger, 'error'> },
+): Push {
   return createPush(sendersOf(settings, deps), { ...deps, outbox: settings.push.outbox });
 }
 
-function sendersOf({ push, publicUrl }: Settings, deps: { clock: Clock; random: Random }): PushSenders {
-  if (!push.webKey) return {};
+function sendersOf(
+  { push, publicUrl }: Settings,
+  { clock, random }: { clock: Clock; random: Random },
+): PushSenders {
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${brand.supportMail}`;
-  return { web: webPushSender({ privateKey: push.webKey, subject }, deps) };
+  return {
+    ...(push.webKey && { web: webPushSender({ privateKey: push.webKey, subject }, { clock, random }) }),
+    ...(push.fcm && { android: fcmSender(push.fcm, { clock }) }),
+    ...(push.apns && { ios: apnsSender(push.apns, { clock, origin: push.apns.origin }) }),
+  };
 }

@@ -5,35 +5,71 @@ import { testApp } from '../../testing/app.ts';
 import { tidyOutboxes } from '../outboxes.ts';
 import { tidyDevices } from './devices.ts';
 import { readNotes } from './outbox.ts';
-import { type PushDevice, type PushNote, type PushSender, PushUnavailable } from './port.ts';
+import {
+  type PushAddress,
+  type PushDelivery,
+  type PushNote,
+  type PushOrder,
+  type PushOutcome,
+  type PushPlatform,
+  type PushSender,
+  PushUnavailable,
+} from './port.ts';
 import { createPush, deliverJob, pushJob } from './push.ts';
 
 const { db, build, clock, platform } = await testApp();
-const withoutOutbox = { ...platform, outbox: false };
+const deps = { ...platform, outbox: false };
 const conversation_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const note: PushNote = {
   title: 'Moth',
   body: 'Who is out?',
   link: '/chats/1',
   tag: 'chat-1',
+  channel: 'chats',
   conversation_id,
 };
+const tonight = () => new Date(clock.now().getTime() + 12 * 3_600_000);
+const noBadge = async () => 0;
 
-async function deviceOf(user_id: string, over: { platform?: string; seen_at?: Date } = {}): Promise<string> {
+async function deviceOf(
+  user_id: string,
+  over: { platform?: PushPlatform; seen_at?: Date } = {},
+): Promise<PushAddress & { token: string }> {
   const token = randomBytes(8).toString('hex');
+  const device_id = `phone-${token}`;
   await db
     .insertInto('devices')
-    .values({ token, device_id: `phone-${token}`, user_id, platform: 'web', seen_at: clock.now(), ...over })
+    .values({ token, device_id, user_id, platform: 'web', seen_at: clock.now(), ...over })
     .execute();
-  return token;
+  return { user_id, device_id, token };
 }
 
-const jobsWaiting = async () => {
-  const { rows } = await sql<{ payload: { device: PushDevice; note: PushNote } }>`
-    select payload from graphile_worker._private_jobs as jobs
+const isRegistered = async (token: string) =>
+  (await db.selectFrom('devices').where('token', '=', token).select('token').execute()).length === 1;
+
+/** A provider that gives these answers in turn, and then the last one for ever. */
+function provider(...outcomes: (PushOutcome | Error)[]) {
+  const sent: { token: string; order: PushOrder }[] = [];
+  const sender: PushSender = {
+    showsBadge: true,
+    async send({ token }, order) {
+      sent.push({ token, order });
+      const outcome = outcomes[Math.min(sent.length, outcomes.length) - 1] ?? { is: 'taken' };
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  };
+  return { sender, sent };
+}
+
+type Waiting = { payload: PushDelivery; run_at: Date };
+
+const jobsOf = async (userId: string): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select payload, run_at from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${pushJob}`.execute(db);
-  return rows.map(({ payload }) => payload);
+    where tasks.identifier = ${pushJob} and payload ->> 'user_id' = ${userId} order by jobs.id`.execute(db);
+  return rows;
 };
 
 test('a notification is stored once for each person if the server has no push provider', async () => {
@@ -45,55 +81,147 @@ test('a notification is stored once for each person if the server has no push pr
   expect(kept).toMatchObject({ title: 'Moth', body: 'Who is out?', link: '/chats/1', conversation_id });
 });
 
-test('each device that the push provider serves gets a job in the transaction of the notification', async () => {
-  const taken: PushSender = { send: async () => 'taken' };
-  const push = createPush({ web: taken }, withoutOutbox);
+test('each device that the push provider serves gets a job in the transaction of the notification, and the job has no token', async () => {
+  const push = createPush({ web: provider().sender }, deps);
   const rae = await build.member();
-  const tokens = [await deviceOf(rae), await deviceOf(rae)];
+  const devices = [await deviceOf(rae), await deviceOf(rae)];
   await deviceOf(rae, { platform: 'ios' });
   await deviceOf(await build.member());
   await push.notify(db, [rae], note);
-  const waiting = await jobsWaiting();
-  expect(waiting.map(({ device }) => device.token).sort()).toEqual(tokens.sort());
-  expect(waiting.every(job => job.note.tag === note.tag)).toBe(true);
-});
-
-test('a device whose subscription has ended is deleted, and a busy push provider is asked again', async () => {
-  const token = await deviceOf(await build.member());
-  const device: PushDevice = { token, platform: 'web' };
-  const stands = async () =>
-    (await db.selectFrom('devices').where('token', '=', token).select('token').execute()).length;
-  const busy = createPush(
-    { web: { send: () => Promise.reject(new PushUnavailable('busy')) } },
-    withoutOutbox,
+  const waiting = await jobsOf(rae);
+  expect(waiting.map(({ payload }) => payload.device_id).sort()).toEqual(
+    devices.map(({ device_id }) => device_id).sort(),
   );
-  await expect(busy.deliver(db, device, note)).rejects.toThrow(PushUnavailable);
-  expect(await stands()).toBe(1);
-  await createPush({ web: { send: async () => 'gone' } }, withoutOutbox).deliver(db, device, note);
-  expect(await stands()).toBe(0);
+  const texts = JSON.stringify(waiting);
+  expect(devices.every(({ token }) => !texts.includes(`"${token}"`))).toBe(true);
 });
 
 test('the job of a push passes every field of the notification to the provider', async () => {
-  const sent: PushNote[] = [];
-  const sender: PushSender = {
-    async send(_device, { ...given }) {
-      sent.push(given);
-      return 'taken';
-    },
-  };
-  const push = createPush({ web: sender }, withoutOutbox);
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
   const rae = await build.member();
-  await deviceOf(rae);
+  const { token } = await deviceOf(rae);
   await push.notify(db, [rae], note);
-  const [job] = (await jobsWaiting()).slice(-1);
-  await deliverJob({ db, push }, job);
-  expect(sent).toEqual([note]);
+  const [job] = await jobsOf(rae);
+  await deliverJob({ db, push }, job?.payload, async () => 3);
+  expect(sent).toEqual([{ token, order: { note, badge: 3, secondsLeft: 43_200 } }]);
+});
+
+test('a device whose push token is dead is deleted', async () => {
+  const rae = await deviceOf(await build.member());
+  const push = createPush({ web: provider({ is: 'dead' }).sender }, deps);
+  await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
+  expect(await isRegistered(rae.token)).toBe(false);
+});
+
+test('a device that registered after the push provider found its token dead is kept', async () => {
+  const rae = await deviceOf(await build.member());
+  const since = new Date(clock.now().getTime() - 1000);
+  const push = createPush({ web: provider({ is: 'dead', since }).sender }, deps);
+  await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
+  expect(await isRegistered(rae.token)).toBe(true);
+});
+
+test('a push that is refused for a fault of the server is logged, deletes no device, and is not repeated', async () => {
+  const user = await build.member();
+  const rae = await deviceOf(user);
+  const logged: unknown[] = [];
+  const log = { error: (...line: unknown[]) => void logged.push(line) };
+  const push = createPush(
+    { web: provider({ is: 'refused', reason: 'a wrong key' }).sender },
+    { ...deps, log: log as never },
+  );
+  await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
+  expect(logged).toEqual([[{ platform: 'web', reason: 'a wrong key' }, 'A push was refused']]);
+  expect(await isRegistered(rae.token)).toBe(true);
+  expect(await jobsOf(user)).toEqual([]);
+});
+
+test('a push provider that asks to wait 90 seconds gets the notification again after them', async () => {
+  const user = await build.member();
+  const rae = await deviceOf(user);
+  const push = createPush({ web: provider({ is: 'wait', seconds: 90 }).sender }, deps);
+  const { token: _, ...address } = rae;
+  await push.deliver(db, { ...address, note, until: tonight() }, noBadge);
+  const [job] = await jobsOf(user);
+  expect(job?.run_at).toEqual(new Date(clock.now().getTime() + 90_000));
+  expect(job?.payload).toEqual({ ...address, note, until: tonight().toISOString() });
+});
+
+test('the job of a push fails if the provider cannot be reached, so that the push is tried again', async () => {
+  const rae = await deviceOf(await build.member());
+  const push = createPush({ web: provider(new PushUnavailable('busy')).sender }, deps);
+  await expect(push.deliver(db, { ...rae, note, until: tonight() }, noBadge)).rejects.toThrow(
+    PushUnavailable,
+  );
+  expect(await isRegistered(rae.token)).toBe(true);
+});
+
+test('a notification is dropped twelve hours after it was written', async () => {
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
+  const user = await build.member();
+  await deviceOf(user);
+  await push.notify(db, [user], note);
+  const [job] = await jobsOf(user);
+  clock.advance(12 * 3600 - 1);
+  await deliverJob({ db, push }, job?.payload, noBadge);
+  expect(sent.map(({ order }) => order.secondsLeft)).toEqual([1]);
+  clock.advance(1);
+  await deliverJob({ db, push }, job?.payload, noBadge);
+  expect(sent).toHaveLength(1);
+});
+
+test('a phone that has another owner by now gets no notification for its former owner', async () => {
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
+  const [rae, moth] = [await build.member(), await build.member()];
+  const { token, device_id } = await deviceOf(rae);
+  await push.notify(db, [rae], note);
+  const [job] = await jobsOf(rae);
+  await db.updateTable('devices').set({ user_id: moth }).where('device_id', '=', device_id).execute();
+  await deliverJob({ db, push }, job?.payload, noBadge);
+  expect(sent).toEqual([]);
+  expect(await isRegistered(token)).toBe(true);
+});
+
+test('a phone that has another push token by now gets the notification at the new token', async () => {
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
+  const rae = await build.member();
+  const { device_id } = await deviceOf(rae);
+  await push.notify(db, [rae], note);
+  const [job] = await jobsOf(rae);
+  await db.updateTable('devices').set({ token: 'another' }).where('device_id', '=', device_id).execute();
+  await deliverJob({ db, push }, job?.payload, noBadge);
+  expect(sent.map(({ token }) => token)).toEqual(['another']);
+});
+
+test('a phone whose session has ended, or whose owner is on hold, gets no waiting notification', async () => {
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
+  const [rae, moth] = [await build.member(), await build.member()];
+  const signedOut = await deviceOf(rae);
+  const onHold = await deviceOf(moth);
+  await db.deleteFrom('devices').where('token', '=', signedOut.token).execute();
+  await db.updateTable('users').set({ suspended_at: clock.now() }).where('id', '=', moth).execute();
+  for (const address of [signedOut, onHold])
+    await push.deliver(db, { ...address, note, until: tonight() }, noBadge);
+  expect(sent).toEqual([]);
+});
+
+test('a push job of a former release, which names a token without its owner, sends nothing', async () => {
+  const { sender, sent } = provider();
+  const push = createPush({ web: sender }, deps);
+  const { token } = await deviceOf(await build.member());
+  await deliverJob({ db, push }, { device: { token, platform: 'web' }, note }, noBadge);
+  expect(sent).toEqual([]);
 });
 
 test('a device that was not opened for two months is deleted', async () => {
   const rae = await build.member();
   const days = (count: number) => new Date(clock.now().getTime() - count * 86_400_000);
-  const fresh = await deviceOf(rae, { seen_at: days(59) });
+  const { token: fresh } = await deviceOf(rae, { seen_at: days(59) });
   await deviceOf(rae, { seen_at: days(61) });
   await tidyDevices(db, clock.now());
   const left = await db.selectFrom('devices').where('user_id', '=', rae).select('token').execute();
@@ -102,7 +230,7 @@ test('a device that was not opened for two months is deleted', async () => {
 
 test('no notification is stored in production without a push provider', async () => {
   const rae = await build.member();
-  await createPush({}, withoutOutbox).notify(db, [rae], note);
+  await createPush({}, deps).notify(db, [rae], note);
   expect(await db.selectFrom('push_outbox').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
 });
 

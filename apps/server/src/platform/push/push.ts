@@ -2,53 +2,98 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import { findDevicesOf, forgetDevice } from './devices.ts';
+import type { Logger } from '../log.ts';
+import { findAddressesOf, findDevice, forgetDevice } from './devices.ts';
 import { keepNotes } from './outbox.ts';
-import type { Push, PushPlatform, PushSender } from './port.ts';
+import {
+  type CountBadge,
+  noteSeconds,
+  type Push,
+  type PushDelivery,
+  type PushPlatform,
+  type PushSender,
+  pushChannels,
+} from './port.ts';
 
-/** `notify` enqueues this job with the payload `{ device, note }`. */
+/** `notify` enqueues this job with a delivery as its payload. */
 export const pushJob = 'push-device';
 
 export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 
 type Deps = {
   jobs: Jobs;
-  clock: Clock /** True where a page shows the notes that are not sent. */;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
+  /** True where a page shows the notes that are not sent. */
   outbox: boolean;
 };
 
-export function createPush(senders: PushSenders, { jobs, clock, outbox }: Deps): Push {
+const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
+
+export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: Deps): Push {
+  const platforms = Object.keys(senders) as PushPlatform[];
+  const enqueue = (db: Database, payload: PushDelivery, runAt?: Date) =>
+    jobs.enqueue(db, { name: pushJob, payload, ...(runAt && { runAt }) });
+
   return {
     async notify(db, userIds, note) {
-      if (outbox) return keepNotes(db, { userIds, note }, clock.now());
-      if (Object.keys(senders).length === 0) return;
-      const devices = await findDevicesOf(db, userIds);
-      for (const device of devices.filter(({ platform }) => senders[platform]))
-        await jobs.enqueue(db, { name: pushJob, payload: { device, note } });
+      const now = clock.now();
+      if (outbox) return keepNotes(db, { userIds, note }, now);
+      const until = after(now, noteSeconds);
+      for (const address of await findAddressesOf(db, userIds, platforms))
+        await enqueue(db, { ...address, note, until });
     },
-    async deliver(db, device, note) {
-      const outcome = await senders[device.platform]?.send(device, note);
-      if (outcome === 'gone') await forgetDevice(db, device.token);
+
+    async deliver(db, delivery, countBadge) {
+      const now = clock.now();
+      const secondsLeft = Math.floor((delivery.until.getTime() - now.getTime()) / 1000);
+      if (secondsLeft < 1) return;
+      const device = await findDevice(db, delivery);
+      const sender = device && senders[device.platform];
+      if (!sender) return;
+      const badge = sender.showsBadge ? await countBadge(db, delivery.user_id) : 0;
+      const outcome = await sender.send(device, { note: delivery.note, badge, secondsLeft });
+      switch (outcome.is) {
+        case 'taken':
+          return;
+        case 'dead':
+          return forgetDevice(db, device.token, outcome.since);
+        case 'wait':
+          return enqueue(db, delivery, after(now, outcome.seconds));
+        case 'refused':
+          return log.error({ platform: device.platform, reason: outcome.reason }, 'A push was refused');
+      }
+    },
+
+    async close() {
+      await Promise.all(Object.values(senders).map(sender => sender.close?.()));
     },
   };
 }
 
 const job = z.object({
-  device: z.object({ token: z.string(), platform: z.enum(['ios', 'android', 'web']) }),
+  user_id: z.uuid(),
+  device_id: z.string(),
+  until: z.coerce.date(),
   note: z.object({
     title: z.string(),
     body: z.string(),
     link: z.string(),
     tag: z.string(),
+    channel: z.enum(pushChannels),
     conversation_id: z.optional(z.string()),
   }),
 });
 
-/** A worker runs this for each job that `notify` enqueued. */
+/**
+ * A worker runs this for each job that `notify` enqueued. A job of a former release names a token without its owner: it
+ * is dropped, because the phone may have changed hands.
+ */
 export async function deliverJob(
   { db, push }: { db: Database; push: Push },
   payload: unknown,
+  countBadge: CountBadge,
 ): Promise<void> {
-  const { device, note } = job.parse(payload);
-  await push.deliver(db, device, note);
+  const delivery = job.safeParse(payload).data;
+  if (delivery) await push.deliver(db, delivery, countBadge);
 }

@@ -4,25 +4,29 @@ import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { systemRandom } from '../random.ts';
-import { PushUnavailable } from './port.ts';
+import { type PushNote, PushUnavailable } from './port.ts';
 import { isPushService, webPushKey, webPushSender } from './web-push.ts';
 
 type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
 
 /** A real socket answers as a browser's push service does. */
 let status = 201;
+let retryAfter: string | undefined;
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   seen.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks) });
   if (status === 0) return void request.socket.destroy();
-  response.writeHead(status, { location: '/elsewhere' }).end();
+  response
+    .writeHead(status, { location: '/elsewhere', ...(retryAfter && { 'retry-after': retryAfter }) })
+    .end();
 });
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise(resolve => server.close(resolve)));
 beforeEach(() => {
   status = 201;
+  retryAfter = undefined;
   seen = [];
 });
 
@@ -44,10 +48,18 @@ const subscriptionAt = (endpoint: string) =>
     keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   });
 const device = { platform: 'web', token: subscriptionAt(`${origin}/listener`) } as const;
-const note = { title: 'Moth', body: 'Who is out?', link: '/chats/1', tag: 'chat-1', conversation_id: '1' };
+const note: PushNote = {
+  title: 'Moth',
+  body: 'Who is out?',
+  link: '/chats/1',
+  tag: 'chat-1',
+  channel: 'chats',
+  conversation_id: '1',
+};
+const order = { note, badge: 0, secondsLeft: 43_200 };
 
 test('a web push is one encrypted POST that names how long the push service may keep it', async () => {
-  expect(await sender.send(device, note)).toBe('taken');
+  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
   expect(seen).toHaveLength(1);
   expect(seen[0]?.path).toBe('/listener');
   expect(seen[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'high' });
@@ -55,7 +67,7 @@ test('a web push is one encrypted POST that names how long the push service may 
 });
 
 test('the push service can verify the sender of a web push', async () => {
-  await sender.send(device, note);
+  await sender.send(device, order);
   const [, token = '', key] = /^vapid t=(.+), k=(.+)$/.exec(String(seen[0]?.headers.authorization)) ?? [];
   expect(key).toBe(webPushKey(privateKey));
   const point = Buffer.from(key ?? '', 'base64url');
@@ -65,26 +77,43 @@ test('the push service can verify the sender of a web push', async () => {
   expect(payload.sub).toBe('mailto:night@bar.example');
 });
 
-test.each([404, 410, 400, 403])(
+test.each([404, 410])(
   'a web push subscription is deleted after the answer %i of the push service',
   async answer => {
     status = answer;
-    expect(await sender.send(device, note)).toBe('gone');
+    expect(await sender.send(device, order)).toEqual({ is: 'dead' });
   },
 );
+
+test.each([400, 401, 403, 413])(
+  'a web push subscription is kept after the answer %i of the push service, because the fault is ours',
+  async answer => {
+    status = answer;
+    expect(await sender.send(device, order)).toEqual({
+      is: 'refused',
+      reason: `The push service answers ${answer}`,
+    });
+  },
+);
+
+test.each([429, 503])('a web push is tried again after the Retry-After of the answer %i', async answer => {
+  status = answer;
+  retryAfter = '120';
+  expect(await sender.send(device, order)).toEqual({ is: 'wait', seconds: 120 });
+});
 
 test.each([429, 500, 503, 0, 302])(
   'a web push is tried again after the answer %i of the push service',
   async answer => {
     status = answer;
-    await expect(sender.send(device, note)).rejects.toThrow(PushUnavailable);
+    await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);
   },
 );
 
 test.each(['not json', '{}', '{"endpoint":"x"}', subscriptionAt('http://169.254.169.254/latest')])(
   'a device whose token is no browser subscription is deleted: %s',
   async token => {
-    expect(await sender.send({ platform: 'web', token }, note)).toBe('gone');
+    expect(await sender.send({ platform: 'web', token }, order)).toEqual({ is: 'dead' });
     expect(seen).toEqual([]);
   },
 );

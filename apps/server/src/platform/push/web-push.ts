@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts';
 import { parseForeign } from '../foreign-json.ts';
 import type { Random } from '../random.ts';
 import { encryptPush } from './encrypt.ts';
-import { type PushSender, PushUnavailable } from './port.ts';
+import { type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /**
  * `privateKey` is the P-256 scalar of 32 bytes. `subject` is a mailto: or https: address where the service
@@ -36,8 +37,6 @@ const subscription = z.object({
 });
 
 const hour = 3600;
-/** A push service keeps a note for this long at most: a note about tonight is useless tomorrow. */
-const keptSeconds = 12 * hour;
 const tokenSeconds = 12 * hour;
 const answerTimeoutMs = 10_000;
 
@@ -75,10 +74,11 @@ export function webPushSender(
   }
 
   return {
-    async send({ token }, note) {
+    showsBadge: false,
+    async send({ token }, { note, secondsLeft }) {
       const listener = readSubscription(token);
       const endpoint = listener && URL.parse(listener.endpoint);
-      if (!listener || !endpoint || !isService(endpoint)) return 'gone';
+      if (!listener || !endpoint || !isService(endpoint)) return { is: 'dead' };
       const { p256dh, auth } = listener.keys;
       const once = { privateKey: ephemeralKey(random), salt: random.bytes(16) };
       const body = encryptPush(Buffer.from(JSON.stringify(note)), { publicKey: p256dh, secret: auth }, once);
@@ -89,7 +89,7 @@ export function webPushSender(
           authorization: await authorizationFor(endpoint),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(keptSeconds),
+          ttl: String(secondsLeft),
           urgency: 'high',
         },
         body: new Uint8Array(body),
@@ -97,16 +97,19 @@ export function webPushSender(
       }).catch(cause => {
         throw new PushUnavailable('The push service does not answer.', { cause });
       });
-      return outcomeOf(answer.status);
+      return outcomeOf(answer, clock.now());
     },
   };
 }
 
-/** 404 and 410 mean that the subscription has ended; another 4xx stays a refusal at every repetition. */
-function outcomeOf(status: number): 'taken' | 'gone' {
-  if (status >= 200 && status < 300) return 'taken';
-  if (status === 429 || status >= 500) throw new PushUnavailable(`The push service answers ${status}.`);
-  return 'gone';
+/** 404 and 410 mean that the subscription has ended; another 4xx is a fault of our key or of the note. */
+function outcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
+  if (ok) return { is: 'taken' };
+  if (status === 404 || status === 410) return { is: 'dead' };
+  if (status !== 429 && status < 500) return { is: 'refused', reason: `The push service answers ${status}` };
+  const seconds = readRetryAfter(headers.get('retry-after'), now);
+  if (seconds !== null) return { is: 'wait', seconds };
+  throw new PushUnavailable(`The push service answers ${status}.`);
 }
 
 function readSubscription(token: string): z.output<typeof subscription> | null {

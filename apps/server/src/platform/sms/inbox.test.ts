@@ -82,7 +82,7 @@ test('the inbox shows unsent pushes among the text messages, and programs read p
     db,
     {
       userIds: [id],
-      note: { title: 'Moth', body: 'Who is <b>out</b>?', link: '/chats/1', tag: 'chat-1' },
+      note: { title: 'Moth', body: 'Who is <b>out</b>?', link: '/chats/1', tag: 'chat-1', channel: 'chats' },
     },
     now,
   );

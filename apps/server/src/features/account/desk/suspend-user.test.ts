@@ -97,7 +97,7 @@ describe('a person on hold', () => {
   test('a person on hold receives no push', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
     await suspend(moth);
-    const note = { title: 'Rae', body: 'waved.', link: '/', tag: 'wave' };
+    const note = { title: 'Rae', body: 'waved.', link: '/', tag: 'wave', channel: 'chats' as const };
     await platform.push.notify(db, [moth, rae], note);
     const kept = await db
       .selectFrom('push_outbox')

@@ -1,0 +1,61 @@
+import { markConversationRead, muteConversation, sendMessage } from '@nightjar/domain/chat/calls';
+import { type ConversationId, type MessageId, messageId, type UserId } from '@nightjar/domain/kernel/id';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { countUnreadConversations } from './unread-conversations.ts';
+
+const { db, build, call } = await testApp();
+
+async function send(sender: UserId, conversation_id: ConversationId): Promise<MessageId> {
+  const { body } = await call(
+    sendMessage,
+    { user_id: sender, conversation_id, message: 'Who is out?', client_id: crypto.randomUUID() },
+    sender,
+  );
+  return messageId.parse(body.data?.message_id);
+}
+
+async function friendsInChat() {
+  const [rae, moth] = [await build.member(), await build.member()];
+  await build.friendship(rae, moth);
+  const chat = await build.direct(rae, moth);
+  return { rae, moth, chat };
+}
+
+test('a conversation with unread messages counts once, however many they are', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  await send(moth, chat);
+  expect(await countUnreadConversations(db, rae)).toBe(1);
+});
+
+test('a conversation whose last messages are by the user does not count', async () => {
+  const { moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  expect(await countUnreadConversations(db, moth)).toBe(0);
+});
+
+test('a conversation that was read to its end does not count', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  const message_id = await send(moth, chat);
+  await call(
+    markConversationRead,
+    { user_id: rae, conversation_id: chat, last_read_message_id: message_id },
+    rae,
+  );
+  expect(await countUnreadConversations(db, rae)).toBe(0);
+});
+
+test('a muted conversation does not count', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  await call(muteConversation, { user_id: rae, conversation_id: chat }, rae);
+  expect(await countUnreadConversations(db, rae)).toBe(0);
+});
+
+test('messages of a blocked user do not count', async () => {
+  const { rae, moth, chat } = await friendsInChat();
+  await send(moth, chat);
+  await build.block(rae, moth);
+  expect(await countUnreadConversations(db, rae)).toBe(0);
+});

@@ -1,0 +1,208 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import { parseForeign } from '../foreign-json.ts';
+import { guarded, ignoreErrors } from '../guarded.ts';
+import { type PushOrder, type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** `topic` is the app's bundle id. `privateKey` is the PKCS #8 text of the `.p8` file that Apple gives out once. */
+export type ApnsKey = {
+  readonly privateKey: string;
+  readonly keyId: string;
+  readonly teamId: string;
+  readonly topic: string;
+};
+
+type Options = {
+  readonly clock: Clock;
+  /** Builds from Xcode register at `https://api.sandbox.push.apple.com`; a test names its own server. */
+  readonly origin?: string;
+  /** A request without an answer ends after this time. Milliseconds. */
+  readonly timeoutMs?: number;
+};
+
+type Answer = { readonly status: number; readonly retryAfter: string | undefined; readonly body: string };
+
+const patienceMs = 10_000;
+/** Apple refuses a token older than an hour, and one that is replaced more often than every 20 minutes. */
+const tokenMs = 50 * 60_000;
+const quotaWait = 60;
+/** Apple's limit of `apns-collapse-id`. */
+const collapseBytes = 64;
+const failure = z.object({ reason: z.string(), timestamp: z.number().optional() });
+/** These reasons mean that the token never works at this address. */
+const wrongToken = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
+const expiredKey = ['ExpiredProviderToken', 'InvalidProviderToken'];
+
+/** Sends to iPhones by Apple's HTTP/2 interface, over one connection that stays open. */
+export function apnsSender(
+  key: ApnsKey,
+  { clock, origin = 'https://api.push.apple.com', timeoutMs = patienceMs }: Options,
+): PushSender {
+  const sign = providerToken(key, clock);
+  const connection = keptConnection(origin, timeoutMs);
+  /** True as soon as one note was taken: before, a "bad" token may be one of the other environment. */
+  let proven = false;
+
+  async function post(device: string, order: PushOrder, token: string): Promise<Answer> {
+    const { note, secondsLeft } = order;
+    const expires = Math.floor(clock.now().getTime() / 1000) + secondsLeft;
+    return connection.post(
+      {
+        ':path': `/3/device/${device}`,
+        authorization: `bearer ${token}`,
+        'apns-topic': key.topic,
+        'apns-push-type': 'alert',
+        'apns-priority': '10',
+        'apns-expiration': String(expires),
+        ...(Buffer.byteLength(note.tag) <= collapseBytes && { 'apns-collapse-id': note.tag }),
+      },
+      JSON.stringify(payloadOf(order)),
+    );
+  }
+
+  return {
+    showsBadge: true,
+    async send({ token: device }, order) {
+      if (!/^[\da-f]{8,200}$/i.test(device)) return { is: 'dead' };
+      const token = await sign.get();
+      let answer = await post(device, order, token);
+      if (answer.status === 403 && expiredKey.includes(reasonOf(answer).reason)) {
+        sign.reject(token);
+        answer = await post(device, order, await sign.get());
+      }
+      if (answer.status === 200) proven = true;
+      return outcomeOf(answer, { now: clock.now(), proven });
+    },
+    close: () => connection.close(),
+  };
+}
+
+function payloadOf({ note, badge }: PushOrder) {
+  const { title, body, link, tag, conversation_id } = note;
+  return {
+    aps: {
+      alert: { title, body },
+      sound: 'default',
+      badge,
+      'thread-id': conversation_id ?? note.channel,
+      'interruption-level': 'active',
+    },
+    link,
+    tag,
+    ...(conversation_id && { conversation_id }),
+  };
+}
+
+function reasonOf({ body }: Answer): z.output<typeof failure> {
+  try {
+    return failure.parse(parseForeign(body));
+  } catch {
+    return { reason: '' };
+  }
+}
+
+function outcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean }): PushOutcome {
+  const { status } = answer;
+  if (status === 200) return { is: 'taken' };
+  const { reason, timestamp } = reasonOf(answer);
+  if (status === 410) return { is: 'dead', since: timestamp === undefined ? undefined : new Date(timestamp) };
+  if (wrongToken.includes(reason) && proven) return { is: 'dead' };
+  const wait = readRetryAfter(answer.retryAfter, now);
+  if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };
+  if (status >= 500) {
+    if (wait !== null) return { is: 'wait', seconds: wait };
+    throw new PushUnavailable(`APNs answers ${status}.`);
+  }
+  return { is: 'refused', reason: `APNs answers ${status} ${reason}`.trim() };
+}
+
+/** One signed token serves all requests of this process for most of its hour. */
+function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
+  let kept: { readonly token: Promise<string>; text?: string; readonly signedAt: number } | null = null;
+  const sign = async (at: number) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setIssuer(teamId)
+      .setIssuedAt(Math.floor(at / 1000))
+      .sign(await importPKCS8(privateKey, 'ES256'));
+  return {
+    async get(): Promise<string> {
+      const at = clock.now().getTime();
+      if (!kept || at - kept.signedAt >= tokenMs) kept = { token: sign(at), signedAt: at };
+      const entry = kept;
+      entry.text = await entry.token;
+      return entry.text;
+    },
+    /** Apple does not accept this token, so the next request gets a new one. */
+    reject(token: string): void {
+      if (kept?.text === token) kept = null;
+    },
+  };
+}
+
+/** Keeps one HTTP/2 session open, and opens another where Apple has ended it or it does not answer. */
+function keptConnection(origin: string, timeoutMs: number) {
+  let session: ClientHttp2Session | null = null;
+
+  function open(): ClientHttp2Session {
+    if (session && !session.closed && !session.destroyed) return session;
+    const opened = connect(origin);
+    // An error also ends every request of the session, and there it is handled.
+    ignoreErrors(opened);
+    const forget = () => {
+      if (session === opened) session = null;
+    };
+    opened.once('close', guarded('apns close', forget));
+    opened.once('goaway', guarded('apns goaway', forget));
+    opened.unref();
+    session = opened;
+    return opened;
+  }
+
+  function post(headers: Record<string, string>, body: string): Promise<Answer> {
+    const current = open();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const fail = (cause: unknown) => reject(new PushUnavailable('APNs does not answer.', { cause }));
+    const request = current.request({ ':method': 'POST', ...headers });
+    let status = 0;
+    let retryAfter: string | undefined;
+    const chunks: Buffer[] = [];
+    const leave = () => {
+      // A connection that has gone silent is left, because the next request would wait on it too.
+      fail(new Error(`no answer in ${timeoutMs} ms`));
+      current.destroy();
+    };
+    const note = (answered: IncomingHttpHeaders) => {
+      status = Number(answered[':status'] ?? 0);
+      retryAfter = answered['retry-after'];
+    };
+    const finish = () =>
+      status > 0
+        ? resolve({ status, retryAfter, body: Buffer.concat(chunks).toString() })
+        : fail(new Error('the stream ended without an answer'));
+    request.setTimeout(timeoutMs, guarded('apns timeout', leave));
+    request.on('response', guarded('apns response', note));
+    request.on(
+      'data',
+      guarded('apns data', (chunk: Buffer) => void chunks.push(chunk)),
+    );
+    request.on('error', guarded('apns error', fail));
+    request.on('close', guarded('apns end', finish));
+    request.end(body);
+    return promise;
+  }
+
+  return {
+    post,
+    async close(): Promise<void> {
+      const open = session;
+      session = null;
+      if (!open || open.destroyed) return;
+      await new Promise<void>(resolve => open.close(resolve));
+    },
+  };
+}

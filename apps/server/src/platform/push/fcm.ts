@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { ServiceAccount } from '../config/service-account.ts';
+import { GoogleRefused, googleToken } from './google-token.ts';
+import { type PushOrder, type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+type Options = {
+  readonly clock: Clock;
+  /** A test names its own servers. */
+  readonly baseUrl?: string;
+  readonly tokenUrl?: string;
+  /** A request without an answer ends after this time. Milliseconds. */
+  readonly timeoutMs?: number;
+};
+
+const patienceMs = 10_000;
+/** FCM's quota is counted by the minute. Seconds. */
+const quotaWait = 60;
+const detailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
+const failure = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().optional(),
+    details: z.array(z.looseObject({ '@type': z.string(), errorCode: z.string().optional() })).optional(),
+  }),
+});
+
+/** Sends to Android by FCM's HTTP v1 interface (firebase.google.com/docs/reference/fcm/rest/v1). */
+export function fcmSender(
+  account: ServiceAccount,
+  {
+    clock,
+    baseUrl = 'https://fcm.googleapis.com',
+    tokenUrl = 'https://oauth2.googleapis.com/token',
+    timeoutMs = patienceMs,
+  }: Options,
+): PushSender {
+  const url = `${baseUrl}/v1/projects/${account.project_id}/messages:send`;
+  const access = googleToken(account, { clock, tokenUrl });
+
+  async function post(token: string, body: string) {
+    return fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(cause => {
+      throw new PushUnavailable('FCM does not answer.', { cause });
+    });
+  }
+
+  async function postSigned(body: string): Promise<Response> {
+    const token = await access.get();
+    const answer = await post(token, body);
+    if (answer.status !== 401) return answer;
+    // A token may end early, for example after a change of the account's rights: one more is tried.
+    access.reject(token);
+    return post(await access.get(), body);
+  }
+
+  return {
+    showsBadge: false,
+    async send({ token }, order) {
+      try {
+        const answer = await postSigned(JSON.stringify({ message: messageOf(token, order) }));
+        return await outcomeOf(answer, clock.now());
+      } catch (error) {
+        if (error instanceof GoogleRefused) return { is: 'refused', reason: error.message };
+        throw error;
+      }
+    },
+  };
+}
+
+/** Values under `data` must be texts. The phone shows `notification` by itself, also when the app is not running. */
+function messageOf(token: string, { note, secondsLeft }: PushOrder) {
+  const { title, body, link, tag, channel, conversation_id } = note;
+  return {
+    token,
+    notification: { title, body },
+    data: { link, tag, ...(conversation_id && { conversation_id }) },
+    android: {
+      priority: 'high',
+      ttl: `${secondsLeft}s`,
+      collapse_key: tag,
+      notification: { channel_id: channel, tag, icon: 'ic_note', visibility: 'PRIVATE' },
+    },
+  };
+}
+
+async function outcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
+  if (answer.ok) return { is: 'taken' };
+  const { status } = answer;
+  const wait = readRetryAfter(answer.headers.get('retry-after'), now);
+  const error = failure.safeParse(await answer.json().catch(() => null)).data?.error;
+  // FCM names a fault of the token in this detail. A fault of our own message has the type google.rpc.BadRequest.
+  const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;
+  if (isDead(status, code)) return { is: 'dead' };
+  if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };
+  if (status >= 500) {
+    if (wait !== null) return { is: 'wait', seconds: wait };
+    throw new PushUnavailable(`FCM answers ${status}.`);
+  }
+  return { is: 'refused', reason: `FCM answers ${status} ${code ?? error?.status ?? ''}`.trim() };
+}
+
+const isDead = (status: number, code: string | undefined): boolean =>
+  (status === 404 && code === 'UNREGISTERED') ||
+  (status === 403 && code === 'SENDER_ID_MISMATCH') ||
+  (status === 400 && code === 'INVALID_ARGUMENT');

@@ -1,0 +1,96 @@
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { ServiceAccount } from '../config/service-account.ts';
+import { PushUnavailable } from './port.ts';
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+const tokenSeconds = 3600;
+/** A token is replaced so long before its end, so that no request carries an expired one. Seconds. */
+const spareSeconds = 300;
+const answerTimeoutMs = 10_000;
+const answerSchema = z.object({ access_token: z.string(), expires_in: z.number() });
+
+export type GoogleToken = {
+  /**
+   * Resolves to a token that is valid for minutes; several requests share one.
+   * @throws GoogleRefused where Google does not accept the account's key
+   * @throws PushUnavailable where Google does not answer
+   */
+  get(): Promise<string>;
+  /** Makes the next `get` ask for another token, unless that has already been done. */
+  reject(token: string): void;
+};
+
+/** Google does not accept the service account: its key was deleted, or the clock of this machine is wrong. */
+export class GoogleRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GoogleRefused';
+  }
+}
+
+/** `text` is the token as soon as it is there; `endsAt` is in milliseconds since the epoch. */
+type Kept = { token: Promise<string>; text?: string; endsAt: number };
+
+/** Exchanges a signed assertion for an access token (RFC 7523), and keeps it for its hour. */
+export function googleToken(
+  account: ServiceAccount,
+  { clock, tokenUrl }: { clock: Clock; tokenUrl: string },
+): GoogleToken {
+  let kept: Kept | null = null;
+  const now = () => clock.now().getTime();
+
+  async function ask(): Promise<z.output<typeof answerSchema>> {
+    const issued = Math.floor(now() / 1000);
+    const assertion = await new SignJWT({ scope })
+      .setProtectedHeader({
+        alg: 'RS256',
+        typ: 'JWT',
+        ...(account.private_key_id && { kid: account.private_key_id }),
+      })
+      .setIssuer(account.client_email)
+      .setAudience(tokenUrl)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + tokenSeconds)
+      .sign(await importPKCS8(account.private_key, 'RS256'));
+    const answer = await fetch(tokenUrl, {
+      method: 'POST',
+      redirect: 'error',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    }).catch(cause => {
+      throw new PushUnavailable('Google does not answer a request for a token.', { cause });
+    });
+    const content = await answer.json().catch(() => null);
+    if (answer.status === 429 || answer.status >= 500)
+      throw new PushUnavailable(`Google answers a request for a token with ${answer.status}.`);
+    const read = answerSchema.safeParse(content);
+    if (!answer.ok || !read.success)
+      throw new GoogleRefused(`Google gives the service account no token (status ${answer.status}).`);
+    return read.data;
+  }
+
+  return {
+    get() {
+      if (kept && kept.endsAt > now()) return kept.token;
+      const entry: Kept = { token: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
+      entry.token = ask().then(
+        ({ access_token, expires_in }) => {
+          entry.text = access_token;
+          entry.endsAt = now() + (expires_in - spareSeconds) * 1000;
+          return access_token;
+        },
+        error => {
+          if (kept === entry) kept = null;
+          throw error;
+        },
+      );
+      kept = entry;
+      return entry.token;
+    },
+    reject(token) {
+      if (kept?.text === token) kept = null;
+    },
+  };
+}
