@@ -1,4 +1,4 @@
-import type { UserId } from '@nightjar/domain/kernel/id';
+import { userId } from '@nightjar/domain/kernel/id';
 import { accountTasks, holdTasks } from './features/account/jobs.ts';
 import { activityTasks } from './features/activity/jobs.ts';
 import { auditTasks } from './features/audit/jobs.ts';
@@ -63,10 +63,10 @@ const cron: readonly CronJob[] = [
 const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** The app's icon counts conversations with unread messages and friend requests, as the tab bar does. */
-async function countBadge(db: Database, userId: string): Promise<number> {
+async function countBadge(db: Database, owner: string): Promise<number> {
   const [conversations, requests] = await Promise.all([
-    countUnreadConversations(db, userId),
-    countRequests(db, userId as UserId),
+    countUnreadConversations(db, owner),
+    countRequests(db, userId.parse(owner)),
   ]);
   return conversations + requests.received;
 }

@@ -30,7 +30,7 @@ const patienceMs = 10_000;
 /** Apple refuses a token older than an hour, and one that is replaced more often than every 20 minutes. */
 const tokenMs = 50 * 60_000;
 const quotaWait = 60;
-/** Apple's limit of `apns-collapse-id`. */
+/** Apple refuses a longer `apns-collapse-id`. */
 const collapseBytes = 64;
 const failure = z.object({ reason: z.string(), timestamp: z.number().optional() });
 /** These reasons mean that the token never works at this address. */

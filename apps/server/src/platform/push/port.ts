@@ -38,9 +38,9 @@ export type PushOrder = {
 
 export type PushOutcome =
   | { readonly is: 'taken' }
-  /** The token never works again. Where the provider says `since` when, a device that registered later keeps it. */
+  /** The token never works again. `since` is the moment of the provider; a device that registered later is kept. */
   | { readonly is: 'dead'; readonly since?: Date | undefined }
-  /** The provider asks for patience. */
+  /** The provider wants the note again after this time. */
   | { readonly is: 'wait'; readonly seconds: number }
   /** The fault is ours, in a key, a setting or the note: a repetition is refused again, and the device is kept. */
   | { readonly is: 'refused'; readonly reason: string };
