@@ -193,7 +193,7 @@ test.each([
   ['429 TooManyRequests', { status: 429, body: { reason: 'TooManyRequests' } }, 60],
   ['429 with Retry-After', { status: 429, retryAfter: '5' }, 5],
   ['503 with Retry-After', { status: 503, retryAfter: '30' }, 30],
-])('a push waits where Apple answers %s', async (_, answer, seconds) => {
+])('a push is sent again later where Apple answers %s', async (_, answer, seconds) => {
   answers = [answer];
   expect(await newSender().send(device, order)).toEqual({ is: 'wait', seconds });
 });

@@ -166,7 +166,7 @@ test.each([
   ['429 without Retry-After', { status: 429, body: fcmError('QUOTA_EXCEEDED') }, 60],
   ['429 with Retry-After', { status: 429, headers: { 'retry-after': '90' } }, 90],
   ['503 with Retry-After', { status: 503, headers: { 'retry-after': '7' } }, 7],
-])('a push waits where FCM answers %s', async (_, answer, seconds) => {
+])('a push is sent again later where FCM answers %s', async (_, answer, seconds) => {
   answers = [answer];
   expect(await newSender().send(device, order)).toEqual({ is: 'wait', seconds });
 });
